@@ -1,0 +1,102 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+/** The index of protocol, whose values would bring all of zod into the page; its files are welcome. */
+const protocolIndex = {
+    regex: '^@gemini-companion/protocol$',
+    message: 'Name the file, such as @gemini-companion/protocol/lib/limits: the index brings zod into the page.'
+};
+
+/** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
+const onlyNeighbours = {
+    selector: 'ImportExpression:not([source.value=/^\\.\\u002F[\\w-]+\\.js$/])',
+    message: 'Import dynamically from the same folder only: the walls between the rooms stop static imports only.'
+};
+
+/** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
+const walls = [
+    {
+        files: ['packages/protocol/src/**'],
+        never: ['node:*', '@modelcontextprotocol/*', '@gemini-companion/*', '@theia/*'],
+        why: 'protocol runs anywhere and knows zod only.'
+    },
+    {
+        files: ['packages/server/src/**'],
+        never: ['@theia/*', 'vscode', '@gemini-companion/theia', '@gemini-companion/theia/**'],
+        why: 'server knows no editor: an editor implements EditorHost.'
+    },
+    {
+        files: ['packages/theia/src/common/**'],
+        never: [
+            'node:*',
+            '@theia/*/lib/node/**',
+            '@theia/*/lib/browser/**',
+            '**/node/**',
+            '**/browser/**',
+            '@gemini-companion/server',
+            '@gemini-companion/server/**'
+        ],
+        also: [protocolIndex],
+        why: 'common is shared by page and backend.'
+    },
+    {
+        files: ['packages/theia/src/browser/**'],
+        never: [
+            'node:*',
+            '@theia/*/lib/node/**',
+            '**/node/**',
+            '@gemini-companion/server',
+            '@gemini-companion/server/**'
+        ],
+        also: [protocolIndex],
+        why: 'the page talks to the backend over RPC only.'
+    },
+    {
+        files: ['packages/theia/src/node/**'],
+        never: ['@theia/*/lib/browser/**', '**/browser/**'],
+        why: 'the backend has no page.'
+    }
+];
+
+export default tseslint.config(
+    { ignores: ['**/node_modules/**', '**/lib/**', '**/out/**', '**/src-gen/**', '**/gen-esbuild.*.mjs', '.build/**'] },
+    {
+        files: ['**/*.ts', '**/*.tsx'],
+        extends: [tseslint.configs.recommendedTypeChecked],
+        plugins: { 'import-x': importX },
+        settings: {
+            'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
+            'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })]
+        },
+        languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+        rules: {
+            'import-x/no-cycle': 'error',
+            'import-x/no-extraneous-dependencies': ['error', { includeTypes: true }],
+            'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+            '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
+            '@typescript-eslint/explicit-module-boundary-types': 'error',
+            '@typescript-eslint/switch-exhaustiveness-check': 'error',
+            '@typescript-eslint/consistent-type-imports': 'off',
+            eqeqeq: 'error',
+            'no-console': 'error'
+        }
+    },
+    ...walls.map(({ files, never, also = [], why }) => ({
+        files,
+        ignores: ['**/*.spec.ts'],
+        rules: {
+            'no-restricted-imports': ['error', { patterns: [{ group: never, message: why }, ...also] }],
+            'no-restricted-syntax': ['error', onlyNeighbours]
+        }
+    })),
+    {
+        // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
+        files: ['packages/protocol/src/**', 'packages/theia/src/common/**', 'packages/theia/src/browser/**'],
+        ignores: ['**/*.spec.ts'],
+        rules: { 'import-x/no-nodejs-modules': 'error' }
+    },
+    {
+        files: ['browser-app/src/**/*.ts', 'test/src/**/*.ts'],
+        rules: { 'no-console': 'off' }
+    }
+);

@@ -1,0 +1,6 @@
+export * from './diff-tools';
+export * from './discovery-file';
+export * from './environment';
+export * from './ide-context';
+export * from './limits';
+export * from './notifications';

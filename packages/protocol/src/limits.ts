@@ -1,0 +1,16 @@
+/**
+ * The numbers of the contract. Those which the specification or the CLI sets say so;
+ * the others are the companion's own choice within what the specification leaves open.
+ */
+export const limits = {
+    /** How many open files the CLI uses of a context (specification II, 'Truncation'). */
+    maxOpenFiles: 10,
+    /** How many UTF-16 code units of a selection the CLI uses (specification II says 16KB; the CLI counts characters). */
+    maxSelectedTextLength: 16_384,
+    /** Milliseconds without a change before a context is sent (specification II recommends 50). */
+    contextQuietMs: 50,
+    /** Milliseconds after which a context is sent although changes keep coming. Our own: a held arrow key must not be silent. */
+    contextMaxDelayMs: 250,
+    /** Bytes (UTF-8) of one proposed file. Our own: tens of megabytes pass, the unbounded does not. */
+    maxContentBytes: 32 * 1024 * 1024
+} as const;

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { CompanionLogger } from './companion-logger';
+import { ContextFeed, ContextSubscription } from './context-feed';
+import { AgentInfo } from './editor-host';
+import { ObservedTransport } from './observed-transport';
+import { ReplayBuffer } from './replay-buffer';
+import { onceHeadWritten } from './response-head';
+import { serverIdentity } from './server-identity';
+
+export interface AgentSessionOptions {
+    readonly registerTools: (server: McpServer, agent: () => AgentInfo) => void;
+    readonly contextFeed: ContextFeed;
+    readonly maxRequestBytes: number;
+    /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
+    readonly heartbeatMs?: number;
+    readonly logger: CompanionLogger;
+    /** The session has an id from now on. */
+    readonly onIdentified: (session: AgentSession) => void;
+    /** The agent has finished its handshake. */
+    readonly onReady: (session: AgentSession) => void;
+    /** The agent hears us from now on, or no more. */
+    readonly onListeningChanged: () => void;
+    /** Ended by DELETE or {@link AgentSession.dispose}; called once. */
+    readonly onEnded: (session: AgentSession) => void;
+}
+
+/** One agent: one MCP server object, one transport, one stream towards the agent and what it missed of it. */
+export class AgentSession {
+    private readonly server = new McpServer(serverIdentity);
+    private readonly sent = new ReplayBuffer();
+    private readonly transport: ObservedTransport;
+    private readonly unsent: IdeNotification[] = [];
+    private context?: ContextSubscription;
+    private sending: Promise<void> = Promise.resolve();
+
+    private constructor(private readonly options: AgentSessionOptions) {
+        this.transport = new ObservedTransport({
+            sessionIdGenerator: randomUUID,
+            onsessioninitialized: () => options.onIdentified(this),
+            eventStore: this.sent,
+            keepAliveMs: options.heartbeatMs ?? 15_000,
+            maxRequestBodySize: options.maxRequestBytes
+        });
+    }
+
+    /** A session that waits for its `initialize` request. */
+    static async create(options: AgentSessionOptions): Promise<AgentSession> {
+        const session = new AgentSession(options);
+        const { server, transport } = session;
+        options.registerTools(server, () => session.agent);
+        transport.onmessage = message => transport.observe(message);
+        // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
+        // too early for it.
+        transport.onAnswered('tools/list', () => session.context?.repeat());
+        server.server.oninitialized = () => options.onReady(session);
+        server.server.onerror = error => options.logger.debug('An agent session met an error.', error);
+        server.server.onclose = () => {
+            session.stopContext();
+            options.onEnded(session);
+        };
+        await server.connect(transport);
+        return session;
+    }
+
+    /** The session's id; undefined until it is initialized. */
+    get id(): string | undefined {
+        return this.transport.sessionId;
+    }
+
+    get agent(): AgentInfo {
+        const client = this.server.server.getClientVersion();
+        return {
+            sessionId: this.id ?? '',
+            name: client?.name ?? 'unknown',
+            version: client?.version ?? 'unknown'
+        };
+    }
+
+    /** Whether the agent has its stream open. */
+    get isListening(): boolean {
+        return this.context !== undefined;
+    }
+
+    /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const lastEventId = request.headers['last-event-id'];
+        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId?.toString())) {
+            onceHeadWritten(response, status => {
+                if (status === 200) {
+                    this.streamOpened(response);
+                }
+            });
+        }
+        await this.transport.handleRequest(request, response);
+    }
+
+    /** Sends a notification, now or once the agent has a stream open. */
+    notify(notification: IdeNotification): void {
+        if (this.context) {
+            this.send(notification);
+        } else {
+            this.unsent.push(notification);
+        }
+    }
+
+    /** Ends the session and its stream. What was sent before still arrives. */
+    async dispose(): Promise<void> {
+        await this.sending;
+        await this.server.close();
+    }
+
+    private streamOpened(response: ServerResponse): void {
+        this.stopContext();
+        const context = this.options.contextFeed.subscribe(params =>
+            this.send({ method: notificationMethods.contextUpdate, params })
+        );
+        this.context = context;
+        response.once('close', () => {
+            context.dispose();
+            if (this.context === context) {
+                this.context = undefined;
+                this.options.onListeningChanged();
+            }
+        });
+        this.options.onListeningChanged();
+        this.unsent.splice(0).forEach(notification => this.send(notification));
+    }
+
+    private stopContext(): void {
+        this.context?.dispose();
+        this.context = undefined;
+    }
+
+    private send(notification: IdeNotification): void {
+        this.sending = this.sending
+            .then(() => this.transport.send({ jsonrpc: '2.0', ...notification }))
+            .catch((error: unknown) => this.options.logger.error(`${notification.method} was not sent.`, error));
+    }
+}

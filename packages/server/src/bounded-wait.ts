@@ -1,0 +1,23 @@
+/** What came of waiting: the value, the error, or nothing in time. */
+export type Waited<T> =
+    | { readonly kind: 'value'; readonly value: T }
+    | { readonly kind: 'error'; readonly error: unknown }
+    | { readonly kind: 'late' };
+
+/** Waits for a promise, `milliseconds` at most, and never rejects. The promise itself goes on. */
+export async function waitAtMost<T>(promise: Promise<T>, milliseconds: number): Promise<Waited<T>> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Waited<T>>(resolve => {
+        // Whoever stopped waiting for other reasons must not be kept alive by it.
+        timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds).unref();
+    });
+    const settled = promise.then(
+        (value): Waited<T> => ({ kind: 'value', value }),
+        (error: unknown): Waited<T> => ({ kind: 'error', error })
+    );
+    try {
+        return await Promise.race([settled, late]);
+    } finally {
+        clearTimeout(timer);
+    }
+}

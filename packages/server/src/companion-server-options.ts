@@ -1,0 +1,33 @@
+import { CompanionLogger } from './companion-logger';
+import { EditorHost } from './editor-host';
+
+/** What a `CompanionServer` needs to know. One server serves one window. */
+export interface CompanionServerOptions {
+    readonly editorHost: EditorHost;
+    /** Who the IDE is, as the CLI shows it: a short lower-case name and one for people. */
+    readonly ide: { readonly name: string; readonly displayName: string };
+    /** Absolute paths; may be empty. */
+    readonly workspaceRoots: readonly string[];
+    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
+    readonly idePid?: number;
+    /** Default `gemini/ide` in the system's temporary folder, the only one the CLI looks in. */
+    readonly discoveryFolder?: string;
+    /** Default: silence. */
+    readonly logger?: CompanionLogger;
+    /** Most bytes (UTF-8) of one proposed file; larger ones are refused. Default 32 MiB. */
+    readonly maxContentBytes?: number;
+    /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
+    readonly openTimeoutMs?: number;
+    /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
+    readonly sessionGraceMs?: number;
+}
+
+/** How the discovery file stands: an agent outside our terminals finds us by it only. */
+export type DiscoveryStatus =
+    { readonly published: true; readonly path: string } | { readonly published: false; readonly reason: string };
+
+/** What a status bar or a doctor may show. */
+export interface CompanionStatus {
+    readonly state: 'new' | 'listening' | 'disposed';
+    readonly discovery: DiscoveryStatus;
+}

@@ -1,0 +1,232 @@
+import { hostname, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { DiscoveryFileContent, discoveryFolderSegments, IdeContext, limits } from '@gemini-companion/protocol';
+import { createAuthToken } from './auth-token';
+import { CompanionError } from './companion-error';
+import { CompanionLogger, silentLogger } from './companion-logger';
+import { CompanionServerOptions, CompanionStatus, DiscoveryStatus } from './companion-server-options';
+import { registerCompanionTools } from './companion-tools';
+import { connectionEnvironment } from './connection-environment';
+import { ContextFeed } from './context-feed';
+import { DiffDesk } from './diff-desk';
+import { DiscoveryFile } from './discovery-file';
+import { sweepDiscoveryFolder } from './discovery-sweep';
+import { DecideOutcome, DiffDecision, PendingDiff, SessionInfo } from './editor-host';
+import { Event } from './emitter';
+import { HttpListener } from './http-listener';
+import { idePidSeenFromTerminal } from './ide-pid';
+import { judgeRequest } from './request-guard';
+import { SessionRegistry } from './session-registry';
+import { workspacePathOf } from './workspace-path';
+
+/** There from `start` on. */
+interface Running {
+    readonly port: number;
+    readonly file: DiscoveryFile;
+    workspacePath: string;
+}
+
+/** What JSON may add to a proposal: a quote, a backslash or a line end takes two bytes; and the request around it. */
+const requestBytesFor = (contentBytes: number): number => 2 * contentBytes + 64 * 1024;
+
+/** The companion of one window: composes the parts and does nothing else. */
+export class CompanionServer {
+    /** Fires with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
+    readonly onDidChangeSessions: Event<readonly SessionInfo[]>;
+
+    private readonly token = createAuthToken();
+    private readonly idePid: number;
+    private readonly logger: CompanionLogger;
+    private readonly feed = new ContextFeed();
+    private readonly desk: DiffDesk;
+    private readonly registry: SessionRegistry;
+    private readonly listener: HttpListener;
+    private starting?: Promise<void>;
+    private running?: Running;
+    private disposing?: Promise<void>;
+    private workspaceTurn = 0;
+    private discovery: DiscoveryStatus = { published: false, reason: 'Not started.' };
+
+    /** @throws CompanionError `invalid-option` */
+    constructor(private readonly options: CompanionServerOptions) {
+        const { editorHost, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
+        if (!(maxContentBytes > 0)) {
+            throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
+        }
+        requireAbsolute(options.workspaceRoots);
+        this.logger = logger;
+        this.idePid = options.idePid ?? idePidSeenFromTerminal();
+        this.desk = new DiffDesk({
+            host: editorHost,
+            logger,
+            openTimeoutMs: options.openTimeoutMs,
+            notify: (id, sent) => this.registry.notify(id, sent),
+            isListening: id => this.registry.isListening(id)
+        });
+        this.registry = new SessionRegistry({
+            contextFeed: this.feed,
+            graceMs: options.sessionGraceMs ?? 60_000,
+            logger,
+            maxRequestBytes: requestBytesFor(maxContentBytes),
+            onSessionEnded: id => this.endSession(id),
+            registerTools: (server, agent) =>
+                registerCompanionTools(server, { desk: this.desk, agent, maxContentBytes })
+        });
+        this.listener = new HttpListener({
+            judge: ({ headers }, port) => judgeRequest(headers, port, this.token),
+            handle: (request, response) => this.registry.handle(request, response),
+            logger
+        });
+        this.onDidChangeSessions = this.registry.onDidChange;
+    }
+
+    /** The port listened on. @throws CompanionError `not-started` */
+    get port(): number {
+        return this.requireRunning().port;
+    }
+
+    /** How the server and its discovery file stand. */
+    get status(): CompanionStatus {
+        const state = this.disposing ? 'disposed' : this.running ? 'listening' : 'new';
+        return { state, discovery: this.discovery };
+    }
+
+    /**
+     * Listens, then publishes the discovery file. A file that cannot be published is logged and visible in `status`, and
+     * no failure: terminals still have the variables. Rejects if the port cannot be opened.
+     * @throws CompanionError `already-started`, `disposed`
+     */
+    async start(): Promise<void> {
+        if (this.disposing) {
+            throw new CompanionError('disposed', 'A disposed server cannot be started.');
+        }
+        if (this.starting) {
+            throw new CompanionError('already-started', 'start() was called before.');
+        }
+        this.starting = this.listenAndPublish();
+        await this.starting;
+    }
+
+    /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
+    environment(): Record<string, string> {
+        const { port, workspacePath } = this.requireRunning();
+        return connectionEnvironment({ port, workspacePath, authToken: this.token, idePid: this.idePid });
+    }
+
+    /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
+    updateContext(context: IdeContext): void {
+        if (!this.disposing) {
+            this.feed.update(context);
+        }
+    }
+
+    /**
+     * Takes the workspace's roots as they are now and rewrites the discovery file if that changes it. Terminals opened
+     * before keep their variables; the CLI prefers the file.
+     * @throws CompanionError `not-started`, `invalid-option`
+     */
+    async updateWorkspace(roots: readonly string[]): Promise<void> {
+        const running = this.requireRunning();
+        requireAbsolute(roots);
+        const turn = ++this.workspaceTurn;
+        const workspacePath = await workspacePathOf(roots);
+        // Resolving paths takes as long as it takes; an older answer must not replace a newer one.
+        const isNewest = turn === this.workspaceTurn && !this.disposing;
+        if (isNewest && workspacePath !== running.workspacePath) {
+            running.workspacePath = workspacePath;
+            await this.publish(running);
+        }
+    }
+
+    /**
+     * The user decided. Tells the agent that asked, and nobody else. An empty accepted text is sent as it is, but note that
+     * Gemini CLI takes it for 'no change' and writes its own proposal.
+     */
+    decideDiff(id: string, decision: DiffDecision): DecideOutcome {
+        return this.desk.decide(id, decision);
+    }
+
+    /** Keeps the user's latest text of a pending diff, for when the page cannot answer `closeDiff`. An unknown id is ignored. */
+    rememberEdit(id: string, content: string): void {
+        this.desk.rememberEdit(id, content);
+    }
+
+    /** The diffs that wait for a decision, oldest first: what to show again after a reload. */
+    pendingDiffs(): readonly PendingDiff[] {
+        return this.desk.pending();
+    }
+
+    /** The agents connected now. */
+    sessions(): readonly SessionInfo[] {
+        return this.registry.sessions();
+    }
+
+    /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
+    removeDiscoveryFileSync(): void {
+        this.running?.file.removeSync();
+        this.discovery = { published: false, reason: 'Removed.' };
+    }
+
+    /** Removes the file, rejects pending diffs, ends the sessions, closes the listener; in this order, and once. */
+    dispose(): Promise<void> {
+        this.disposing ??= this.shutDown();
+        return this.disposing;
+    }
+
+    private async listenAndPublish(): Promise<void> {
+        const workspacePath = await workspacePathOf(this.options.workspaceRoots);
+        const folder = this.options.discoveryFolder ?? join(tmpdir(), ...discoveryFolderSegments);
+        const port = await this.listener.start();
+        const file = new DiscoveryFile(folder, this.idePid, port, this.token);
+        this.running = { port, file, workspacePath };
+        this.logger.info(`Listening on 127.0.0.1:${port}.`);
+        const [swept] = await Promise.all([sweepDiscoveryFolder(folder), this.publish(this.running)]);
+        swept.forEach(path => this.logger.info(`Removed ${path}, which a crash had left.`));
+    }
+
+    private async publish({ port, file, workspacePath }: Running): Promise<void> {
+        const content: DiscoveryFileContent = {
+            port,
+            workspacePath,
+            authToken: this.token,
+            ideInfo: { name: this.options.ide.name, displayName: this.options.ide.displayName },
+            companion: { pid: process.pid, host: hostname() }
+        };
+        const outcome = await file.publish(content);
+        this.discovery = outcome.published ? { published: true, path: file.path } : outcome;
+        if (!outcome.published) {
+            this.logger.error(`The discovery file was not published: ${outcome.reason}`);
+        }
+    }
+
+    private async shutDown(): Promise<void> {
+        // A start under way would listen and publish after all; wait for it, and undo it.
+        await this.starting?.catch(() => undefined);
+        this.feed.dispose();
+        await this.running?.file.remove();
+        this.discovery = { published: false, reason: 'Disposed.' };
+        await this.desk.dispose();
+        await this.registry.dispose();
+        if (this.running) {
+            await this.listener.close();
+        }
+    }
+
+    private endSession(id: string): void {
+        this.desk.endSession(id).catch((error: unknown) => this.logger.error('The diffs of a session stayed.', error));
+    }
+
+    private requireRunning(): Running {
+        if (!this.running) {
+            throw new CompanionError('not-started', 'Call start() and wait for it first.');
+        }
+        return this.running;
+    }
+}
+
+function requireAbsolute(roots: readonly string[]): void {
+    const relative = roots.find(root => !isAbsolute(root));
+    if (relative !== undefined) {
+        throw new CompanionError('invalid-option', `Workspace roots must be absolute paths, but one is ${relative}.`);
+    }
+}

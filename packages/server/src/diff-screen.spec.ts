@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { silentLogger } from './companion-logger';
+import { Deferred } from './deferred.spec.support';
+import { DiffRecord } from './diff-record';
+import { DiffScreen } from './diff-screen';
+import { OpenDiffOutcome } from './editor-host';
+import { FakeEditor } from './fake-editor.spec.support';
+
+describe('DiffScreen', () => {
+    let editor: FakeEditor;
+    let screen: DiffScreen;
+    let diff: DiffRecord;
+
+    beforeEach(() => {
+        editor = new FakeEditor();
+        screen = new DiffScreen({
+            host: editor,
+            logger: silentLogger,
+            openTimeoutMs: 30,
+            closeTimeoutMs: 30,
+            onFailed: failed => failed.end('closed')
+        });
+        const agent = { sessionId: 'one', name: 'agent', version: '1' };
+        diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', agent });
+    });
+
+    const reasonOf = (outcome: OpenDiffOutcome): string => (outcome.opened ? 'opened' : outcome.reason);
+
+    it('takes an editor that throws, now or later, for one that cannot', async () => {
+        editor.answer = () => Promise.reject(new Error('broken'));
+        assert.match(reasonOf(await screen.show(diff, 'openDiff')), /broken/);
+        assert.equal(diff.state, 'closed');
+        editor.openDiff = () => {
+            throw new Error('at once');
+        };
+        assert.match(reasonOf(await screen.show(new DiffRecord(diff.proposal), 'openDiff')), /at once/);
+    });
+
+    it('gives up on a slow editor, and closes what it shows too late', async () => {
+        const shown = new Deferred<OpenDiffOutcome>();
+        editor.answer = () => shown.promise;
+        assert.match(reasonOf(await screen.show(diff, 'openDiff')), /did not show/);
+        assert.equal(diff.state, 'closed');
+        await editor.called(2);
+        shown.resolve({ opened: true });
+        await editor.called(3);
+        assert.deepEqual(editor.calls, ['open /a', 'close /a', 'close /a']);
+    });
+
+    it('knows whether it is waiting for the editor', async () => {
+        const showing = screen.show(diff, 'openDiff');
+        assert.ok(diff.showing);
+        await showing;
+        assert.equal(diff.showing, undefined);
+    });
+
+    it("gives the editor's text, else the remembered one, else the proposal's", async () => {
+        assert.equal(await screen.takeOff(diff), 'new');
+        diff.editedContent = 'remembered';
+        assert.equal(await screen.takeOff(diff), 'remembered');
+        editor.closing = () => Promise.reject(new Error('no page'));
+        assert.equal(await screen.takeOff(diff), 'remembered');
+        editor.closing = () => Promise.resolve({ content: '' });
+        assert.equal(await screen.takeOff(diff), '');
+    });
+
+    it('waits for a silent editor for a while only', async () => {
+        editor.closing = () => new Promise(() => undefined);
+        assert.equal(await screen.takeOff(diff), 'new');
+    });
+});

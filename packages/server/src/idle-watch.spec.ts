@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { ServerResponse } from 'node:http';
+import { IdleWatch } from './idle-watch';
+
+const response = (): ServerResponse => new EventEmitter() as ServerResponse;
+
+describe('IdleWatch', () => {
+    it('tells of a client that never had anything open', async () => {
+        await new Promise<void>(resolve => new IdleWatch(1, resolve));
+    });
+
+    it('tells when the last of several responses has been closed', async () => {
+        const [one, two] = [response(), response()];
+        let open = 2;
+        const idle = new Promise<number>(resolve => {
+            const watch = new IdleWatch(5, () => resolve(open));
+            watch.watch(one);
+            watch.watch(two);
+        });
+        const end = (each: ServerResponse): void => {
+            open--;
+            each.emit('close');
+        };
+        setTimeout(end, 1, one);
+        setTimeout(end, 15, two);
+        assert.equal(await idle, 0);
+    });
+
+    it('says nothing once disposed', async () => {
+        let told = false;
+        const watch = new IdleWatch(1, () => (told = true));
+        const watched = response();
+        watch.watch(watched);
+        watch.dispose();
+        watched.emit('close');
+        await new Promise<void>(resolve => new IdleWatch(5, resolve));
+        assert.equal(told, false);
+    });
+});

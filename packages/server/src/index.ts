@@ -1,0 +1,17 @@
+export { createAuthToken } from './auth-token';
+export { CompanionError, CompanionErrorCode } from './companion-error';
+export { CompanionLogger } from './companion-logger';
+export { CompanionServer } from './companion-server';
+export { CompanionServerOptions, CompanionStatus, DiscoveryStatus } from './companion-server-options';
+export {
+    AgentInfo,
+    DecideOutcome,
+    DiffDecision,
+    DiffProposal,
+    EditorHost,
+    OpenDiffOutcome,
+    PendingDiff,
+    SessionInfo
+} from './editor-host';
+export { Disposable, Event } from './emitter';
+export { idePidSeenFromTerminal, ProcessIds } from './ide-pid';

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { WireError, wireErrors } from './wire-errors';
+
+/** The headers a verdict rests on. */
+export interface GuardedHeaders {
+    readonly host?: string;
+    readonly origin?: string;
+    readonly authorization?: string;
+}
+
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly error: WireError };
+
+/** The names under which this machine's loopback is dialled; the last by a CLI in a container. */
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'];
+
+/**
+ * Judges one request, for every path and method alike so that a stranger learns nothing. The first that fails decides:
+ *
+ * 1. `Host` names the loopback, with our port or none, else 403. Stops DNS rebinding.
+ * 2. There is no `Origin`, not even `null`, else 403. Only browsers send one, and no agent is a web page.
+ * 3. `Authorization: Bearer` holds the token, else 401 with `WWW-Authenticate` (specification I.2: on every request).
+ */
+export function judgeRequest(headers: GuardedHeaders, port: number, token: string): Verdict {
+    if (!isOurHost(headers.host, port)) {
+        return { allowed: false, error: wireErrors.foreignHost };
+    }
+    if (headers.origin !== undefined) {
+        return { allowed: false, error: wireErrors.browserOrigin };
+    }
+    if (!isBearerOf(headers.authorization, token)) {
+        return { allowed: false, error: wireErrors.badToken };
+    }
+    return { allowed: true };
+}
+
+function isOurHost(host: string | undefined, port: number): boolean {
+    const name = host?.toLowerCase();
+    return loopbackNames.some(loopback => name === loopback || name === `${loopback}:${port}`);
+}
+
+function isBearerOf(authorization: string | undefined, token: string): boolean {
+    const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+    // Digests have one length, so neither the length nor a common beginning of the token shows in the time taken.
+    return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+    return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,121 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { IdeNotification } from '@gemini-companion/protocol';
+import { AgentSession, AgentSessionOptions } from './agent-session';
+import { SessionInfo } from './editor-host';
+import { Emitter } from './emitter';
+import { IdleWatch } from './idle-watch';
+import { refuse, wireErrors } from './wire-errors';
+
+export interface SessionRegistryOptions extends Omit<
+    AgentSessionOptions,
+    'onIdentified' | 'onReady' | 'onListeningChanged' | 'onEnded'
+> {
+    /** Milliseconds a session is kept with no request and no stream open. */
+    readonly graceMs: number;
+    /** A session is no more, for whatever reason. */
+    readonly onSessionEnded: (sessionId: string) => void;
+}
+
+interface Entry {
+    readonly session: AgentSession;
+    readonly idle: IdleWatch;
+    ready: boolean;
+}
+
+/** The sessions by id: makes them, finds them, and ends those whose agent has gone without a word. */
+export class SessionRegistry {
+    private readonly entries = new Map<string, Entry>();
+    private readonly changed = new Emitter<readonly SessionInfo[]>();
+
+    /** Fires with all sessions when one has come or gone, begins to listen or ceases to. */
+    readonly onDidChange = this.changed.event;
+
+    constructor(private readonly options: SessionRegistryOptions) {}
+
+    /** The agents that have finished their handshake, oldest first. */
+    sessions(): readonly SessionInfo[] {
+        return [...this.entries.values()]
+            .filter(({ ready }) => ready)
+            .map(({ session }) => ({ ...session.agent, listening: session.isListening }));
+    }
+
+    /** Whether a session has its stream open; one that is no more has not. */
+    isListening(sessionId: string): boolean {
+        return this.entries.get(sessionId)?.session.isListening ?? false;
+    }
+
+    /**
+     * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'): 404 for an unknown id; 400 without an
+     * id, unless it initializes a new session.
+     */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const id = request.headers['mcp-session-id'];
+        if (id !== undefined) {
+            const entry = this.entries.get(String(id));
+            if (!entry) {
+                return refuse(response, wireErrors.unknownSession);
+            }
+            entry.idle.watch(response);
+            return entry.session.handle(request, response);
+        }
+        if (request.method !== 'POST') {
+            return refuse(response, wireErrors.missingSession);
+        }
+        return this.initialize(request, response);
+    }
+
+    /** Sends to one session; to one that is no more, nothing. */
+    notify(sessionId: string, notification: IdeNotification): void {
+        this.entries.get(sessionId)?.session.notify(notification);
+    }
+
+    /** Ends every session. */
+    async dispose(): Promise<void> {
+        await Promise.all([...this.entries.values()].map(({ session }) => session.dispose()));
+    }
+
+    private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const session = await AgentSession.create({
+            ...this.options,
+            onIdentified: identified => this.add(identified, response),
+            onReady: ready => this.announce(ready),
+            onListeningChanged: () => this.changed.fire(this.sessions()),
+            onEnded: ended => this.remove(ended)
+        });
+        await session.handle(request, response);
+        if (session.id === undefined) {
+            // It was no `initialize`; the SDK has answered 400 or what else was wrong.
+            await session.dispose();
+        }
+    }
+
+    private add(session: AgentSession, response: ServerResponse): void {
+        const idle = new IdleWatch(this.options.graceMs, () => {
+            this.options.logger.info(`Session ${session.id} ended: its agent has gone.`);
+            session.dispose().catch((error: unknown) => this.options.logger.error('A session did not end.', error));
+        });
+        idle.watch(response);
+        this.entries.set(session.id ?? '', { session, idle, ready: false });
+    }
+
+    private announce(session: AgentSession): void {
+        const entry = this.entries.get(session.id ?? '');
+        if (entry && !entry.ready) {
+            entry.ready = true;
+            this.changed.fire(this.sessions());
+        }
+    }
+
+    private remove(session: AgentSession): void {
+        const id = session.id ?? '';
+        const entry = this.entries.get(id);
+        if (entry) {
+            entry.idle.dispose();
+            this.entries.delete(id);
+            this.options.onSessionEnded(id);
+            if (entry.ready) {
+                this.changed.fire(this.sessions());
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import '../../style/companion.css';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
+import { ContainerModule } from '@theia/core/shared/inversify';
+import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import { CompanionStatus } from './companion-status';
+import { CopyEnvironment } from './copy-environment';
+import { DiffReviewContribution } from './diff-review/diff-review-contribution';
+import { DiffReviewService } from './diff-review/diff-review-service';
+import { ProposalModelFactory } from './diff-review/proposal-model';
+import { ReviewResources } from './diff-review/review-resources';
+import { EditorContextTracker } from './editor-context/editor-context-tracker';
+import { IdeModeOffer } from './ide-mode/ide-mode-offer';
+import { WindowConnection } from './window-connection';
+
+export default new ContainerModule(bind => {
+    bind(CompanionService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
+        .inSingletonScope();
+
+    bind(WindowConnection).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(WindowConnection);
+    bind(EditorContextTracker).toSelf().inSingletonScope();
+
+    bind(ReviewResources).toSelf().inSingletonScope();
+    bind(ResourceResolver).toService(ReviewResources);
+    bind(ProposalModelFactory).toSelf().inSingletonScope();
+    bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
+    bind(DiffReviewService).toSelf().inSingletonScope();
+    bind(DiffReviewContribution).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(DiffReviewContribution);
+    bind(TabBarToolbarContribution).toService(DiffReviewContribution);
+    bind(FrontendApplicationContribution).toService(DiffReviewContribution);
+
+    bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
+    bind(CopyEnvironment).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(CopyEnvironment);
+    bind(IdeModeOffer).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(IdeModeOffer);
+    bind(FrontendApplicationContribution).toService(IdeModeOffer);
+    bind(CompanionStatus).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(CompanionStatus);
+    bind(FrontendApplicationContribution).toService(CompanionStatus);
+});

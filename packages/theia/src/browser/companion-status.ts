@@ -1,0 +1,64 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { ConnectedAgent } from '../common';
+import { WindowConnection } from './window-connection';
+
+const ELEMENT_ID = 'gemini-companion.status';
+
+export const companionCommands = {
+    startAgent: Command.toLocalizedCommand(
+        { id: 'gemini-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
+        'gemini-companion/startAgent'
+    )
+};
+
+/** Says in the status bar whether an agent is connected; a click starts one. */
+@injectable()
+export class CompanionStatus implements FrontendApplicationContribution, CommandContribution {
+    private problem: string | undefined;
+
+    constructor(
+        @inject(StatusBar) private readonly statusBar: StatusBar,
+        @inject(TerminalService) private readonly terminals: TerminalService,
+        @inject(WindowConnection) private readonly connection: WindowConnection
+    ) {}
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(companionCommands.startAgent, { execute: () => this.startAgent() });
+    }
+
+    onStart(): void {
+        this.connection.onDidGreet(({ problem }) => (this.problem = problem));
+        this.connection.onDidChangeAgents(agents => this.show(agents).catch(() => undefined));
+    }
+
+    private show(agents: ConnectedAgent[]): Promise<void> {
+        const names = agents.map(({ name, version }) => `${name} ${version}`).join(', ');
+        const state = names
+            ? nls.localize('gemini-companion/connected', 'Connected: {0}', names)
+            : nls.localize(
+                  'gemini-companion/notConnected',
+                  'No agent is connected. Click to start Gemini CLI in a terminal.'
+              );
+        return this.statusBar.setElement(ELEMENT_ID, {
+            text: `$(${this.problem ? 'warning' : 'sparkle'}) Gemini${agents.length > 1 ? ` (${agents.length})` : ''}`,
+            tooltip: this.problem ? `${state}\n${this.problem}` : state,
+            alignment: StatusBarAlignment.RIGHT,
+            priority: 100,
+            command: companionCommands.startAgent.id,
+            ...(agents.length === 0 && { className: 'gemini-companion-idle' }),
+            accessibilityInformation: { label: names ? `Gemini: ${names}` : 'Gemini: no agent connected' }
+        });
+    }
+
+    private async startAgent(): Promise<void> {
+        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI' });
+        await terminal.start();
+        await this.terminals.open(terminal, { mode: 'activate' });
+        terminal.sendText('gemini\r');
+    }
+}

@@ -1,0 +1,19 @@
+/** So many texts are remembered. */
+const CAPACITY = 5;
+
+/** The texts of the reviews that were closed last, for a backend that asks again because it missed the answer. */
+export class LastTexts {
+    private readonly texts = new Map<string, string>();
+
+    get(id: string): string | undefined {
+        return this.texts.get(id);
+    }
+
+    set(id: string, text: string): void {
+        this.texts.set(id, text);
+        const [oldest] = this.texts.keys();
+        if (this.texts.size > CAPACITY) {
+            this.texts.delete(oldest);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import { EditorFile } from '../../common';
+
+/** Where the user is in a text file: 0-based, as in the Language Server Protocol. */
+export interface EditorPlace {
+    cursor: { line: number; character: number };
+    selectedText?: string;
+}
+
+interface OpenEntry {
+    /** Editors that show the file: a file is closed with the last of them. */
+    editors: number;
+    lastFocused: number;
+    place?: EditorPlace;
+}
+
+/** The open files and the order in which they were focused. Knows no editor: it is told what happens. */
+export class RecentFiles {
+    private readonly entries = new Map<string, OpenEntry>();
+    private active: string | undefined;
+
+    /** @param now milliseconds since 1970. */
+    constructor(private readonly now: () => number = Date.now) {}
+
+    /** An editor for the file came up. Until it is focused it counts as older than every focused one. */
+    opened(uri: string): void {
+        const entry = this.entries.get(uri);
+        if (entry) {
+            entry.editors++;
+        } else {
+            this.entries.set(uri, { editors: 1, lastFocused: 0 });
+        }
+    }
+
+    /** One of the file's editors went away. */
+    closed(uri: string): void {
+        const entry = this.entries.get(uri);
+        if (!entry || --entry.editors > 0) {
+            return;
+        }
+        this.entries.delete(uri);
+        if (this.active === uri) {
+            this.active = undefined;
+        }
+    }
+
+    /** The user turned to the file. */
+    focused(uri: string): void {
+        const entry = this.entries.get(uri);
+        if (entry) {
+            entry.lastFocused = this.now();
+            this.active = uri;
+        }
+    }
+
+    /** The cursor or the selection moved. */
+    moved(uri: string, place: EditorPlace): void {
+        const entry = this.entries.get(uri);
+        if (entry) {
+            entry.place = place;
+        }
+    }
+
+    /** The file has another name now: what was known of it stays known, whether its new editor is up yet or not. */
+    renamed(from: string, to: string): void {
+        const old = this.entries.get(from);
+        if (!old) {
+            return;
+        }
+        const { editors } = this.entries.get(to) ?? { editors: 0 };
+        this.entries.delete(from);
+        this.entries.set(to, { ...old, editors });
+        if (this.active === from) {
+            this.active = to;
+        }
+    }
+
+    /** The open files, most recently focused first; only the active one carries its cursor and selection. */
+    list(): EditorFile[] {
+        return [...this.entries]
+            .filter(([, entry]) => entry.editors > 0)
+            .sort(([, left], [, right]) => right.lastFocused - left.lastFocused)
+            .map(([uri, { lastFocused, place }]) => {
+                const isActive = uri === this.active;
+                return { uri, lastFocused, isActive, ...(isActive && place) };
+            });
+    }
+}

@@ -1,0 +1,144 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import {
+    CompanionClient,
+    CompanionService,
+    ConnectedAgent,
+    EditorSnapshot,
+    PAGE_WAIT_PREFERENCE,
+    PageGreeting,
+    PageWelcome,
+    ReviewRequest,
+    ReviewShown,
+    ReviewText
+} from '../common';
+import { DiffReviewService } from './diff-review/diff-review-service';
+import { EditorContextTracker } from './editor-context/editor-context-tracker';
+import { insist, NoAnswerError } from './insist';
+import { LatestSender } from './latest-sender';
+import { WindowIdentity } from './window-identity';
+
+/**
+ * The page's end of the line: greets on every (re)connection, because the backend may have a new container or be
+ * a new process, then keeps the backend's picture of the editors and the workspace up to date.
+ */
+@injectable()
+export class WindowConnection implements FrontendApplicationContribution, CompanionClient {
+    private readonly identity = new WindowIdentity().claim();
+    private readonly snapshots = new LatestSender<EditorSnapshot>(
+        snapshot => this.service.updateEditors(snapshot),
+        error => this.greetAfter(error)
+    );
+    private readonly agentChanges = new Emitter<ConnectedAgent[]>();
+    private readonly greetings = new Emitter<PageWelcome>();
+
+    /** Fires with what the backend said to every greeting. */
+    readonly onDidGreet: Event<PageWelcome> = this.greetings.event;
+
+    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
+    readonly onDidChangeAgents: Event<ConnectedAgent[]> = this.agentChanges.event;
+
+    constructor(
+        @inject(CompanionService) private readonly service: RpcProxy<CompanionService>,
+        @inject(WorkspaceService) private readonly workspaceService: WorkspaceService,
+        @inject(FrontendApplicationStateService) private readonly stateService: FrontendApplicationStateService,
+        @inject(EditorContextTracker) private readonly tracker: EditorContextTracker,
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(PreferenceService) private readonly preferences: PreferenceService,
+        @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
+    ) {}
+
+    onStart(): void {
+        this.service.setClient(this);
+        this.service.onDidOpenConnection(() => this.greet());
+        this.greet();
+        window.addEventListener('pagehide', () => this.service.onLeave());
+        window.addEventListener('pageshow', ({ persisted }) => persisted && this.greet());
+        this.workspaceService.onWorkspaceChanged(() => this.publishWorkspace());
+        this.tracker.onDidChange(() => this.publishEditors());
+        this.stateService.reachedState('initialized_layout').then(() => {
+            this.tracker.start();
+            this.publishEditors();
+        }, this.report);
+    }
+
+    async showReview(request: ReviewRequest): Promise<ReviewShown> {
+        // Widgets opened before the layout is restored would be thrown away by it.
+        await this.stateService.reachedState('initialized_layout');
+        return this.reviews.show(request);
+    }
+
+    closeReview(id: string): Promise<ReviewText> {
+        return this.reviews.closeByAgent(id);
+    }
+
+    ping(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    onAgentsChanged(agents: ConnectedAgent[]): void {
+        this.agentChanges.fire(agents);
+    }
+
+    private greet(): void {
+        this.greetBackend().catch(this.report);
+    }
+
+    private async greetBackend(): Promise<void> {
+        const greeting: PageGreeting = {
+            windowId: await this.identity,
+            applicationName: FrontendApplicationConfigProvider.get().applicationName,
+            workspaceRoots: await this.workspaceRoots(),
+            pageWaitSeconds: this.preferences.get(PAGE_WAIT_PREFERENCE, 30)
+        };
+        const shownBefore = this.reviews.undecided();
+        const welcome = await insist(() => this.service.greet(greeting), { attempts: 3 });
+        this.greetings.fire(welcome);
+        this.agentChanges.fire(welcome.agents);
+        this.publishEditors();
+        const pending = new Set(welcome.pendingReviews.map(({ id }) => id));
+        await this.reviews.dropEnded(shownBefore.filter(review => !pending.has(review.request.id)));
+        this.reviews.saveDrafts();
+        for (const request of welcome.pendingReviews) {
+            const shown = await this.showReview(request);
+            if (!shown.shown) {
+                this.logger.warn(`A pending review could not be shown again: ${shown.reason}`).catch(this.report);
+            }
+        }
+    }
+
+    /** The window may have ended while this page slept: the backend then refuses whatever comes before a greeting. */
+    private greetAfter(error: unknown): void {
+        if (!(error instanceof NoAnswerError)) {
+            this.greet();
+        }
+    }
+
+    /** Not before the layout is restored: an agent must not hear of closed files because the page is reloading. */
+    private publishEditors(): void {
+        if (this.tracker.hasStarted) {
+            this.snapshots.push(this.tracker.snapshot());
+        }
+    }
+
+    private publishWorkspace(): void {
+        this.workspaceRoots()
+            .then(roots => this.service.updateWorkspace(roots))
+            .catch(this.report);
+    }
+
+    private async workspaceRoots(): Promise<string[]> {
+        const roots = await this.workspaceService.roots;
+        return roots.map(root => root.resource.toString());
+    }
+
+    private readonly report = (error: unknown): void =>
+        void this.logger.error('The companion lost its backend.', error).catch(() => undefined);
+}

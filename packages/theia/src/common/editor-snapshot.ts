@@ -1,0 +1,25 @@
+/**
+ * What the user has in front of them, as the page knows it: URIs and 0-based positions. The backend turns it
+ * into the specification's `IdeContext`. Always the whole truth, never a difference: a lost message costs nothing.
+ */
+export interface EditorSnapshot {
+    /** Grows with every snapshot of a page; the backend drops the older of two. */
+    revision: number;
+    /** Open files, most recently focused first. */
+    files: EditorFile[];
+    /** Whether the user trusts the workspace; absent as long as it has not been settled. */
+    isTrusted?: boolean;
+}
+
+/** One open file. */
+export interface EditorFile {
+    uri: string;
+    /** When the file was last focused, in milliseconds since 1970. */
+    lastFocused: number;
+    /** True for the one file the user is in, or was in before turning to a terminal. */
+    isActive: boolean;
+    /** 0-based, as in the Language Server Protocol; known for text editors only. */
+    cursor?: { line: number; character: number };
+    /** The selected text, cut to the contract's limit; absent when nothing is selected. */
+    selectedText?: string;
+}

@@ -1,0 +1,4 @@
+export * from './companion-preferences';
+export * from './companion-protocol';
+export * from './editor-snapshot';
+export * from './review-protocol';

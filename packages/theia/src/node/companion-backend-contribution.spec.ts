@@ -1,0 +1,53 @@
+import * as assert from 'node:assert/strict';
+import { ChildProcess, fork } from 'node:child_process';
+import { EventEmitter, on, once } from 'node:events';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { CompanionBackendContribution } from './companion-backend-contribution';
+import { WindowRegistry } from './window-registry';
+
+/** Run in a process of its own: stands for Theia, which takes its time to stop. */
+function standForTheia(): void {
+    const say = (word: string): void => void process.send?.(word);
+    const windows = { removeDiscoveryFilesSync: () => say('files removed'), dispose: () => Promise.resolve() };
+    const contribution: BackendApplicationContribution = new CompanionBackendContribution(windows as WindowRegistry);
+    void contribution.initialize?.();
+    process.on('SIGTERM', () => say('stopping'));
+    process.on('message', () => process.disconnect());
+    process.on('disconnect', () => process.exit(0));
+    say('ready');
+}
+
+if (process.send && process.argv[1] === __filename) {
+    standForTheia();
+} else {
+    // On Windows a process cannot send itself a SIGTERM that it then handles.
+    (process.platform === 'win32' ? describe.skip : describe)('CompanionBackendContribution', () => {
+        let child: ChildProcess;
+        let words: AsyncIterator<unknown[]>;
+
+        beforeEach(() => {
+            child = fork(__filename);
+            words = on(child as EventEmitter, 'message');
+        });
+        afterEach(() => child.kill('SIGKILL'));
+
+        const nextWord = async (): Promise<unknown> => ((await words.next()).value as unknown[])[0];
+
+        it('removes the files at once on SIGHUP, then has Theia stop as on SIGTERM', async () => {
+            assert.equal(await nextWord(), 'ready');
+            child.kill('SIGHUP');
+            assert.equal(await nextWord(), 'files removed');
+            assert.equal(await nextWord(), 'stopping');
+        });
+
+        it('is not ended by a second SIGHUP while Theia stops', async () => {
+            assert.equal(await nextWord(), 'ready');
+            child.kill('SIGHUP');
+            while ((await nextWord()) !== 'stopping');
+            child.kill('SIGHUP');
+            while ((await nextWord()) !== 'stopping');
+            child.send('enough');
+            assert.deepEqual(await once(child, 'exit'), [0, null]);
+        });
+    });
+}

@@ -1,0 +1,88 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
+import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
+import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
+import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
+import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
+import { CompanionLogger } from '@gemini-companion/server';
+import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
+import { CompanionBackendContribution } from './companion-backend-contribution';
+import { GeminiSettings } from './gemini-settings';
+import { PageConnection } from './page-connection';
+import {
+    addToTaskConfiguration,
+    addToTerminalOptions,
+    ArgumentsAdapter,
+    EnvironmentAddingHandler
+} from './terminal-environment';
+import { WindowRegistry } from './window-registry';
+
+/** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
+const TASK_PATH = '/services/task';
+
+/** How long a terminal's birth waits for the page's greeting, in milliseconds. */
+const GREETING_PATIENCE = 3_000;
+
+/** One connection of one page: its companion service, and its terminals' and tasks' environment. */
+const connectionModule = ConnectionContainerModule.create(({ bind }) => {
+    bind(PageConnection)
+        .toDynamicValue(({ container }) => new PageConnection(container.get(WindowRegistry), new GeminiSettings()))
+        .inSingletonScope();
+    bind(ConnectionHandler)
+        .toDynamicValue(
+            ({ container }) =>
+                new RpcConnectionHandler<CompanionClient>(companionServicePath, client => {
+                    const connection = container.get(PageConnection);
+                    connection.connect(client);
+                    return connection;
+                })
+        )
+        .inSingletonScope();
+    bindEnvironmentAddingHandler(bind, shellTerminalPath, 'create', addToTerminalOptions);
+    bindEnvironmentAddingHandler(bind, TASK_PATH, 'run', addToTaskConfiguration);
+});
+
+function bindEnvironmentAddingHandler(
+    bind: interfaces.Bind,
+    path: string,
+    method: string,
+    adapt: ArgumentsAdapter
+): void {
+    bind(ConnectionHandler)
+        .toDynamicValue(
+            ({ container }) =>
+                new EnvironmentAddingHandler(
+                    path,
+                    method,
+                    adapt,
+                    () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE),
+                    () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? []
+                )
+        )
+        .inSingletonScope();
+}
+
+export default new ContainerModule(bind => {
+    bind(WindowRegistry)
+        .toDynamicValue(({ container }) => new WindowRegistry(toCompanionLogger(container.get<ILogger>(ILogger))))
+        .inSingletonScope();
+    bind(CompanionBackendContribution)
+        .toDynamicValue(({ container }) => new CompanionBackendContribution(container.get(WindowRegistry)))
+        .inSingletonScope();
+    bind(BackendApplicationContribution).toService(CompanionBackendContribution);
+    bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
+    bind(ConnectionContainerModule).toConstantValue(connectionModule);
+});
+
+function toCompanionLogger(logger: ILogger): CompanionLogger {
+    const child = logger.child('gemini-companion');
+    const report = (promise: Promise<void>): void => void promise.catch(() => undefined);
+    return {
+        debug: (message, error) => report(child.debug(message, ...(error === undefined ? [] : [error]))),
+        info: (message, error) => report(child.info(message, ...(error === undefined ? [] : [error]))),
+        warn: (message, error) => report(child.warn(message, ...(error === undefined ? [] : [error]))),
+        error: (message, error) => report(child.error(message, ...(error === undefined ? [] : [error])))
+    };
+}

@@ -1,0 +1,73 @@
+import * as assert from 'node:assert/strict';
+import {
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    symlinkSync,
+    writeFileSync
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { GeminiSettings } from './gemini-settings';
+
+describe('GeminiSettings', () => {
+    let home: string;
+    let settings: GeminiSettings;
+
+    beforeEach(() => {
+        home = mkdtempSync(path.join(tmpdir(), 'gemini-settings-'));
+        settings = new GeminiSettings(home);
+    });
+    afterEach(() => rmSync(home, { recursive: true }));
+
+    function write(text: string, mode = 0o644): void {
+        mkdirSync(path.dirname(settings.file), { recursive: true });
+        writeFileSync(settings.file, text, { mode });
+    }
+
+    it('reads a missing file as IDE mode off, and makes none', async () => {
+        assert.deepEqual(await settings.read(), { enabled: false, settingsFile: settings.file });
+        assert.deepEqual(readdirSync(home), []);
+    });
+
+    it('makes the file when asked to turn IDE mode on', async () => {
+        await settings.enableIdeMode();
+        assert.deepEqual(JSON.parse(readFileSync(settings.file, 'utf8')), { ide: { enabled: true } });
+        assert.equal((await settings.read()).enabled, true);
+    });
+
+    it('leaves everything else in the file as it is: comments, order, formatting, mode', async () => {
+        write('{\n  // mine\n  "ui": { "theme":"Dark" },\n  "ide": {\n    "hasSeenNudge": true\n  }\n}\n', 0o600);
+        await settings.enableIdeMode();
+        const text = readFileSync(settings.file, 'utf8');
+        assert.ok(text.includes('  // mine\n  "ui": { "theme":"Dark" },\n'), text);
+        assert.ok(text.includes('"hasSeenNudge": true'), text);
+        assert.equal(statSync(settings.file).mode & 0o777, 0o600);
+        assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);
+        assert.equal((await settings.read()).enabled, true);
+    });
+
+    it('follows a settings file that is a symbolic link, and leaves the link', async () => {
+        const real = path.join(home, 'dotfiles.json');
+        writeFileSync(real, '{}');
+        mkdirSync(path.dirname(settings.file));
+        symlinkSync(real, settings.file);
+        await settings.enableIdeMode();
+        assert.deepEqual(JSON.parse(readFileSync(real, 'utf8')), { ide: { enabled: true } });
+    });
+
+    for (const [what, text] of [
+        ['broken JSON', '{ "ide": '],
+        ['an array', '[]']
+    ]) {
+        it(`does not touch ${what}, and says what to do`, async () => {
+            write(text);
+            assert.match((await settings.read()).problem ?? '', /Mend it first/);
+            await assert.rejects(settings.enableIdeMode(), /Mend it first/);
+            assert.equal(readFileSync(settings.file, 'utf8'), text);
+        });
+    }
+});

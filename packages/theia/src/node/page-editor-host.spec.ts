@@ -1,0 +1,100 @@
+import * as assert from 'node:assert/strict';
+import { DiffProposal } from '@gemini-companion/server';
+import { CompanionClient, ReviewRequest, ReviewShown } from '../common';
+import { Page } from './page';
+import { PageEditorHost } from './page-editor-host';
+
+const diff: DiffProposal = {
+    id: 'd-1',
+    filePath: '/nowhere/file.ts',
+    newContent: 'text',
+    agent: { sessionId: 's', name: 'streamable-http-client', version: '1' }
+};
+
+/** A page whose answers the test decides. */
+function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { shown: ReviewRequest[] } {
+    const shown: ReviewRequest[] = [];
+    const client: CompanionClient = {
+        showReview: request => {
+            shown.push(request);
+            return show(request);
+        },
+        closeReview: () => Promise.resolve({ content: 'edited' }),
+        ping: () => Promise.resolve(),
+        onAgentsChanged: () => undefined
+    };
+    return Object.assign(new Page(client), { shown });
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const shows = (): Promise<ReviewShown> => Promise.resolve({ shown: true });
+
+describe('PageEditorHost', () => {
+    it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
+        const host = new PageEditorHost();
+        const attached = page(shows);
+        host.attach(attached);
+        assert.deepEqual(await host.openDiff(diff), { opened: true });
+        const [request] = attached.shown;
+        assert.equal(request.fileUri, 'file:///nowhere/file.ts');
+        assert.equal(request.agentName, 'Gemini CLI');
+    });
+
+    it('waits for a page that is not there yet', async () => {
+        const host = new PageEditorHost();
+        const opening = host.openDiff(diff);
+        host.attach(page(shows));
+        assert.deepEqual(await opening, { opened: true });
+    });
+
+    it('tries the next page when the first one goes away in the middle of the call', async () => {
+        const host = new PageEditorHost();
+        const first = page(never);
+        host.attach(first);
+        const opening = host.openDiff(diff);
+        const second = page(shows);
+        host.detach(first);
+        host.attach(second);
+        assert.deepEqual(await opening, { opened: true });
+        assert.equal(second.shown.length, 1);
+    });
+
+    it('refuses with advice when no page comes, and when one is silent', async () => {
+        const host = new PageEditorHost({ forPage: 30, forAnswer: 30 });
+        const missing = await host.openDiff(diff);
+        assert.ok(!missing.opened && /Open its browser tab/.test(missing.reason));
+        host.attach(page(never));
+        const silent = await host.openDiff(diff);
+        assert.ok(!silent.opened && /Reload/.test(silent.reason));
+    });
+
+    it('asks a silent page again, since a broken socket may have swallowed the question', async () => {
+        const host = new PageEditorHost({ forPage: 5_000, forAnswer: 20 });
+        const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
+        host.attach(attached);
+        assert.deepEqual(await host.openDiff(diff), { opened: true });
+    });
+
+    it('passes on why the page could not show it', async () => {
+        const host = new PageEditorHost();
+        host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
+        assert.deepEqual(await host.openDiff(diff), { opened: false, reason: 'no editor' });
+    });
+
+    it('lets a newer page take over from a zombie, whose farewell then changes nothing', async () => {
+        const host = new PageEditorHost();
+        const zombie = page(never);
+        const fresh = page(shows);
+        host.attach(zombie);
+        host.attach(fresh);
+        assert.equal(host.detach(zombie), false);
+        assert.deepEqual(await host.openDiff(diff), { opened: true });
+    });
+
+    it('knows no text of a diff that it closes without a page', async () => {
+        const host = new PageEditorHost();
+        assert.deepEqual(await host.closeDiff('d-1'), {});
+        host.attach(page(shows));
+        assert.deepEqual(await host.closeDiff('d-1'), { content: 'edited' });
+    });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReviewDecision } from '../common';
+
+/*
+ * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
+ */
+
+const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
+
+const editorFile = z.object({
+    uri: z.string(),
+    lastFocused: z.number(),
+    isActive: z.boolean(),
+    cursor: position.optional(),
+    selectedText: z.string().optional()
+});
+
+const greeting: z.ZodType<PageGreeting> = z.object({
+    windowId: z.string().min(8).max(100),
+    applicationName: z.string().max(200),
+    workspaceRoots: z.array(z.string()).max(1000),
+    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS)
+});
+
+const snapshot: z.ZodType<EditorSnapshot> = z.object({
+    revision: z.int(),
+    files: z.array(editorFile).max(10_000),
+    isTrusted: z.boolean().optional()
+});
+
+const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('accepted'), content: z.string() }),
+    z.object({ kind: z.literal('rejected') })
+]);
+
+/**
+ * Checks what a page sent.
+ * @throws Error naming the call and what was wrong with its argument.
+ */
+export const pageInput = {
+    greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
+    workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
+    snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
+    decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
+    text: (value: unknown): string => check('text', z.string(), value)
+};
+
+function check<T>(call: string, schema: z.ZodType<T>, value: unknown): T {
+    const result = schema.safeParse(value);
+    if (!result.success) {
+        throw new Error(`The page sent an unusable argument to ${call}: ${z.prettifyError(result.error)}`);
+    }
+    return result.data;
+}

@@ -1,0 +1,167 @@
+import { CompanionLogger, CompanionServer } from '@gemini-companion/server';
+import { IdeContext } from '@gemini-companion/protocol';
+import {
+    ConnectedAgent,
+    DecisionOutcome,
+    MAX_PAGE_WAIT_SECONDS,
+    EditorSnapshot,
+    PageGreeting,
+    PageWelcome,
+    ReviewDecision
+} from '../common';
+import { agentName } from './agent-name';
+import { pathOf, toIdeContext } from './editor-context';
+import { Page } from './page';
+import { PageEditorHost, toReviewRequest } from './page-editor-host';
+import { PageWatch } from './page-watch';
+
+/** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
+const IDE_NAME = 'theia';
+
+/** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
+const RELOAD_MS = 15_000;
+
+const NOTHING_OPEN: IdeContext = { workspaceState: { openFiles: [] } };
+
+/**
+ * The companion of one window: a companion server whose editor is whichever page of the window is attached.
+ * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
+ */
+export class WindowCompanion {
+    private readonly editor = new PageEditorHost();
+    private readonly server: CompanionServer;
+    private readonly outcomes = new Map<string, DecisionOutcome>();
+    private newestRevision = -Infinity;
+    private forgetting: NodeJS.Timeout | undefined;
+    private watch: PageWatch | undefined;
+    private isTrusted: boolean | undefined;
+    private disposed = false;
+
+    constructor(greeting: PageGreeting, logger: CompanionLogger) {
+        this.server = new CompanionServer({
+            editorHost: this.editor,
+            ide: { name: IDE_NAME, displayName: greeting.applicationName },
+            workspaceRoots: toPaths(greeting.workspaceRoots),
+            // The host itself gives up sooner, and says why.
+            openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
+            logger
+        });
+        this.server.onDidChangeSessions(() => this.editor.currentPage?.client.onAgentsChanged(this.agents));
+    }
+
+    /** Listens and publishes the discovery file. */
+    start(): Promise<void> {
+        return this.server.start();
+    }
+
+    /** The agents that listen now, for people. */
+    get agents(): ConnectedAgent[] {
+        const listening = this.server.sessions().filter(agent => agent.listening);
+        return listening.map(agent => ({ name: agentName(agent), version: agent.version }));
+    }
+
+    /** Whether an agent is connected, or was a moment ago and may come back. */
+    get hasAgent(): boolean {
+        return this.server.sessions().length > 0;
+    }
+
+    /** Calls `listener` whenever an agent connects or leaves. */
+    onDidChangeAgents(listener: () => void): void {
+        this.server.onDidChangeSessions(listener);
+    }
+
+    /** The variables that lead an agent in a terminal of this window to this companion. */
+    environment(): Record<string, string> {
+        return this.server.environment();
+    }
+
+    /** Takes a page into service and tells it what waits for a decision. */
+    async attach(page: Page, greeting: PageGreeting): Promise<PageWelcome> {
+        clearTimeout(this.forgetting);
+        if (this.editor.currentPage !== page) {
+            this.newestRevision = -Infinity;
+        }
+        this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
+        this.editor.attach(page);
+        await this.updateWorkspace(greeting.workspaceRoots);
+        const { discovery } = this.server.status;
+        return {
+            pendingReviews: this.server.pendingDiffs().map(diff => toReviewRequest(diff.proposal, diff.editedContent)),
+            agents: this.agents,
+            ...(!discovery.published && { problem: discovery.reason })
+        };
+    }
+
+    /** Lets a page go. Returns true if the window has no page now. */
+    detach(page: Page): boolean {
+        const pageless = this.editor.detach(page);
+        if (pageless) {
+            // Nobody is in front of these files any more, unless it was a reload.
+            this.forgetting = setTimeout(() => this.publish(NOTHING_OPEN), RELOAD_MS).unref();
+        }
+        return pageless;
+    }
+
+    /** Looks every now and then whether the attached page is alive, and tells. */
+    watchPage(report: (alive: boolean) => void): void {
+        this.watch = new PageWatch(this.editor, report);
+    }
+
+    get isDisposed(): boolean {
+        return this.disposed;
+    }
+
+    updateWorkspace(workspaceRoots: string[]): Promise<void> {
+        return this.server.updateWorkspace(toPaths(workspaceRoots));
+    }
+
+    async updateEditors(snapshot: EditorSnapshot): Promise<void> {
+        if (snapshot.revision <= this.newestRevision) {
+            return;
+        }
+        this.newestRevision = snapshot.revision;
+        const context = await toIdeContext(snapshot);
+        // Looking at the disk takes time: a newer snapshot may have come and gone meanwhile.
+        if (snapshot.revision === this.newestRevision) {
+            this.publish(context);
+        }
+    }
+
+    /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */
+    private publish({ workspaceState }: IdeContext): void {
+        this.isTrusted = workspaceState?.isTrusted ?? this.isTrusted;
+        this.server.updateContext({
+            workspaceState: { ...workspaceState, ...(this.isTrusted !== undefined && { isTrusted: this.isTrusted }) }
+        });
+    }
+
+    /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
+    decideReview(id: string, decision: ReviewDecision): DecisionOutcome {
+        const outcome = this.outcomes.get(id) ?? this.server.decideDiff(id, decision);
+        if (outcome.settled) {
+            this.outcomes.set(id, outcome);
+        }
+        return outcome;
+    }
+
+    saveDraft(id: string, content: string): void {
+        this.server.rememberEdit(id, content);
+    }
+
+    /** For a process that is about to exit: nothing asynchronous runs any more. */
+    removeDiscoveryFileSync(): void {
+        this.server.removeDiscoveryFileSync();
+    }
+
+    /** Rejects what is pending, tells the agents, closes the port and removes the discovery file. */
+    dispose(): Promise<void> {
+        this.disposed = true;
+        clearTimeout(this.forgetting);
+        this.watch?.dispose();
+        return this.server.dispose();
+    }
+}
+
+function toPaths(uris: readonly string[]): string[] {
+    return uris.map(pathOf).filter(path => path !== undefined);
+}

@@ -1,0 +1,50 @@
+import type { GeminiContent, GeminiPart } from '../gemini-api/gemini-api-types';
+import { isEditorContext } from './editor-context';
+
+/** What a tool came back with, and what it was asked. */
+export interface ToolResult {
+    readonly name: string;
+    readonly args: Record<string, unknown>;
+    /** What it said when it succeeded. */
+    readonly output?: string;
+    /** Why it did not. */
+    readonly error?: string;
+}
+
+/** What the user wrote last, without what Gemini CLI added; `undefined` if only a tool has answered since. */
+export function lastPrompt(contents: readonly GeminiContent[]): string | undefined {
+    return sinceLastReply(contents)
+        .map(part => part.text?.trim() ?? '')
+        .filter(text => text !== '' && !text.startsWith('<session_context>') && !isEditorContext(text))
+        .at(-1);
+}
+
+/** What the last tool call led to, if it was answered since the model's last reply. */
+export function lastToolResult(contents: readonly GeminiContent[]): ToolResult | undefined {
+    const answered = sinceLastReply(contents).findLast(part => part.functionResponse)?.functionResponse;
+    if (!answered) {
+        return undefined;
+    }
+    const call = contents
+        .flatMap(content => content.parts ?? [])
+        .findLast(part => part.functionCall?.name === answered.name)?.functionCall;
+    const { output, error } = (answered.response ?? {}) as { output?: unknown; error?: unknown };
+    return { name: answered.name, args: call?.args ?? {}, output: words(output), error: words(error) };
+}
+
+/** The folder Gemini CLI works in, as it told the model at the beginning. */
+export function workspaceFolder(contents: readonly GeminiContent[]): string | undefined {
+    const opening = contents
+        .flatMap(content => content.parts ?? [])
+        .find(part => part.text?.includes('<session_context>'));
+    return /\*\*Workspace Directories:\*\*\s*\n\s*- (.+)/.exec(opening?.text ?? '')?.[1]?.trim();
+}
+
+function sinceLastReply(contents: readonly GeminiContent[]): GeminiPart[] {
+    const reply = contents.findLastIndex(content => content.role === 'model');
+    return contents.slice(reply + 1).flatMap(content => content.parts ?? []);
+}
+
+function words(value: unknown): string | undefined {
+    return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,64 @@
+import { basename, extname } from 'node:path';
+
+/** The mark of everything the demo model says or writes. */
+export const demoMark = '[demo model]';
+
+/** How a line comment begins (and ends) in files with these extensions. */
+const comments: ReadonlyArray<readonly [extensions: string, opening: string, closing: string]> = [
+    ['.ts .tsx .mts .cts .js .jsx .mjs .cjs .java .kt .c .h .cpp .hpp .cs .go .rs .swift .scala .dart .php', '// ', ''],
+    ['.py .rb .sh .bash .zsh .yml .yaml .toml .ini .conf .pl .r .tf .gitignore .env', '# ', ''],
+    ['.sql .lua .hs', '-- ', ''],
+    ['.css .scss .less', '/* ', ' */'],
+    ['.html .xml .svg .vue', '<!-- ', ' -->']
+];
+
+/**
+ * A small, predictable edit that leaves the file's meaning alone: a comment above the given line
+ * (1 is the first), a section at the end of a text, a note in a JSON object. `undefined` if the
+ * file does not allow one.
+ */
+export function demoEdit(path: string, content: string, line = 1): string | undefined {
+    const extension = extname(path) || basename(path);
+    const ending = content.includes('\r\n') ? '\r\n' : '\n';
+    const time = content.split(demoMark).length;
+    if (extension === '.json') {
+        return jsonWithNote(content, time);
+    }
+    const comment = comments.find(([extensions]) => extensions.split(' ').includes(extension));
+    if (comment) {
+        const [, opening, closing] = comment;
+        return withLineAbove(content, line, `${opening}${demoMark} Proposal ${time}, for you to review.${closing}`);
+    }
+    const separator = content === '' || content.endsWith('\n') ? '' : ending;
+    const section = ['', `## ${demoMark} Proposal ${time}`, '', proposal, ''].join(ending);
+    return content + separator + section;
+}
+
+/** What the demo model writes into a new file. */
+export const newDemoFile = `# A file by the demo model\n\n${demoMark} Ask me to edit it, and review what I propose.\n`;
+
+const proposal =
+    'Gemini CLI proposed this section; you see it as a diff. Edit it as you like, then accept or reject it.';
+
+function withLineAbove(content: string, line: number, added: string): string {
+    const lines = content.split('\n');
+    // A script's first line has to stay the first.
+    const lowest = lines[0].startsWith('#!') || lines[0].startsWith('<?') ? 1 : 0;
+    const index = Math.min(Math.max(line - 1, lowest), lines.length - 1);
+    const [indentation] = /^[ \t]*/.exec(lines[index]) ?? [''];
+    const carriageReturn = lines.length > 1 && lines[0].endsWith('\r') ? '\r' : '';
+    return lines.toSpliced(index, 0, indentation + added + carriageReturn).join('\n');
+}
+
+function jsonWithNote(content: string, time: number): string | undefined {
+    try {
+        const value: unknown = JSON.parse(content);
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+            return undefined;
+        }
+        const noted = { ...value, '//': `${demoMark} Proposal ${time}, for you to review.` };
+        return `${JSON.stringify(noted, undefined, /^\{\r?\n( +|\t)/.exec(content)?.[1] ?? 2)}\n`;
+    } catch {
+        return undefined;
+    }
+}

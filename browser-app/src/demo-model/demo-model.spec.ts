@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert';
+import type { GeminiContent, GeminiPart, GeminiReply } from '../gemini-api/gemini-api-types';
+import { demoModel } from './demo-model';
+
+const session =
+    '<session_context>\n- **Workspace Directories:**\n  - /w\n- **Directory Structure:**\n</session_context>';
+const context =
+    "Here is the user's editor context as a JSON object. This is for your information only.\n```json\n" +
+    JSON.stringify({ activeFile: { path: '/w/src/a.ts', cursor: { line: 2, character: 4 }, selectedText: 'name' } }) +
+    '\n```';
+
+function user(...parts: (string | GeminiPart)[]): GeminiContent {
+    return { role: 'user', parts: parts.map(part => (typeof part === 'string' ? { text: part } : part)) };
+}
+
+function reply(contents: GeminiContent[], tools = ['read_file', 'write_file']): GeminiReply {
+    const functionDeclarations = tools.map(name => ({ name }));
+    return demoModel({ model: 'demo-model', contents, tools: [{ functionDeclarations }] });
+}
+
+function text(answer: GeminiReply): string {
+    assert.ok('text' in answer, `no words: ${JSON.stringify(answer)}`);
+    assert.match(answer.text, /^\[demo model\] /);
+    return answer.text;
+}
+
+/** A call of the model and what came of it. */
+function called(name: string, args: Record<string, unknown>, response: object, ...more: string[]): GeminiContent[] {
+    const result = user({ functionResponse: { name, response } }, ...more);
+    return [{ role: 'model', parts: [{ functionCall: { name, args } }] }, result];
+}
+
+describe('demoModel', () => {
+    const opening = user(session, context, 'edit this file');
+    const read = called('read_file', { file_path: '/w/src/a.ts' }, { output: 'one\ntwo\n' });
+    const write = (response: object, ...more: string[]): GeminiContent[] => [
+        opening,
+        ...read,
+        ...called('write_file', { file_path: '/w/src/a.ts', content: 'proposed' }, response, ...more)
+    ];
+
+    it('says what the IDE shows', () => {
+        const answer = text(reply([user(session, context, 'what do you see?')]));
+        assert.match(answer, /active file is src\/a\.ts/);
+        assert.match(answer, /line 2, column 4/);
+        assert.match(answer, /```\nname\n```/);
+    });
+
+    it('says so when the IDE shows nothing', () => {
+        assert.match(text(reply([user(session, 'what do you see?')])), /\/ide enable/);
+    });
+
+    it('reads the active file and proposes an edit of it', () => {
+        assert.deepEqual(reply([opening]), {
+            functionCall: { name: 'read_file', args: { file_path: '/w/src/a.ts' } }
+        });
+        assert.deepEqual(reply([opening, ...read]), {
+            functionCall: {
+                name: 'write_file',
+                args: {
+                    file_path: '/w/src/a.ts',
+                    content: 'one\n// [demo model] Proposal 1, for you to review.\ntwo\n'
+                }
+            }
+        });
+    });
+
+    it('proposes a new file when none is active', () => {
+        const asked = user(session, 'write something');
+        const args = { file_path: '/w/demo.md' };
+        assert.deepEqual(reply([asked]), { functionCall: { name: 'read_file', args } });
+        const answer = reply([asked, ...called('read_file', args, { error: 'File not found: /w/demo.md' })]);
+        assert.ok('functionCall' in answer && answer.functionCall.name === 'write_file');
+        assert.equal(answer.functionCall.args.file_path, '/w/demo.md');
+    });
+
+    it('tells an accepted, an edited and a rejected proposal apart', () => {
+        assert.match(
+            text(reply(write({ output: 'Successfully overwrote file: /w/src/a.ts.' }))),
+            /accepted the proposal;/
+        );
+        const sameText = 'Successfully … User modified the `content` to be: proposed Here is the updated code:';
+        assert.match(text(reply(write({ output: sameText }))), /accepted the proposal;/);
+        assert.match(
+            text(
+                reply(
+                    write({
+                        output: 'Successfully … User modified the `content` to be: proposed, and more Here is the updated code:'
+                    })
+                )
+            ),
+            /changed the proposal and accepted/
+        );
+        assert.match(text(reply(write({ error: '[Operation Cancelled] Reason: …' }))), /rejected/);
+    });
+
+    it('goes on with the next prompt after a cancelled call', () => {
+        const contents = write({ error: '[Operation Cancelled] Reason: …' }, 'what do you see?');
+        assert.match(text(reply(contents)), /active file is/);
+    });
+
+    it('gives up on files it cannot read whole and in runs that may not write', () => {
+        const long = { output: 'IMPORTANT: The file content has been truncated.\n…' };
+        assert.match(text(reply([opening, ...called('read_file', { file_path: '/w/src/a.ts' }, long)])), /too long/);
+        assert.match(text(reply([opening], ['read_file'])), /may not write/);
+    });
+});

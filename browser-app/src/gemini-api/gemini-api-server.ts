@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { responseSchemaOf, toolNamesOf, type GeminiReply, type GeminiRequest } from './gemini-api-types';
+import { countTokens, geminiResponse } from './gemini-response';
+import { minimalInstance } from './minimal-instance';
+import { readJsonBody, UnusableBodyError } from './read-json-body';
+
+/** How a {@link GeminiApiServer} behaves. */
+export interface GeminiApiServerOptions {
+    /** Answers the agent's conversation. */
+    respond(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
+    /**
+     * Answers helper requests: those that want JSON for a schema and offer no tools, such as the
+     * model router's. Without it they get the smallest value that follows their schema.
+     */
+    respondToHelper?(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
+    /** The largest request body accepted; 32 MiB unless told. */
+    maximalBodyBytes?: number;
+}
+
+const route = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/;
+
+/**
+ * A small imitation of the Gemini model API on the loopback interface, answered by a function
+ * instead of a model. It listens on a port of its own choice until disposed.
+ */
+export class GeminiApiServer {
+    private readonly server: Server;
+    private readonly maximalBodyBytes: number;
+
+    constructor(private readonly options: GeminiApiServerOptions) {
+        this.maximalBodyBytes = options.maximalBodyBytes ?? 32 * 1024 * 1024;
+        this.server = createServer((request, response) => {
+            this.handle(request, response).catch(error => this.fail(response, error));
+        });
+    }
+
+    /** Listens on 127.0.0.1 and tells where. */
+    async start(): Promise<{ port: number; url: string }> {
+        this.server.listen(0, '127.0.0.1');
+        await once(this.server, 'listening');
+        const { port } = this.server.address() as AddressInfo;
+        return { port, url: `http://127.0.0.1:${port}` };
+    }
+
+    /** Stops listening and ends every connection; also those that still wait for an answer. */
+    async dispose(): Promise<void> {
+        if (!this.server.listening) {
+            return;
+        }
+        const closed = once(this.server, 'close');
+        this.server.close();
+        this.server.closeAllConnections();
+        await closed;
+    }
+
+    private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+        const [, model, method] = route.exec(path) ?? [];
+        if (request.method !== 'POST' || !model || !method) {
+            sendError(response, 404, `Nothing here answers ${request.method} ${path}.`);
+            return;
+        }
+        const body = await readJsonBody(request, this.maximalBodyBytes);
+        const asked = { contents: [], ...(body as object), model: decodeURIComponent(model) } satisfies GeminiRequest;
+        if (method === 'countTokens') {
+            sendJson(response, 200, countTokens(asked));
+            return;
+        }
+        const reply = await this.reply(asked);
+        if ('error' in reply) {
+            sendError(response, reply.error.status, reply.error.message);
+        } else if (method === 'generateContent') {
+            sendJson(response, 200, geminiResponse(reply, asked.model));
+        } else {
+            response.writeHead(200, { 'content-type': 'text/event-stream' });
+            response.end(`data: ${oneLine(geminiResponse(reply, asked.model))}\r\n\r\n`);
+        }
+    }
+
+    private async reply(request: GeminiRequest): Promise<GeminiReply> {
+        const schema = responseSchemaOf(request);
+        if (!schema || toolNamesOf(request).length > 0) {
+            return this.options.respond(request);
+        }
+        return this.options.respondToHelper?.(request) ?? { json: minimalInstance(schema) };
+    }
+
+    private fail(response: ServerResponse, error: unknown): void {
+        if (response.headersSent || response.destroyed) {
+            response.destroy();
+        } else if (error instanceof UnusableBodyError) {
+            // The rest of an oversized body is not read: end the connection with the answer.
+            response.setHeader('connection', 'close');
+            sendError(response, error.status, error.message);
+        } else {
+            sendError(response, 500, `The scripted model failed: ${String(error)}`);
+        }
+    }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+}
+
+/** JSON in which even the line ends that JSON need not escape are escaped: clients read events line by line. */
+function oneLine(value: object): string {
+    return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+function sendError(response: ServerResponse, status: number, message: string): void {
+    sendJson(response, status, { error: { code: status, message, status: `HTTP_${status}` } });
+}

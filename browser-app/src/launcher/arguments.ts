@@ -1,0 +1,98 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LauncherError } from './launcher-error';
+
+/** What `npm start` was asked to do. */
+export interface LauncherArguments {
+    /** The folder to open, absolute; none means the sample workspace. */
+    readonly workspace?: string;
+    readonly hostname: string;
+    /** The port asked for; none means the first free one from 3000 on. */
+    readonly port?: number;
+    /** Whether the demo model may step in where there are no Gemini credentials. */
+    readonly demo: boolean;
+    /** Whether Theia's own log goes to this terminal instead of a file. */
+    readonly verbose: boolean;
+    readonly help: boolean;
+    /** What goes to Theia as it is. */
+    readonly theiaArguments: readonly string[];
+}
+
+export const usage = `npm start [-- <folder>] [options]
+
+  <folder>           the folder to open; without one a small sample project
+  --port <number>    listen there; without it on the first free port from 3000 on
+  --hostname <name>  listen on this interface instead of 127.0.0.1
+  --no-demo          never use the demo model, even if there are no Gemini credentials
+  --verbose          show Theia's log here instead of writing it to a file
+  --help             show this
+
+Any other option goes to Theia; write it as one word: --name=value.`;
+
+/** Reads a command line; relative folders start at `currentFolder`. */
+export function parseArguments(words: readonly string[], currentFolder: string): LauncherArguments {
+    const { tokens, values } = parseArgs({
+        args: [...words],
+        strict: false,
+        tokens: true,
+        allowPositionals: true,
+        options: {
+            port: { type: 'string', short: 'p' },
+            hostname: { type: 'string' },
+            'no-demo': { type: 'boolean' },
+            verbose: { type: 'boolean' },
+            help: { type: 'boolean', short: 'h' }
+        }
+    });
+    const own = new Set(['port', 'hostname', 'no-demo', 'verbose', 'help']);
+    const theiaArguments = tokens
+        .filter(token => token.kind === 'option' && !own.has(token.name))
+        .map(token => words[token.index]);
+    const folders = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
+    return {
+        workspace: parseFolder(folders, currentFolder),
+        hostname: parseHostname(values.hostname),
+        port: parsePort(values.port),
+        demo: values['no-demo'] !== true,
+        verbose: values.verbose === true,
+        help: values.help === true,
+        theiaArguments
+    };
+}
+
+function parseFolder(folders: readonly string[], currentFolder: string): string | undefined {
+    const [folder, ...more] = folders;
+    if (folder === undefined) {
+        return undefined;
+    }
+    if (more.length > 0) {
+        throw new LauncherError(
+            `One folder can be opened, not these: ${folders.join(', ')}.\n` +
+                'If some of them are values of options for Theia, write --name=value.'
+        );
+    }
+    const path = resolve(currentFolder, folder);
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+        throw new LauncherError(`There is no folder ${path}. Create it or name another one.`);
+    }
+    return path;
+}
+
+function parseHostname(value: string | boolean | undefined): string {
+    if (value === true || value === '') {
+        throw new LauncherError('--hostname wants a value, such as --hostname 0.0.0.0.');
+    }
+    return typeof value === 'string' ? value : '127.0.0.1';
+}
+
+function parsePort(value: string | boolean | undefined): number | undefined {
+    if (value === undefined) {
+        return undefined;
+    }
+    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
+    if (!(port >= 1 && port <= 65535)) {
+        throw new LauncherError('--port wants a number from 1 to 65535, such as --port 3001.');
+    }
+    return port;
+}

@@ -1,0 +1,57 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findCredentials } from './credentials';
+
+describe('findCredentials', () => {
+    let folder: string;
+    let workspace: string;
+
+    beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'gemini-companion-credentials-'));
+        workspace = join(folder, 'projects', 'one');
+        mkdirSync(workspace, { recursive: true });
+    });
+
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    function write(path: string, content: string): void {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), content);
+    }
+
+    function find(environment: NodeJS.ProcessEnv = {}): string | undefined {
+        return findCredentials({ GEMINI_CLI_HOME: join(folder, 'home'), ...environment }, workspace);
+    }
+
+    it('finds none where there are none', () => {
+        write('home/.gemini/settings.json', '{ "ui": { "theme": "Dracula" } }');
+        write('projects/one/.env', 'PORT=1\nGEMINI_API_KEY=\n#GEMINI_API_KEY=x\n');
+        assert.equal(find({ GOOGLE_GENAI_USE_VERTEXAI: 'false', GEMINI_API_KEY: '' }), undefined);
+    });
+
+    it('finds variables that choose a way to log in', () => {
+        assert.match(find({ GEMINI_API_KEY: 'k' }) ?? '', /^GEMINI_API_KEY in the environment/);
+        assert.match(find({ GOOGLE_GENAI_USE_VERTEXAI: 'true' }) ?? '', /^GOOGLE_GENAI_USE_VERTEXAI/);
+    });
+
+    it('finds a Google login and a way to log in chosen in the settings', () => {
+        write(
+            'home/.gemini/settings.json',
+            '{ // mine\n"security": { "auth": { "selectedType": "oauth-personal" } } }'
+        );
+        assert.match(find() ?? '', /settings\.json$/);
+        write('home/.gemini/oauth_creds.json', '{}');
+        assert.match(find() ?? '', /oauth_creds\.json$/);
+    });
+
+    it('reads the .env file nearest to the workspace, as the CLI does', () => {
+        write('home/.gemini/.env', 'export GEMINI_API_KEY="k"\n');
+        assert.match(find() ?? '', /^GEMINI_API_KEY in .*home/);
+        write('projects/.env', 'GOOGLE_API_KEY=k\n');
+        assert.match(find() ?? '', /^GOOGLE_API_KEY in .*projects/);
+        write('projects/one/.gemini/.env', 'PORT=1\n');
+        assert.equal(find(), undefined);
+    });
+});

@@ -1,0 +1,14 @@
+/**
+ * Loaded into Theia's backend before anything else: ends it in good order when its standard input
+ * does, that is when the launcher is gone, however it went. Nothing else is ever sent there.
+ */
+import { sep } from 'node:path';
+
+// The backend's own child processes inherit the option that loads this, but not that input.
+if (process.argv[1]?.endsWith(`backend${sep}main.js`)) {
+    process.stdin.on('error', endSelf).on('close', endSelf).resume();
+}
+
+function endSelf(): void {
+    process.kill(process.pid, 'SIGTERM');
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/**
+ * The `.env` file Gemini CLI would read for a workspace: the first of `.gemini/.env` and `.env` on
+ * the way from the workspace up to the root, then those of its home.
+ */
+export function findEnvFile(workspace: string, geminiHome: string): string | undefined {
+    for (let folder = resolve(workspace); ; folder = dirname(folder)) {
+        const found = envFileIn(folder);
+        if (found !== undefined || folder === dirname(folder)) {
+            return found ?? envFileIn(geminiHome);
+        }
+    }
+}
+
+/** The variables a `.env` file sets to something. */
+export function readEnvFile(path: string): Record<string, string> {
+    const variables: Record<string, string> = {};
+    for (const line of readFileSync(path, 'utf8').split(/\r?\n/)) {
+        const [, name, value] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+        if (name && value && !/^(""|''|#.*)$/.test(value)) {
+            variables[name] = value;
+        }
+    }
+    return variables;
+}
+
+function envFileIn(folder: string): string | undefined {
+    return [join(folder, '.gemini', '.env'), join(folder, '.env')].find(path => existsSync(path));
+}

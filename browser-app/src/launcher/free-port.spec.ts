@@ -1,0 +1,28 @@
+import { strict as assert } from 'node:assert';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { freePort } from './free-port';
+
+describe('freePort', () => {
+    let server: Server;
+    let taken: number;
+
+    beforeEach(async () => {
+        server = createServer().listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        taken = (server.address() as AddressInfo).port;
+    });
+
+    afterEach(() => server.close());
+
+    it('refuses a wanted port that is taken', async () => {
+        await assert.rejects(freePort('127.0.0.1', taken), new RegExp(`Port ${taken} of 127.0.0.1 is taken`));
+    });
+
+    it('gives a wanted port that is free, and finds one itself', async () => {
+        server.close();
+        await once(server, 'close');
+        assert.equal(await freePort('127.0.0.1', taken), taken);
+        assert.ok((await freePort('127.0.0.1')) >= 3000);
+    });
+});

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArguments, usage, type LauncherArguments } from './arguments';
+import { findCredentials } from './credentials';
+import { startDemoMode, type DemoMode } from './demo-mode';
+import { freePort, usualPort } from './free-port';
+import { LauncherError } from './launcher-error';
+import { sampleWorkspace } from './sample-workspace';
+import { stateFolder } from './state-folder';
+import { terminalEnvironment } from './terminal-environment';
+import { TheiaProcess } from './theia-process';
+
+/** `npm start`, once everything is installed and built: runs Theia until it ends or is told to. */
+export async function main(words: readonly string[]): Promise<void> {
+    try {
+        // npm changes into the checkout; a relative folder means the one the user typed in.
+        const parsed = parseArguments(words, process.env.INIT_CWD ?? process.cwd());
+        if (parsed.help) {
+            console.log(usage);
+        } else {
+            process.exitCode = await launch(parsed);
+        }
+    } catch (error) {
+        console.error(error instanceof LauncherError ? `\n${error.message}` : error);
+        process.exitCode = 1;
+    }
+}
+
+async function launch({ workspace, demo, ...parsed }: LauncherArguments): Promise<number> {
+    const state = stateFolder(process.env);
+    const sample = join(state, 'sample-workspace');
+    const folder = workspace ?? sampleWorkspace(sample);
+    const credentials = findCredentials(process.env, folder);
+    const port = await freePort(parsed.hostname, parsed.port);
+    if (parsed.port === undefined && port !== usualPort) {
+        console.log(`Port ${usualPort} is taken; using ${port}.`);
+    }
+    const logFile = parsed.verbose ? undefined : join(state, 'logs', `theia-${port}.log`);
+    mkdirSync(join(state, 'logs'), { recursive: true });
+
+    const end = new AbortController();
+    // A terminal that closes (SIGHUP) deserves an orderly end too, which Theia knows for the other signals only.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.on(signal, () => end.abort());
+    }
+    const demoMode = demo && !credentials ? await startDemoMode(join(state, 'demo'), sample, process.env) : undefined;
+    try {
+        const environment = { ...terminalEnvironment(process.env), ...demoMode?.environment };
+        const { signal } = end;
+        const theia = await TheiaProcess.start({ ...parsed, workspace: folder, port, environment, logFile, signal });
+        console.log(welcome(theia.url, folder, credentials, demoMode, logFile));
+        return await theia.ended;
+    } finally {
+        await demoMode?.dispose();
+    }
+}
+
+function welcome(
+    url: string,
+    folder: string,
+    credentials: string | undefined,
+    demo: DemoMode | undefined,
+    log?: string
+): string {
+    const model = demo
+        ? 'No Gemini credentials were found, so a small scripted DEMO MODEL on this machine answers; all its answers\n' +
+          'start with [demo model]. For the real one, set GEMINI_API_KEY (or run `npm start -- --no-demo` and log in).'
+        : credentials
+          ? `Gemini CLI uses ${credentials}.`
+          : 'Gemini CLI uses your own home; it will ask you to log in.';
+    return `
+Theia is ready: ${url}
+  Folder: ${folder}${log ? `\n  Log:    ${log}` : ''}
+
+${model}
+Open a terminal in Theia (Ctrl+Shift+\`), run \`gemini\` and ask: what do you see?
+Ctrl+C ends Theia.
+`;
+}

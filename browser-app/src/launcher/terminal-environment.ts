@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { repositoryRoot } from './checkout';
+
+/** What npm sets for its scripts; in a terminal of Theia it would mislead the npm a user runs there. */
+const setByNpm =
+    /^(INIT_CWD|npm_(command|execpath|node_execpath|lifecycle_.*|package_.*)|npm_config_(local_prefix|global_prefix|prefix|user_agent|node_gyp|npm_version|noproxy|init_module))$/;
+
+/** A person types in Theia's terminals, so nothing there may believe that it runs unattended. */
+const setByContinuousIntegration = /^(CI|CONTINUOUS_INTEGRATION|BUILD_NUMBER|RUN_ID)$/;
+
+/**
+ * The environment for Theia, and so for its terminals: this one, with this checkout's `gemini` and
+ * this very Node first in the PATH, a shell even where the system names none (containers), and
+ * without the marks of the way it was started.
+ */
+export function terminalEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    const kept = Object.entries(environment).filter(
+        ([name]) => !setByNpm.test(name) && !setByContinuousIntegration.test(name) && !isPath(name)
+    );
+    const path = Object.entries(environment).find(([name]) => isPath(name))?.[1] ?? '';
+    const first = [join(repositoryRoot, 'node_modules', '.bin'), dirname(process.execPath)].join(delimiter);
+    return {
+        ...(process.platform === 'win32' ? {} : { SHELL: defaultShell() }),
+        ...Object.fromEntries(kept),
+        ...(process.platform === 'win32' ? {} : keepFirstInPath(first, environment.PROMPT_COMMAND)),
+        PATH: [first, path].join(delimiter)
+    };
+}
+
+/**
+ * Theia starts login shells (and so does tmux), and the /etc/profile of Debian and its descendants
+ * sets the PATH anew. Bash runs this before it shows a prompt, so whatever happened meanwhile, the
+ * folders are there when a person types. Other shells leave the PATH they were given in place.
+ */
+function keepFirstInPath(first: string, present: string | undefined): NodeJS.ProcessEnv {
+    const restore = 'case ":$PATH:" in *":$GEMINI_COMPANION_PATH:"*) ;; *) PATH="$GEMINI_COMPANION_PATH:$PATH" ;; esac';
+    return { GEMINI_COMPANION_PATH: first, PROMPT_COMMAND: present ? `${present}\n${restore}` : restore };
+}
+
+/** On Windows the variable may be called `Path`. */
+function isPath(name: string): boolean {
+    return process.platform === 'win32' ? name.toUpperCase() === 'PATH' : name === 'PATH';
+}
+
+function defaultShell(): string {
+    return existsSync('/bin/bash') ? '/bin/bash' : '/bin/sh';
+}

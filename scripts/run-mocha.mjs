@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFolder, installedScript } from './repository.mjs';
+import { runCommand } from './run-command.mjs';
+
+const reporter = fileURLToPath(new URL('counting-reporter.mjs', import.meta.url));
+
+/**
+ * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, and adds its numbers to
+ * `totals`, also when it fails. A run that ends without numbers counts as one failure.
+ */
+export async function runMocha(name, patterns, totals, { minutes }) {
+    const counts = join(buildFolder, `${name}-tests.json`);
+    mkdirSync(buildFolder, { recursive: true });
+    rmSync(counts, { force: true });
+    const args = ['--reporter', reporter, '--reporter-option', `counts=${counts}`, ...patterns];
+    try {
+        await runCommand(process.execPath, [installedScript('mocha', 'bin', 'mocha.js'), ...args], {
+            show: true,
+            minutes
+        });
+    } finally {
+        const { passes, failures } = existsSync(counts)
+            ? JSON.parse(readFileSync(counts, 'utf8'))
+            : { passes: 0, failures: 1 };
+        totals.passed += passes;
+        totals.failed += failures;
+    }
+}

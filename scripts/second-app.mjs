@@ -1,0 +1,59 @@
+/**
+ * `npm run test:second-app`: proves that the packages alone, added to the package.json of some other Theia application,
+ * work in it. Packs them, makes a throw-away application elsewhere, builds it, and has the real agent propose a change.
+ */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNodeVersion } from './check-node-version.mjs';
+import { ensureDebianTools } from './ensure-debian-tools.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ExpectedError, runMain } from './expected-error.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { duration, withProgress } from './progress.mjs';
+import { installedScript, repositoryRoot } from './repository.mjs';
+import { CommandFailedError, runCommand } from './run-command.mjs';
+import { packPackages } from './second-app/pack-packages.mjs';
+import { applicationName, SecondApplication } from './second-app/second-application.mjs';
+import { withLock } from './with-lock.mjs';
+
+await runMain(async () => {
+    const start = Date.now();
+    checkNodeVersion();
+    await withLock(async () => {
+        await ensureInstalled();
+        await runCommand(process.execPath, [installedScript('typescript', 'bin', 'tsc'), '-b'], { show: true });
+    });
+    await ensureDebianTools();
+    process.env.CHROMIUM_PATH = await findChromium();
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'second-app-')));
+    try {
+        await prove(folder);
+    } catch (error) {
+        throw error instanceof CommandFailedError ? new ExpectedError(`${error.message}\n\n${error.output}`) : error;
+    } finally {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+    console.log(`\nThe packages work in another application (${duration(Date.now() - start)} in all).`);
+});
+
+async function prove(folder) {
+    const tarballs = await withProgress('Packing the packages', '5 seconds', () =>
+        packPackages(join(folder, 'packed'))
+    );
+    for (const { name, file, bytes, files } of tarballs) {
+        console.log(`  ${name}: ${(bytes / 1024).toFixed(1)} KiB, ${files} files (${file})`);
+    }
+    const application = new SecondApplication(join(folder, 'application'), tarballs);
+    application.write();
+    await withProgress('Installing the application', '½ to 3 minutes', () => application.install());
+    await withProgress('Looking for duplicates', '5 seconds', () => application.refuseDuplicates());
+    await withProgress('Compiling against the declared types', '5 seconds', () => application.checkTypes());
+    await withProgress('Building the application', '½ to 1 minute', () => application.build());
+    const proof = join(repositoryRoot, 'test', 'out', 'second-app', 'prove-it-works.js');
+    const { proveItWorks } = await import(pathToFileURL(proof).href);
+    await withProgress('Using it with the real Gemini CLI', '½ minute', () =>
+        proveItWorks(application.folder, applicationName)
+    );
+}

@@ -1,0 +1,88 @@
+/**
+ * `npm test`: everything that says whether this checkout is sound, from a fresh clone on.
+ * `npm run check` (`--quick`) leaves out the browser.
+ */
+import { checkNodeVersion } from './check-node-version.mjs';
+import { ensureBundled } from './ensure-built.mjs';
+import { ensureDebianTools } from './ensure-debian-tools.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ExpectedError, runMain } from './expected-error.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { duration } from './progress.mjs';
+import { removeOrphans } from './remove-orphans.mjs';
+import { installedScript } from './repository.mjs';
+import { CommandFailedError, runCommand } from './run-command.mjs';
+import { runMocha } from './run-mocha.mjs';
+import { withLock } from './with-lock.mjs';
+
+const quick = process.argv.includes('--quick');
+const totals = { passed: 0, failed: 0 };
+
+const tool = (script, ...args) => runCommand(process.execPath, [installedScript(...script), ...args], { show: true });
+const cache = quick ? ['--cache'] : [];
+
+/** In order. Types come before the linter, whose rules need the compiled declarations. */
+const steps = [
+    ['Dependencies', () => withLock(ensureInstalled)],
+    ['Types', () => withLock(() => tool(['typescript', 'bin', 'tsc'], '-b').then(removeOrphans))],
+    ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
+    ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
+    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()])
+];
+
+/** The application comes before the unit tests: those of the launcher start it. */
+function application() {
+    return ['Theia application', () => withLock(ensureBundled)];
+}
+
+function unitTests() {
+    const patterns = [
+        'packages/*/lib/**/*.spec.js',
+        'browser-app/out/**/*.spec.js',
+        'test/out/conformance/**/*.spec.js'
+    ];
+    return [
+        'Unit, server and conformance tests',
+        async () => {
+            await ensureDebianTools();
+            await runMocha('unit', patterns, totals, { minutes: 10 });
+        }
+    ];
+}
+
+function chromium() {
+    return ['Chromium', async () => console.log((process.env.CHROMIUM_PATH = await findChromium()))];
+}
+
+function endToEndTests() {
+    return ['End-to-end tests', () => runMocha('end-to-end', ['test/out/e2e/**/*.spec.js'], totals, { minutes: 30 })];
+}
+
+async function runSteps() {
+    const summary = [];
+    try {
+        for (const [title, work] of steps) {
+            console.log(`\n── ${title}`);
+            const start = Date.now();
+            try {
+                await work();
+                summary.push(`  ✓ ${title} (${duration(Date.now() - start)})`);
+            } catch (error) {
+                summary.push(`  ✗ ${title} (${duration(Date.now() - start)})`);
+                throw error instanceof CommandFailedError ? new ExpectedError(`${title}: ${error.message}`) : error;
+            }
+        }
+        if (totals.passed + totals.failed === 0) {
+            throw new ExpectedError('Not a single test ran: the patterns in scripts/test.mjs match nothing.');
+        }
+    } finally {
+        console.log(`\n── Summary\n${summary.join('\n')}`);
+    }
+}
+
+await runMain(async () => {
+    checkNodeVersion();
+    await runSteps();
+});
+// Continuous integration reads this line, so it stands alone and last, whatever happened before.
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

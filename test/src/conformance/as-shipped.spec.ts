@@ -1,0 +1,128 @@
+import * as assert from 'node:assert/strict';
+import { useCompanion } from './support/companion';
+import { RawClient } from './support/raw-client';
+import { contentOf, RpcMessage } from './support/rpc-message';
+
+describe('Conformance: Gemini CLI as shipped', () => {
+    const companion = useCompanion();
+
+    const openDiff = (client: RawClient, filePath: string, newContent = 'new'): Promise<RpcMessage> =>
+        client.callTool('openDiff', { filePath, newContent });
+
+    for (const filePath of ['/ä b/../C.ts', '/a//b/', '/tmp/./x', '/\u{1F600}/e\u0301', '/a\\b']) {
+        it(`echoes the path ${JSON.stringify(filePath)} verbatim in both notifications`, async () => {
+            const client = await companion().client();
+            const stream = await client.openStream();
+            await openDiff(client, filePath);
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', content: 'x' });
+            assert.equal((await stream.first('ide/diffAccepted')).params?.filePath, filePath);
+            await openDiff(client, filePath);
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+            assert.equal((await stream.first('ide/diffRejected')).params?.filePath, filePath);
+            stream.cut();
+        });
+    }
+
+    it('says {"content":null} on closeDiff of a path that has no diff', async () => {
+        const reply = await (await companion().client()).callTool('closeDiff', { filePath: '/none' });
+        assert.ok(!reply.result?.isError);
+        assert.deepEqual(contentOf(reply), [{ type: 'text', text: '{"content":null}' }]);
+    });
+
+    for (const [suppressNotification, told] of [
+        [true, 0],
+        [false, 1],
+        [undefined, 1]
+    ] as const) {
+        it(`tells of ${told} rejections after closeDiff with suppressNotification ${suppressNotification}`, async () => {
+            const client = await companion().client();
+            const stream = await client.openStream();
+            await openDiff(client, '/a');
+            await client.callTool('closeDiff', { filePath: '/a', suppressNotification });
+            // A decision that is certainly told shows that nothing else is still on its way.
+            await openDiff(client, '/b');
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+            await stream.nth('ide/diffRejected', told + 1);
+            assert.equal(stream.messages().filter(({ params }) => params?.filePath === '/a').length, told);
+            stream.cut();
+        });
+    }
+
+    for (const [what, content] of [
+        ['nothing', ''],
+        ['a BOM and all kinds of line ends', '\uFEFFfirst\r\nsecond\nthird\rfourth'],
+        ['what JSON or a stream of events could break', '\u0000"\\\u2028\u2029\u{1F600}\n\ndata: {}\n\nno end']
+    ]) {
+        it(`hands on ${what} as the user accepted it`, async () => {
+            const client = await companion().client();
+            const stream = await client.openStream();
+            await openDiff(client, '/a', content);
+            assert.equal(companion().editor.screen.get('/a'), content);
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', content });
+            assert.equal((await stream.first('ide/diffAccepted')).params?.content, content);
+            stream.cut();
+        });
+    }
+
+    it('takes a proposal of tens of megabytes, and refuses more in words', async () => {
+        const client = await companion().client();
+        const { result } = await openDiff(client, '/a', 'x'.repeat(30_000_000));
+        assert.deepEqual(result, { content: [] });
+        const refused = await openDiff(client, '/b', 'x'.repeat(40_000_000));
+        assert.equal(refused.result?.isError, true);
+        assert.match(contentOf(refused)[0].text ?? '', /at most/);
+    });
+
+    it('answers a second agent as it does the first, each in a session of its own', async () => {
+        const [one, other] = [await companion().client(), await companion().client()];
+        assert.notEqual(one.sessionId, other.sessionId);
+        const streams = [await one.openStream(), await other.openStream()];
+        await openDiff(one, '/a');
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+        await openDiff(other, '/b');
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+        await Promise.all(streams.map(stream => stream.first('ide/diffRejected')));
+        assert.deepEqual(
+            streams.map(stream => stream.messages().map(({ params }) => params?.filePath)),
+            [['/a'], ['/b']]
+        );
+        streams.forEach(stream => stream.cut());
+    });
+
+    for (const host of ['127.0.0.1', 'localhost', 'host.docker.internal']) {
+        it(`serves a CLI that dials ${host}`, async () => {
+            const client = await companion().client();
+            const headers = { host: `${host}:${client.port}` };
+            assert.equal((await client.post({ id: 1, method: 'ping' }, headers)).status, 200);
+        });
+    }
+
+    it('ends a session on DELETE, answers 404 to its id afterwards and 400 to none', async () => {
+        const client = await companion().client();
+        assert.equal((await client.send('DELETE')).status, 200);
+        assert.equal((await client.post({ id: 1, method: 'ping' })).status, 404);
+        client.sessionId = undefined;
+        assert.equal((await client.post({ id: 1, method: 'ping' })).status, 400);
+    });
+});
+
+describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
+    const companion = useCompanion({ sessionGraceMs: 50 });
+
+    it('ends the session and its diffs after /quit, which only closes the sockets', async () => {
+        const client = await companion().client();
+        const stream = await client.openStream();
+        await openAndLeave();
+        assert.deepEqual(companion().server.pendingDiffs(), []);
+        assert.equal(companion().editor.screen.size, 0);
+
+        async function openAndLeave(): Promise<void> {
+            await client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
+            const left = new Promise<void>(resolve =>
+                companion().server.onDidChangeSessions(sessions => sessions.length === 0 && resolve())
+            );
+            stream.cut();
+            await left;
+        }
+    });
+});

@@ -1,0 +1,47 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { requirements } from './requirements';
+import { repositoryRoot, specTitles } from './support/spec-titles';
+
+const ownFolder = 'test/src/conformance';
+
+describe('Conformance: coverage', () => {
+    it('gives every requirement an id of its own', () => {
+        const ids = requirements.map(({ id }) => id);
+        assert.deepEqual(
+            ids.filter((id, index) => ids.indexOf(id) !== index),
+            []
+        );
+    });
+
+    it('has a test for every requirement, unless it is about the code of others', () => {
+        const bare = requirements.filter(({ tests, notOurs }) => (tests.length === 0) !== (notOurs !== undefined));
+        assert.deepEqual(
+            bare.map(({ id, says }) => `${id}: ${says}`),
+            []
+        );
+    });
+
+    it('cites only tests that exist, once, in the file it names', () => {
+        const wrong = requirements.flatMap(({ id, tests }) =>
+            tests
+                .map(({ file, title }) => ({ file, title, found: specTitles(file).filter(each => each === title) }))
+                .filter(({ found }) => found.length !== 1)
+                .map(({ file, title, found }) => `${id} cites '${title}', which ${file} has ${found.length} times`)
+        );
+        assert.deepEqual(wrong, []);
+    });
+
+    it('cites every conformance test: each is there for a requirement', () => {
+        const cited = new Set(requirements.flatMap(({ tests }) => tests.map(({ file, title }) => `${file}: ${title}`)));
+        const files = readdirSync(path.join(repositoryRoot, ownFolder))
+            .filter(name => name.endsWith('.spec.ts') && name !== 'coverage.spec.ts')
+            .map(name => `${ownFolder}/${name}`);
+        assert.ok(files.length > 0);
+        const uncited = files
+            .flatMap(file => specTitles(file).map(title => `${file}: ${title}`))
+            .filter(test => !cited.has(test));
+        assert.deepEqual(uncited, []);
+    });
+});

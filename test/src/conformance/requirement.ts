@@ -1,0 +1,34 @@
+/**
+ * How binding a statement is. `MUST`, `SHOULD` and `MAY` are the specification's, where 'required' counts as MUST and
+ * 'recommended' as SHOULD. `AS SHIPPED` is what Gemini CLI relies on beyond the text, read in its releases.
+ */
+export type Level = 'MUST' | 'SHOULD' | 'MAY' | 'AS SHIPPED';
+
+/** A test, by its source file (from the repository's root) and its title as the source has it, placeholders included. */
+export interface Citation {
+    readonly file: string;
+    readonly title: string;
+}
+
+/** One statement of the contract, and what shows that it holds. */
+export interface Requirement {
+    /** Stable and unique: subject and number. */
+    readonly id: string;
+    readonly level: Level;
+    /**
+     * Where it stands: a section of the specification's revision of September 15, 2025. Where its later translation of
+     * October 1, 2025 is stricter, the level is the later one.
+     */
+    readonly section: string;
+    /** What is demanded, in our own words, short. */
+    readonly says: string;
+    /** The tests that verify it. */
+    readonly tests: readonly Citation[];
+    /** Why there is nothing to test: the statement is about somebody else's code. */
+    readonly notOurs?: string;
+}
+
+/** Cites tests of one spec file. */
+export function testsOf(file: string): (...titles: string[]) => Citation[] {
+    return (...titles) => titles.map(title => ({ file, title }));
+}

@@ -1,0 +1,21 @@
+import { Requirement } from './requirement';
+import { asShippedRequirements } from './requirements/as-shipped';
+import { asShippedConnectionRequirements } from './requirements/as-shipped-connection';
+import { authenticationRequirements } from './requirements/authentication';
+import { contextRequirements } from './requirements/context';
+import { diffingRequirements } from './requirements/diffing';
+import { discoveryRequirements } from './requirements/discovery';
+import { lifecycleRequirements } from './requirements/lifecycle';
+import { transportRequirements } from './requirements/transport';
+
+/** Every MUST, SHOULD and MAY of the specification, and what the shipped CLI adds to it. */
+export const requirements: readonly Requirement[] = [
+    ...transportRequirements,
+    ...discoveryRequirements,
+    ...authenticationRequirements,
+    ...contextRequirements,
+    ...diffingRequirements,
+    ...lifecycleRequirements,
+    ...asShippedRequirements,
+    ...asShippedConnectionRequirements
+];

@@ -1,0 +1,118 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { discoveryFileSchema, discoveryFolderSegments } from '@gemini-companion/protocol';
+import { FolderState, folderState } from '../support/folder-state';
+import { IdePage } from '../support/ide-page';
+import {
+    mayGiveFilesAway,
+    plantFileOfAnotherHost,
+    plantFileOfAnotherUser,
+    plantForeignFile
+} from '../support/planted-files';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+describe('A backend that ends', function () {
+    this.timeout(60_000);
+    let temporary: string;
+    let folder: string;
+    /** A backend of the same user, alive all the time, and files that belong to others. */
+    let neighbour: TestIde;
+    let others: FolderState;
+    let bed: TestIde | undefined;
+
+    const start = (): Promise<TestIde> => startTestIde({ 'a.txt': 'a' }, { environment: { TMPDIR: temporary } });
+
+    /** Waits until exactly so many files beside the others' are there, and gives their names. */
+    const ourFiles = (count: number): Promise<string[]> =>
+        until(
+            `there are ${count} discovery files of ours`,
+            () => {
+                const names = Object.keys(folderState(folder)).filter(name => !(name in others));
+                return names.length === count && names;
+            },
+            { seen: () => Object.keys(folderState(folder)).join('\n') }
+        );
+
+    /** A backend with two windows, and so with two files. */
+    async function startWithTwoWindows(): Promise<TestIde> {
+        bed = await start();
+        const page = await bed.ide.page.context().browser()?.newPage();
+        assert.ok(page);
+        await new IdePage(page).open(bed.theia.url);
+        await ourFiles(2);
+        return bed;
+    }
+
+    before(async () => {
+        temporary = realpathSync(mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-')));
+        folder = path.join(temporary, ...discoveryFolderSegments);
+        mkdirSync(folder, { recursive: true });
+        plantForeignFile(folder);
+        plantFileOfAnotherHost(folder);
+        if (mayGiveFilesAway) {
+            plantFileOfAnotherUser(folder);
+        }
+        others = folderState(folder);
+        neighbour = await start();
+        await ourFiles(1);
+        others = folderState(folder);
+    });
+    afterEach(async () => {
+        await bed?.dispose();
+        bed = undefined;
+    });
+    after(async () => {
+        await neighbour?.dispose();
+        rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+    });
+
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        it(`removes its own files and no others on ${signal}`, async () => {
+            const { theia } = await startWithTwoWindows();
+            process.kill(theia.pid, signal);
+            await theia.ended;
+            assert.deepEqual(folderState(folder), others);
+        });
+    }
+
+    it('ends in good order although SIGHUP comes again and again', async () => {
+        // A closing terminal signals its foreground processes, and its shell signals its jobs: the same ones.
+        const { theia, logFile } = await startWithTwoWindows();
+        const enough = Date.now() + 100;
+        while (Date.now() < enough) {
+            process.kill(theia.pid, 'SIGHUP');
+        }
+        await theia.ended;
+        assert.deepEqual(folderState(folder), others);
+        assert.match(readFileSync(logFile, 'utf8'), /All backend contributions have been stopped/);
+    });
+
+    it('leaves its files on SIGKILL, until the next start sweeps them', async () => {
+        const killed = await startWithTwoWindows();
+        const left = await ourFiles(2);
+        process.kill(killed.theia.pid, 'SIGKILL');
+        await killed.theia.ended;
+        assert.deepEqual(await ourFiles(2), left);
+        await killed.dispose();
+        bed = await start();
+        const [fresh] = await ourFiles(1);
+        assert.ok(!left.includes(fresh));
+        await bed.dispose();
+        assert.deepEqual(folderState(folder), others);
+    });
+
+    it('does not take the file of another backend of its user for its own', async () => {
+        bed = await start();
+        const [ours] = await ourFiles(1);
+        const state = folderState(folder);
+        await neighbour.dispose();
+        const [gone] = Object.keys(state).filter(name => !(name in folderState(folder)));
+        const writer = ({ text }: { text: string }): number | undefined =>
+            discoveryFileSchema.parse(JSON.parse(text)).companion?.pid;
+        assert.equal(writer(state[gone]), neighbour.theia.pid);
+        assert.equal(readFileSync(path.join(folder, ours), 'utf8'), state[ours].text);
+    });
+});

@@ -1,0 +1,62 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+describe('An agent whose tab is away', function () {
+    this.timeout(90_000);
+    let bed: TestIde;
+    let agent: PlainAgent;
+    let address: string;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'geminiCompanion.pageWait': 2 } });
+        await bed.ide.openFile('a.txt');
+        address = bed.ide.page.url();
+        [agent] = await Promise.all(
+            publishedConnections(bed.discoveryFolder).map(connection => PlainAgent.connect(connection))
+        );
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+    });
+
+    const openFiles = (): string[] => (agent.context?.workspaceState?.openFiles ?? []).map(file => file.path);
+    const propose = (name: string): ReturnType<PlainAgent['openDiff']> =>
+        agent.openDiff(path.join(bed.workspace, name), 'new\n');
+
+    it('has its change shown by the page that comes back in time', async () => {
+        await until('the agent knows the open file', () => openFiles().length === 1);
+        const reloading = bed.ide.page.goto('about:blank').then(() => bed.ide.open(address));
+        const outcome = propose('reloaded.txt');
+        await reloading;
+        await bed.ide.review.waitFor('reloaded.txt');
+        assert.deepEqual((await outcome).content, []);
+    });
+
+    it('is told no after the time the user has set, and what to do', async () => {
+        await bed.ide.page.goto('about:blank');
+        const { isError, content } = await propose('nobody-sees-me.txt');
+        assert.equal(isError, true);
+        assert.match(JSON.stringify(content), /Open its browser tab and try again/);
+    });
+
+    it('hears of no open files that nobody is in front of', async () => {
+        await until('the context is empty', () => agent.context !== undefined && openFiles().length === 0, {
+            timeoutMs: 30_000
+        });
+    });
+
+    it('hears of them again, and has its pending diff back, when the tab comes back', async () => {
+        await bed.ide.open(address);
+        await bed.ide.review.waitFor('reloaded.txt');
+        await until('the agent knows the open file again', () => openFiles().length === 1);
+    });
+});

@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { environmentVariables } from '@gemini-companion/protocol';
+import { keepFailurePicture } from '../support/failure-picture';
+import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/private-mounts';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+const { devContainerSession } = environmentVariables;
+
+/** Whether a terminal sees that it is inside a container, as the CLI looks for it. */
+const SEES_CONTAINER = '[ -e /.dockerenv ] || [ -e /run/.containerenv ] && echo container || echo machine';
+
+/** What `describe` a suite gets: one that needs more than there is says so in its title, and is skipped. */
+const suite = (possible: boolean): Mocha.SuiteFunction | Mocha.PendingSuiteFunction =>
+    possible ? describe : describe.skip;
+
+/** Starts the CLI in a terminal that has been opened, and waits until it can be asked. */
+async function startAgent({ ide }: TestIde, command: string): Promise<void> {
+    await ide.terminal.run(command);
+    await ide.terminal.waitFor(/Type your message/, 60_000);
+}
+
+async function assertConnects(bed: TestIde): Promise<void> {
+    await startAgent(bed, 'gemini');
+    await bed.ide.waitForAgent();
+    await bed.ide.terminal.ask('/ide status');
+    await bed.ide.terminal.waitForAtEnd(/Connected to Theia/);
+}
+
+suite(isInContainer)('Inside a container (runs only in one)', function () {
+    this.timeout(120_000);
+    let bed: TestIde;
+
+    beforeEach(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' });
+        await bed.ide.terminal.open();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+        await bed?.dispose();
+    });
+
+    it('the CLI connects without anything done for it', async () => {
+        assert.equal(await bed.ide.terminal.output(SEES_CONTAINER), 'container');
+        assert.equal(await bed.ide.terminal.output(`printenv ${devContainerSession}`), 'gemini-companion');
+        await assertConnects(bed);
+    });
+
+    it('the CLI would not connect without the variable we set', async () => {
+        await startAgent(bed, `env -u ${devContainerSession} gemini`);
+        // It asks a name server first, which may take its time to know nothing.
+        await until('the CLI has given up', async () => {
+            await bed.ide.terminal.ask('/ide status');
+            return /🔴 Disconnected/.test(await bed.ide.terminal.waitForAtEnd(/🔴 Disconnected|🟡 Connecting/));
+        });
+    });
+});
+
+suite(mayMountPrivately)('On a machine that is no container (takes Linux and root to look like one)', function () {
+    this.timeout(120_000);
+    let root: string;
+    let bed: TestIde;
+
+    before(async () => {
+        root = mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-'));
+        bed = await startTestIde({ 'a.txt': 'a' }, { wrapper: withoutContainerMarkers(root) });
+        await bed.ide.terminal.open();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(async () => {
+        await bed?.dispose();
+        // Not its contents: should the mounts outlive their command, they are the machine's.
+        rmdirSync(root);
+    });
+
+    it('the variable is not set', async () => {
+        assert.equal(await bed.ide.terminal.output(SEES_CONTAINER), 'machine');
+        assert.equal(await bed.ide.terminal.output(`printenv ${devContainerSession} || echo unset`), 'unset');
+    });
+
+    it('the CLI connects all the same', () => assertConnects(bed));
+});

@@ -1,0 +1,44 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+describe('The offer to turn on IDE mode', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' }, { newUser: true });
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(() => bed?.dispose());
+
+    const settingsFile = (): string => path.join(bed.geminiHome, '.gemini', 'settings.json');
+    const offer = () =>
+        bed.ide.page.locator('.theia-notification-toasts .theia-notification-list-item', {
+            hasText: 'Let Gemini CLI see'
+        });
+
+    it('names the file it would change, and has written nothing yet', async () => {
+        await offer().waitFor();
+        assert.ok((await offer().innerText()).includes(settingsFile()));
+        assert.equal(existsSync(settingsFile()), false);
+    });
+
+    it('turns it on after a yes', async () => {
+        await offer().getByText('Turn On').click();
+        await until('the settings are written', () => existsSync(settingsFile()));
+        assert.deepEqual(JSON.parse(readFileSync(settingsFile(), 'utf8')), { ide: { enabled: true } });
+    });
+
+    it('is made once', async () => {
+        await bed.ide.reload();
+        await bed.ide.runCommand('Gemini CLI: Turn On IDE Mode');
+        await bed.ide.page.getByText('Gemini CLI connects to this IDE').first().waitFor();
+        assert.equal(await offer().count(), 0);
+    });
+});

@@ -1,0 +1,28 @@
+import * as assert from 'node:assert/strict';
+import { IdePage } from '../support/ide-page';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+describe('A page from an insecure origin, where there are no Web Locks', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' }, { insecureHost: 'ide.test' });
+        assert.equal(await bed.ide.page.evaluate(() => 'locks' in navigator), false);
+    });
+    after(() => bed?.dispose());
+
+    it('keeps its window through a reload', async () => {
+        const before = publishedConnections(bed.discoveryFolder);
+        await bed.ide.reload();
+        assert.deepEqual(publishedConnections(bed.discoveryFolder), before);
+    });
+
+    it('becomes a window of its own when it is duplicated', async () => {
+        const opened = bed.ide.page.waitForEvent('popup');
+        await bed.ide.page.evaluate(() => void window.open(location.href));
+        await new IdePage(await opened).waitUntilReady();
+        assert.equal(publishedConnections(bed.discoveryFolder).length, 2);
+    });
+});

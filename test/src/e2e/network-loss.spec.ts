@@ -1,0 +1,102 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { keepFailurePicture } from '../support/failure-picture';
+import { writeFile } from '../support/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+/** How long Theia's backend keeps the connection of a page that is gone, in milliseconds; -1 is for ever. */
+const CONNECTION_TIMEOUTS = [0, 3_000, 60_000, -1];
+
+const CUTS_IN_SECONDS = [1, 20, 70];
+
+/** One Theia with its agent, in the middle of a review that is being edited. */
+interface Subject {
+    readonly timeout: number;
+    readonly bed: TestIde;
+    edits: string;
+}
+
+describe('A page that loses the network', function () {
+    this.timeout(300_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    const subjects: Subject[] = [];
+
+    before(async () => {
+        for (const timeout of CONNECTION_TIMEOUTS) {
+            const bed = await startTestIde(
+                { 'list.txt': 'one\n' },
+                { environment: { FRONTEND_CONNECTION_TIMEOUT: String(timeout) } }
+            );
+            subjects.push({ timeout, bed, edits: '' });
+            await bed.ide.terminal.open();
+            await bed.ide.terminal.run('gemini');
+            await bed.ide.terminal.waitFor(/Type your message/, 60_000);
+            await bed.ide.waitForAgent();
+            bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\n'), { text: 'Well done.' });
+            await bed.ide.terminal.ask('please change list.txt');
+            await bed.ide.review.waitFor('list.txt');
+        }
+    });
+    afterEach(async function () {
+        for (const { bed } of subjects) {
+            await keepFailurePicture(this, bed.ide.page, String(bed.ide.page.url()));
+        }
+    });
+    after(() => Promise.all(subjects.map(({ bed }) => bed.dispose())));
+
+    /** Does the same with all of them at once, and says under which timeout it failed. */
+    async function forEverySubject(act: (subject: Subject) => Promise<void>): Promise<void> {
+        const outcomes = await Promise.allSettled(subjects.map(act));
+        const failures = outcomes.flatMap((outcome, index) =>
+            outcome.status === 'rejected' ? [`timeout ${subjects[index].timeout}: ${String(outcome.reason)}`] : []
+        );
+        assert.deepEqual(failures, []);
+    }
+
+    async function edit(subject: Subject, text: string): Promise<void> {
+        await subject.bed.ide.review.appendText(`${text}\n`);
+        subject.edits += `${text}\n`;
+    }
+
+    for (const seconds of CUTS_IN_SECONDS) {
+        it(`keeps the review and every edit through ${seconds} s without it`, () =>
+            forEverySubject(async subject => {
+                const { ide, network } = subject.bed;
+                await edit(subject, `before ${seconds}`);
+                network.cut();
+                await ide.waitUntilOffline();
+                await edit(subject, `during ${seconds}`);
+                // The length of the cut is what is tested.
+                await delay(seconds * 1_000);
+                network.mend();
+                await ide.waitUntilOnline();
+                assert.equal(await ide.review.text('modified'), `one\n${subject.edits}`);
+            }));
+    }
+
+    it('delivers a decision that was made without it', () =>
+        forEverySubject(async subject => {
+            const { ide, network, model, workspace } = subject.bed;
+            await edit(subject, 'last');
+            const asked = model.requests.length;
+            network.cut();
+            await ide.waitUntilOffline();
+            await ide.review.press('accept');
+            network.mend();
+            await ide.review.waitUntilGone('list.txt');
+            await until('the agent tells the model', () => model.requests.length > asked);
+            assert.equal(readFileSync(path.join(workspace, 'list.txt'), 'utf8'), `one\n${subject.edits}`);
+        }));
+
+    it('has its agent still connected', () =>
+        forEverySubject(async ({ bed: { ide } }) => {
+            // Theia itself loses terminal output when it resumes a broken connection; a reload shows it all again.
+            await ide.reload();
+            await ide.terminal.ask('/ide status');
+            await ide.terminal.waitFor(/Connected to Theia/);
+        }));
+});

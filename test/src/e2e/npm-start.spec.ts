@@ -1,0 +1,93 @@
+import * as assert from 'node:assert/strict';
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { launchChromium, renderTerminalsAsText } from '../support/chromium';
+import { Disposables } from '../support/disposables';
+import { keepFailurePicture } from '../support/failure-picture';
+import { IdePage } from '../support/ide-page';
+import { until } from '../support/until';
+
+const START = path.resolve(__dirname, '..', '..', '..', 'scripts', 'start.mjs');
+
+describe('npm start, for someone without Gemini credentials', function () {
+    this.timeout(120_000);
+    const disposables = new Disposables();
+    let output = '';
+    let ide: IdePage;
+    let sample: string;
+
+    before(async () => {
+        const home = disposables.add(mkdtempSync(path.join(tmpdir(), 'gemini-companion-start-')), folder =>
+            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+        );
+        const start = disposables.add(spawn(process.execPath, [START], { env: newUser(home) }), stop);
+        start.stdout.on('data', (data: Buffer) => (output += data.toString()));
+        start.stderr.on('data', (data: Buffer) => (output += data.toString()));
+        await until('Theia is ready', () => /Ctrl\+C ends Theia/.test(output), {
+            timeoutMs: 60_000,
+            seen: () => output
+        });
+        const browser = disposables.add(await launchChromium(), launched => launched.close());
+        const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        await page.addInitScript(renderTerminalsAsText);
+        ide = new IdePage(page);
+        sample = /Folder: (.*)/.exec(output)?.[1] ?? '';
+        await ide.open(/Theia is ready: (\S+)/.exec(output)?.[1] ?? '');
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, ide?.page);
+    });
+    after(() => disposables.dispose());
+
+    it('says plainly that the demo model answers', () => {
+        assert.match(output, /No Gemini credentials were found[^]*DEMO MODEL/);
+    });
+
+    it('lets gemini connect in a terminal of the IDE', async () => {
+        await ide.openFile('greeting.js');
+        await ide.terminal.open();
+        await ide.terminal.run('gemini');
+        await ide.terminal.waitFor(/Type your message/, 60_000);
+        await ide.waitForAgent();
+        await ide.terminal.ask('/ide status');
+        const shown = await ide.terminal.waitFor(/Open files:[\s\S]*greeting\.js/);
+        assert.match(shown, /Connected to Theia with Gemini Companion/);
+    });
+
+    it('shows what the agent sees', async () => {
+        await ide.terminal.ask('what do you see?');
+        await ide.terminal.waitFor(/the active file is src\/greeting\.js/);
+    });
+
+    it('opens the demo edit as a diff, and accepting writes it', async () => {
+        const file = path.join(sample, 'src', 'greeting.js');
+        const before = readFileSync(file, 'utf8');
+        await ide.terminal.ask('edit this file');
+        await ide.review.waitFor('greeting.js');
+        await ide.review.press('accept');
+        await ide.terminal.waitFor(/\[demo model\] You accepted the proposal/);
+        assert.notEqual(readFileSync(file, 'utf8'), before);
+    });
+});
+
+/** The environment of someone who has never used Gemini CLI, whose home is `home`. */
+function newUser(home: string): NodeJS.ProcessEnv {
+    const environment: NodeJS.ProcessEnv = { ...process.env, HOME: home, XDG_STATE_HOME: path.join(home, 'state') };
+    for (const name of Object.keys(environment)) {
+        if (/^(GEMINI_|GOOGLE_|https?_proxy$)/i.test(name)) {
+            delete environment[name];
+        }
+    }
+    return environment;
+}
+
+async function stop(started: ChildProcess): Promise<void> {
+    if (started.exitCode === null) {
+        const ended = once(started, 'exit');
+        started.kill('SIGTERM');
+        await ended;
+    }
+}

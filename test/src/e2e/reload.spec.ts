@@ -1,0 +1,63 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { writeFile } from '../support/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+const RELOADS = 10;
+
+describe('A page that is reloaded in the middle of a review', function () {
+    this.timeout(180_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    let bed: TestIde;
+    let connection: string[];
+
+    before(async () => {
+        bed = await startTestIde({ 'list.txt': 'one\n' });
+        connection = readdirSync(bed.discoveryFolder);
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run('gemini');
+        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
+        await bed.ide.waitForAgent();
+        bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\ntwo\n'), { text: 'Well done.' });
+        await bed.ide.terminal.ask('please change list.txt');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.terminal.waitFor(/Apply this change\?/);
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(() => bed?.dispose());
+
+    for (let reload = 1; reload <= RELOADS; reload++) {
+        it(`shows the review again with all edits, reload ${reload}`, async () => {
+            await bed.ide.review.appendText(`edit ${reload}\n`);
+            await bed.ide.reload();
+            const ready = Date.now();
+            await bed.ide.review.waitFor('list.txt');
+            const expected = Array.from({ length: reload }, (_, index) => `edit ${index + 1}\n`).join('');
+            assert.equal(await bed.ide.review.text('modified'), `one\ntwo\n${expected}`);
+            console.log(`      back ${Date.now() - ready} ms after the page was ready`);
+        });
+    }
+
+    it('keeps port, token and agent: the CLI has noticed nothing', async () => {
+        assert.deepEqual(readdirSync(bed.discoveryFolder), connection);
+        await bed.ide.terminal.scrollToEnd();
+        await bed.ide.terminal.waitFor(/Apply this change\?/);
+    });
+
+    it('writes the edited text when it is accepted', async () => {
+        await bed.ide.review.press('accept');
+        await bed.ide.terminal.waitFor(/Well done\./);
+        const edits = Array.from({ length: RELOADS }, (_, index) => `edit ${index + 1}\n`).join('');
+        assert.equal(readFileSync(path.join(bed.workspace, 'list.txt'), 'utf8'), `one\ntwo\n${edits}`);
+    });
+
+    it('is still connected afterwards', async () => {
+        await bed.ide.terminal.ask('/ide status');
+        await bed.ide.terminal.waitFor(/Connected to Theia/);
+    });
+});

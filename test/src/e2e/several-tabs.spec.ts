@@ -1,0 +1,108 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { GeminiReply, GeminiRequest } from '@gemini-companion/browser-app/out/gemini-api/gemini-api-types';
+import { keepFailurePicture } from '../support/failure-picture';
+import { IdePage } from '../support/ide-page';
+import { writeFile } from '../support/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+const ROUNDS = 10;
+
+/** A tab with an agent in its terminal; each writes files of its own. */
+interface Tab {
+    readonly name: string;
+    readonly ide: IdePage;
+    readonly folder: string;
+}
+
+describe('Two tabs on one workspace and one on another, each with an agent', function () {
+    this.timeout(240_000);
+    // Each round stands on the one before.
+    this.bail(true);
+    let bed: TestIde;
+    const tabs: Tab[] = [];
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' });
+        bed.model.answersBy(request => obey(request));
+        const other = path.join(path.dirname(bed.workspace), 'other');
+        mkdirSync(other);
+        tabs.push({ name: 'first', ide: bed.ide, folder: bed.workspace });
+        // A duplicate: the browser copies the session storage, and with it the window's identity.
+        const duplicate = await openFrom(bed.ide, bed.ide.page.url());
+        tabs.push({ name: 'duplicate', ide: duplicate, folder: bed.workspace });
+        const elsewhere = new IdePage(await bed.ide.page.context().newPage());
+        await elsewhere.open(`${bed.ide.page.url().split('#')[0]}#${other}`);
+        tabs.push({ name: 'elsewhere', ide: elsewhere, folder: other });
+        for (const { ide } of tabs) {
+            await ide.page.bringToFront();
+            await ide.terminal.open();
+            await ide.terminal.run('gemini');
+            await ide.terminal.waitFor(/Type your message/, 60_000);
+            await ide.waitForAgent();
+        }
+    });
+    afterEach(async function () {
+        for (const { name, ide } of tabs) {
+            await keepFailurePicture(this, ide.page, name);
+        }
+    });
+    after(() => bed?.dispose());
+
+    it('have a connection each', () => {
+        assert.equal(readdirSync(bed.discoveryFolder).length, tabs.length);
+    });
+
+    for (let round = 1; round <= ROUNDS; round++) {
+        it(`show every diff in the tab of its agent and bring every decision to it, round ${round}`, async () => {
+            const nameOf = (tab: Tab): string => `${tab.name}-${round}.txt`;
+            for (const tab of tabs) {
+                await tab.ide.page.bringToFront();
+                await tab.ide.terminal.ask(`please write ${path.join(tab.folder, nameOf(tab))}`);
+            }
+            // Decided in another order than asked, and one of them rejected.
+            const order = [...tabs.slice(round % tabs.length), ...tabs.slice(0, round % tabs.length)];
+            for (const [index, tab] of order.entries()) {
+                await tab.ide.page.bringToFront();
+                await tab.ide.review.waitFor(nameOf(tab));
+                for (const stranger of tabs.filter(other => other !== tab)) {
+                    assert.equal(await tab.ide.review.isOpen(nameOf(stranger)), false);
+                }
+                const file = path.join(tab.folder, nameOf(tab));
+                if (index === 1) {
+                    await tab.ide.review.press('reject');
+                    await tab.ide.terminal.waitUntilGone(/Apply this change\?/);
+                    assert.equal(existsSync(file), false);
+                } else {
+                    await tab.ide.review.press('accept');
+                    await tab.ide.terminal.waitUntilGone(/Apply this change\?/);
+                    await until(
+                        `${file} is written`,
+                        () => existsSync(file) && readFileSync(file, 'utf8') === `content of ${file}\n`
+                    );
+                }
+                await tab.ide.review.waitUntilGone(nameOf(tab));
+            }
+        });
+    }
+});
+
+/** Writes the file that the prompt asks for; is content with whatever became of it. */
+function obey(request: GeminiRequest): GeminiReply {
+    const parts = request.contents.at(-1)?.parts ?? [];
+    const text = parts.map(part => part.text ?? '').join('\n');
+    // After a rejection the CLI sends the rejected prompt along with the new one.
+    const file = [...text.matchAll(/please write (\S+)/g)].at(-1)?.[1];
+    return file ? writeFile(file, `content of ${file}\n`) : { text: 'Fine.' };
+}
+
+/** Opens a tab from another one, as 'Duplicate Tab' does. */
+async function openFrom(ide: IdePage, url: string): Promise<IdePage> {
+    const opened = ide.page.waitForEvent('popup');
+    await ide.page.evaluate(address => void window.open(address), url);
+    const page = new IdePage(await opened);
+    await page.waitUntilReady();
+    return page;
+}

@@ -1,0 +1,80 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { DiscoveryFileContent } from '@gemini-companion/protocol';
+import { keepFailurePicture } from '../support/failure-picture';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+describe('The published workspace', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+    let root: string;
+    let first: DiscoveryFileContent;
+
+    before(async () => {
+        bed = await startTestIde({ 'sub/a.txt': 'a' });
+        root = path.dirname(bed.workspace);
+        mkdirSync(path.join(root, 'second'));
+        mkdirSync(path.join(root, 'third'));
+        [first] = publishedConnections(bed.discoveryFolder);
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(() => bed?.dispose());
+
+    const folders = (...names: string[]): string => names.map(name => path.join(root, name)).join(path.delimiter);
+
+    function writeWorkspaceFile(...names: string[]): string {
+        const file = path.join(root, 'several.theia-workspace');
+        writeFileSync(file, JSON.stringify({ folders: names.map(name => ({ path: name })) }));
+        return file;
+    }
+
+    async function openWorkspace(hash: string): Promise<void> {
+        await bed.ide.page.goto(`${bed.ide.page.url().split('#')[0]}#${hash}`);
+        await bed.ide.reload();
+    }
+
+    /** Waits until the one window has this workspace, and checks that nothing else of its connection has changed. */
+    async function expectWorkspace(workspacePath: string): Promise<void> {
+        const only = await until(
+            `the workspace is '${workspacePath}'`,
+            () => {
+                const [connection, ...others] = publishedConnections(bed.discoveryFolder);
+                return others.length === 0 && connection.workspacePath === workspacePath && connection;
+            },
+            { seen: () => JSON.stringify(publishedConnections(bed.discoveryFolder)) }
+        );
+        assert.deepEqual(only, { ...first, workspacePath });
+    }
+
+    it('is the folder that is open, also for an agent in a sub-folder of it', async () => {
+        await expectWorkspace(folders('workspace'));
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run('cd sub && gemini');
+        await bed.ide.terminal.waitFor(/Type your message/, 40_000);
+        await bed.ide.waitForAgent();
+        await bed.ide.terminal.ask('/ide status');
+        await bed.ide.terminal.waitFor(/Connected to Theia/);
+    });
+
+    it('is every root of a workspace with several, on the same port with the same token', async () => {
+        await openWorkspace(writeWorkspaceFile('workspace', 'second'));
+        await expectWorkspace(folders('workspace', 'second'));
+    });
+
+    it('follows a folder that is added or removed at run time', async () => {
+        writeWorkspaceFile('workspace', 'second', 'third');
+        await expectWorkspace(folders('workspace', 'second', 'third'));
+        writeWorkspaceFile('third');
+        await expectWorkspace(folders('third'));
+    });
+
+    it('is empty when no folder is open', async () => {
+        await openWorkspace('!empty');
+        await expectWorkspace('');
+    });
+});

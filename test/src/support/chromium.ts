@@ -1,0 +1,33 @@
+import { Browser, chromium } from 'playwright-core';
+
+/** Keeps Chromium from calling home, and lets it run as root, as continuous integration does. */
+const QUIET = [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run'
+];
+
+/**
+ * Starts the browser that `CHROMIUM_PATH` names, else the one Playwright has installed.
+ * @param alias another name by which it knows this machine.
+ */
+export function launchChromium(alias?: string): Promise<Browser> {
+    const args = alias ? [...QUIET, `--host-resolver-rules=MAP ${alias} 127.0.0.1`] : QUIET;
+    return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args });
+}
+
+/**
+ * Run in the page before its own scripts: without WebGL the terminal renders text as text, which can be read.
+ */
+export function renderTerminalsAsText(): void {
+    const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext');
+    const getContext = original?.value as (this: HTMLCanvasElement, ...args: unknown[]) => unknown;
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+        ...original,
+        value(this: HTMLCanvasElement, type: string, ...args: unknown[]) {
+            return type === 'webgl2' ? null : getContext.call(this, type, ...args);
+        }
+    });
+}

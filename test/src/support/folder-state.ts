@@ -1,0 +1,19 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+
+/** What is in a folder, file by file: enough to see that one was removed, replaced, rewritten or given away. */
+export interface FolderState {
+    readonly [name: string]: { readonly text: string; readonly inode: number; readonly uid: number };
+}
+
+/** Reads a folder of small files; one that is not there is empty. */
+export function folderState(folder: string): FolderState {
+    const names = readdirSync(path.dirname(folder)).includes(path.basename(folder)) ? readdirSync(folder) : [];
+    return Object.fromEntries(
+        names.sort().map(name => {
+            const file = path.join(folder, name);
+            const { ino, uid } = lstatSync(file);
+            return [name, { text: readFileSync(file, 'utf8'), inode: ino, uid }];
+        })
+    );
+}

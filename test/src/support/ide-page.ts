@@ -1,0 +1,95 @@
+import { Page } from 'playwright-core';
+import { ReviewView } from './review-view';
+import { TerminalView } from './terminal-view';
+
+/** The IDE as a user meets it: keys, clicks, and what is on the screen. */
+export class IdePage {
+    readonly terminal: TerminalView;
+    readonly review: ReviewView;
+
+    constructor(readonly page: Page) {
+        this.terminal = new TerminalView(page);
+        this.review = new ReviewView(page);
+    }
+
+    /** Loads the IDE and waits until it can be used. */
+    async open(url: string): Promise<void> {
+        await this.page.goto(url);
+        await this.waitUntilReady();
+    }
+
+    async reload(): Promise<void> {
+        await this.page.reload();
+        await this.waitUntilReady();
+    }
+
+    async waitUntilReady(): Promise<void> {
+        await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
+        await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();
+    }
+
+    /** Waits until an agent has connected: the CLI takes questions before. The status bar is faint as long as none has. */
+    async waitForAgent(): Promise<void> {
+        await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });
+    }
+
+    /** Waits until no agent is connected any more. */
+    async waitForNoAgent(): Promise<void> {
+        await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor();
+    }
+
+    /** Waits until the page has noticed that it lost its backend. */
+    async waitUntilOffline(): Promise<void> {
+        await this.page.locator('body.theia-mod-offline').waitFor({ timeout: 60_000 });
+    }
+
+    /** Waits until the page has its backend back. */
+    async waitUntilOnline(): Promise<void> {
+        await this.page.locator('body:not(.theia-mod-offline)').waitFor({ timeout: 60_000 });
+    }
+
+    /** Runs a command by its name in the command palette. */
+    async runCommand(label: string): Promise<void> {
+        await this.choose(`>${label}`, label);
+    }
+
+    /** Runs a task by its label; its terminal comes to the front. */
+    async runTask(label: string): Promise<void> {
+        await this.runCommand('Task: Run Task...');
+        await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+    }
+
+    /** Opens a file of the workspace by its name and puts the keyboard into it. */
+    async openFile(name: string): Promise<void> {
+        await this.choose(name, name);
+        await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: name }).first().waitFor();
+        await this.page.locator('.monaco-editor.focused:visible').waitFor();
+    }
+
+    /** Types into the palette, which F1 opens from everywhere (a shell keeps Ctrl+P to itself), and takes the first hit. */
+    private async choose(text: string, hit: string): Promise<void> {
+        await this.page.keyboard.press('F1');
+        const input = this.page.locator('.quick-input-widget:visible input[type="text"]').first();
+        await input.waitFor();
+        await input.fill(text);
+        await this.page.locator('.quick-input-list .monaco-list-row', { hasText: hit }).first().click();
+    }
+
+    /** Goes to a 1-based line and column of the editor that has the keyboard. */
+    async goTo(line: number, column: number): Promise<void> {
+        await this.page.keyboard.press('Control+Home');
+        for (let step = 1; step < line; step++) {
+            await this.page.keyboard.press('ArrowDown');
+        }
+        for (let step = 1; step < column; step++) {
+            await this.page.keyboard.press('ArrowRight');
+        }
+    }
+
+    /** Selects from the cursor on, so many characters to the right. */
+    async selectRight(characters: number): Promise<void> {
+        for (let step = 0; step < characters; step++) {
+            await this.page.keyboard.press('Shift+ArrowRight');
+        }
+    }
+}

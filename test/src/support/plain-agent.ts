@@ -1,0 +1,40 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { DiscoveryFileContent, IdeContext } from '@gemini-companion/protocol';
+
+/** As the CLI calls itself. */
+const NAME = 'streamable-http-client';
+
+/** An agent that is nothing but an MCP client: for what the CLI does not show of what it hears. */
+export class PlainAgent {
+    /** The last context it was sent. */
+    context: IdeContext | undefined;
+    private readonly client = new Client({ name: NAME, version: '1.0.0' });
+
+    /** Connects as the CLI does, by what is published. */
+    static async connect({ port, authToken }: DiscoveryFileContent): Promise<PlainAgent> {
+        const agent = new PlainAgent();
+        agent.client.fallbackNotificationHandler = ({ method, params }) => {
+            if (method === 'ide/contextUpdate') {
+                agent.context = params as IdeContext;
+            }
+            return Promise.resolve();
+        };
+        const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), {
+            requestInit: { headers: { Authorization: `Bearer ${authToken}` } }
+        });
+        await agent.client.connect(transport);
+        await agent.client.listTools();
+        return agent;
+    }
+
+    openDiff(filePath: string, newContent: string): Promise<CallToolResult> {
+        const call = { name: 'openDiff', arguments: { filePath, newContent } };
+        return this.client.callTool(call) as Promise<CallToolResult>;
+    }
+
+    dispose(): Promise<void> {
+        return this.client.close();
+    }
+}

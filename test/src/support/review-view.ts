@@ -1,0 +1,68 @@
+import { Locator, Page } from 'playwright-core';
+import { until } from './until';
+
+/** The diff that is in front of the user: its tab, its toolbar, its right side. */
+export class ReviewView {
+    constructor(private readonly page: Page) {}
+
+    private get editor(): Locator {
+        return this.page.locator('.monaco-diff-editor:visible');
+    }
+
+    private tab(fileName: string): Locator {
+        return this.page.locator('.lm-TabBar-tab', { hasText: `${fileName} ⟷ Gemini CLI` });
+    }
+
+    /** Waits for the review of a file. */
+    async waitFor(fileName: string): Promise<void> {
+        await this.tab(fileName).waitFor();
+        await this.editor.locator('.editor.modified .view-line').first().waitFor();
+    }
+
+    async waitUntilGone(fileName: string): Promise<void> {
+        await this.tab(fileName).waitFor({ state: 'detached' });
+    }
+
+    isOpen(fileName: string): Promise<boolean> {
+        return this.tab(fileName).isVisible();
+    }
+
+    /** The text shown on one side. */
+    async text(side: 'original' | 'modified'): Promise<string> {
+        const lines = this.editor.locator(`.editor.${side} .view-line`);
+        const shown = await lines.evaluateAll(elements =>
+            (elements as HTMLElement[])
+                .map(element => ({ top: parseFloat(element.style.top), text: element.textContent ?? '' }))
+                .sort((left, right) => left.top - right.top)
+                .map(({ text }) => text)
+        );
+        return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
+    }
+
+    /** Types at the very end of the right side. */
+    async appendText(text: string): Promise<void> {
+        await this.editor.locator('.editor.modified .view-lines').click();
+        await this.page.keyboard.press('Control+End');
+        await this.page.keyboard.type(text);
+        const [firstLine] = text.trim().split('\n');
+        await until(`the right side shows '${firstLine}'`, async () =>
+            (await this.text('modified')).includes(firstLine)
+        );
+    }
+
+    /** Presses a button of the editor's toolbar. */
+    async press(button: 'accept' | 'reject'): Promise<void> {
+        await this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).click();
+    }
+
+    /** Puts the keyboard into the right side. */
+    async focus(): Promise<void> {
+        await this.editor.locator('.editor.modified .view-lines').click();
+    }
+
+    /** Closes the tab as a user does. */
+    async closeTab(fileName: string): Promise<void> {
+        await this.tab(fileName).hover();
+        await this.tab(fileName).locator('.lm-TabBar-tabCloseIcon').click();
+    }
+}

@@ -1,0 +1,132 @@
+import { Page } from 'playwright-core';
+import { until } from './until';
+
+/** The terminal in front of the user: typed into with real keys, read from its rendered rows. */
+export class TerminalView {
+    private outputs = 0;
+
+    constructor(private readonly page: Page) {}
+
+    /** Opens a new terminal and waits for its prompt. */
+    async open(): Promise<void> {
+        await this.page.keyboard.press('Control+Shift+Backquote');
+        await this.page.locator('.xterm:visible').waitFor();
+        await this.waitFor(/[$#] *$/m);
+    }
+
+    /** Puts the keyboard into the terminal. */
+    focus(): Promise<void> {
+        return this.page
+            .locator('.xterm-helper-textarea:visible, .xterm:visible .xterm-helper-textarea')
+            .first()
+            .focus();
+    }
+
+    async type(text: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.type(text);
+    }
+
+    async press(key: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.press(key);
+    }
+
+    /** Runs a command in the shell and resolves with what it prints. */
+    async output(command: string): Promise<string> {
+        const mark = `output ${++this.outputs}:`;
+        // The quotes keep the mark from being found in the command itself.
+        await this.run(`echo "output ""${this.outputs}:$(${command})<"`);
+        const printed = new RegExp(`^${mark}([^<]*)<$`, 'm');
+        return printed.exec(await this.waitFor(printed))?.[1] ?? '';
+    }
+
+    /** Types a line for the shell. */
+    async run(command: string): Promise<void> {
+        await this.type(command);
+        await this.press('Enter');
+    }
+
+    /**
+     * Sends a prompt to the agent: waits until it stands in its input, because the CLI takes hurried keys for a paste. The
+     * last key waits as well: a question mark is a command to an input that has not shown the words before it.
+     */
+    async ask(prompt: string): Promise<void> {
+        await this.scrollToEnd();
+        await this.type(prompt.slice(0, -1));
+        await this.waitForInput(prompt.slice(0, -1));
+        await this.type(prompt.slice(-1));
+        await this.waitForInput(prompt);
+        if (prompt.startsWith('/')) {
+            await this.typeSpaceAfter(prompt);
+        }
+        await this.press('Enter');
+    }
+
+    /** After a command's last word a space, or Enter may take one of the CLI's suggestions; typed so that it can be seen. */
+    private async typeSpaceAfter(command: string): Promise<void> {
+        await this.type(' .');
+        await this.waitForInput(`${command} .`);
+        await this.press('Backspace');
+        await this.waitUntilGone(new RegExp(`> ${command} \\.`));
+    }
+
+    private async waitForInput(text: string): Promise<void> {
+        await this.waitForAtEnd(new RegExp(`> ${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+    }
+
+    /**
+     * Turns the mouse wheel down to the end: a reloaded terminal may show the middle of what it replays. Not if it is
+     * there: where nothing scrolls, the wheel presses arrow keys.
+     */
+    async scrollToEnd(): Promise<void> {
+        const viewport = this.page.locator('.xterm:visible .xterm-viewport');
+        const hidden = await viewport.evaluate(shown => shown.scrollHeight - shown.clientHeight - shown.scrollTop);
+        if (hidden > 1) {
+            await this.page.locator('.xterm:visible').hover();
+            await this.page.mouse.wheel(0, 1_000_000);
+        }
+    }
+
+    /** What the terminal shows now. */
+    async text(): Promise<string> {
+        const rows = await this.page.locator('.xterm:visible .xterm-rows > div').allInnerTexts();
+        return rows.map(row => row.replaceAll('\u00a0', ' ').trimEnd()).join('\n');
+    }
+
+    /** Waits until the terminal shows something. */
+    waitFor(pattern: RegExp, timeoutMs?: number): Promise<string> {
+        return until(
+            `the terminal shows ${pattern}`,
+            async () => {
+                const text = await this.text();
+                return pattern.test(text) && text;
+            },
+            { timeoutMs, seen: () => this.text() }
+        );
+    }
+
+    /** Like {@link waitFor}, where all may be redrawn meanwhile: the terminal then stays at the beginning. */
+    waitForAtEnd(pattern: RegExp, timeoutMs?: number): Promise<string> {
+        return until(
+            `the end of the terminal shows ${pattern}`,
+            async () => {
+                await this.scrollToEnd();
+                const text = await this.text();
+                return pattern.test(text) && text;
+            },
+            { timeoutMs, seen: () => this.text() }
+        );
+    }
+
+    /** Waits until the terminal shows something no more. */
+    async waitUntilGone(pattern: RegExp): Promise<void> {
+        const look = async (): Promise<boolean> => !pattern.test(await this.text());
+        await until(`the terminal shows ${pattern} no more`, look, { seen: () => this.text() });
+    }
+
+    /** Whether the keyboard is in a terminal. */
+    hasFocus(): Promise<boolean> {
+        return this.page.evaluate(() => document.activeElement?.classList.contains('xterm-helper-textarea') === true);
+    }
+}

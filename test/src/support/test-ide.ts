@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { prepareGeminiHome } from '@gemini-companion/browser-app/out/launcher/gemini-home';
+import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
+import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
+import { launchChromium, renderTerminalsAsText } from './chromium';
+import { CuttableProxy } from './cuttable-proxy';
+import { Disposables } from './disposables';
+import { IdePage } from './ide-page';
+import { ScriptedModel } from './scripted-model';
+import { unusedPort } from './unused-port';
+
+/** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
+export interface TestIde {
+    readonly model: ScriptedModel;
+    /** The workspace folder, absolute and real. */
+    readonly workspace: string;
+    readonly theia: TheiaProcess;
+    readonly ide: IdePage;
+    /** The folder of the discovery files. */
+    readonly discoveryFolder: string;
+    /** What lies between the browser and Theia. */
+    readonly network: CuttableProxy;
+    /** The CLI's home, as GEMINI_CLI_HOME names it. */
+    readonly geminiHome: string;
+    /** What Theia's backend says. */
+    readonly logFile: string;
+    dispose(): Promise<void>;
+}
+
+/** What a test may want to be different. */
+export interface TestIdeOptions {
+    /** The folder of a built Theia application; default: that of this checkout. */
+    readonly application?: string;
+    /** Laid over Theia's environment, and so over its terminals'. */
+    readonly environment?: NodeJS.ProcessEnv;
+    /** The user's preferences in Theia. */
+    readonly preferences?: Record<string, unknown>;
+    /** A name for this machine that no browser takes for secure, as a remote IDE without TLS has. */
+    readonly insecureHost?: string;
+    /** Leaves the CLI's home empty, as a new user's is; otherwise IDE mode is on in it. */
+    readonly newUser?: boolean;
+    /** See `TheiaOptions.wrapper`. */
+    readonly wrapper?: readonly string[];
+}
+
+/** Starts it all, with these files in the workspace (relative path to content). */
+export async function startTestIde(files: Record<string, string>, options: TestIdeOptions = {}): Promise<TestIde> {
+    const disposables = new Disposables();
+    try {
+        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-'))), folder =>
+            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+        );
+        const workspace = path.join(root, 'workspace');
+        for (const [name, content] of Object.entries(files)) {
+            mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
+            writeFileSync(path.join(workspace, name), content);
+        }
+        const model = disposables.add(await ScriptedModel.start(), started => started.dispose());
+        const temporary = path.join(root, 'tmp');
+        mkdirSync(temporary);
+        mkdirSync(path.join(root, 'theia'));
+        // The trust dialog would lie over the page.
+        const preferences = { 'security.workspace.trust.enabled': false, ...options.preferences };
+        writeFileSync(path.join(root, 'theia', 'settings.json'), JSON.stringify(preferences));
+        const geminiHome = path.join(root, 'home');
+        mkdirSync(geminiHome);
+        if (!options.newUser) {
+            prepareGeminiHome(geminiHome);
+        }
+        const logFile = path.join(root, 'theia.log');
+        const port = await unusedPort();
+        const theia = disposables.add(
+            await TheiaProcess.start({
+                application: options.application,
+                workspace,
+                hostname: '127.0.0.1',
+                port,
+                environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
+                wrapper: options.wrapper,
+                logFile
+            }),
+            started => started.stop()
+        );
+        const network = disposables.add(await CuttableProxy.start(port), proxy => proxy.dispose());
+        const browser = disposables.add(await launchChromium(options.insecureHost), launched => launched.close());
+        const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+        await context.addInitScript(renderTerminalsAsText);
+        const ide = new IdePage(await context.newPage());
+        const host = options.insecureHost ?? '127.0.0.1';
+        await ide.open(theia.url.replace(`127.0.0.1:${port}/`, `${host}:${network.port}/`));
+        const discoveryFolder = path.join(temporary, 'gemini', 'ide');
+        return {
+            model,
+            workspace,
+            theia,
+            ide,
+            network,
+            discoveryFolder,
+            geminiHome,
+            logFile,
+            dispose: () => disposables.dispose()
+        };
+    } catch (error) {
+        await disposables.dispose();
+        throw error;
+    }
+}
+
+/** Everything the CLI and Theia would leave behind in the user's places goes into the test's folder. */
+function testEnvironment(root: string, temporary: string, geminiHome: string, model: ScriptedModel): NodeJS.ProcessEnv {
+    const environment: NodeJS.ProcessEnv = {
+        ...terminalEnvironment(process.env),
+        GEMINI_CLI_HOME: geminiHome,
+        GEMINI_API_KEY: 'fake',
+        GOOGLE_GEMINI_BASE_URL: model.url,
+        THEIA_CONFIG_DIR: path.join(root, 'theia'),
+        TMPDIR: temporary,
+        // A prompt that tests can recognise, whatever the user's shell is.
+        SHELL: '/bin/bash',
+        PS1: '$ ',
+        HISTFILE: '/dev/null'
+    };
+    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'SSH_CONNECTION']) {
+        delete environment[name];
+    }
+    return environment;
+}

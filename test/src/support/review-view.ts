@@ -44,10 +44,7 @@ export class ReviewView {
         await this.editor.locator('.editor.modified .view-lines').click();
         await this.page.keyboard.press('Control+End');
         await this.page.keyboard.type(text);
-        const [firstLine] = text.trim().split('\n');
-        await until(`the right side shows '${firstLine}'`, async () =>
-            (await this.text('modified')).includes(firstLine)
-        );
+        await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
     }
 
     /** Presses a button of the editor's toolbar. */

@@ -62,7 +62,12 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         mkdirSync(temporary);
         mkdirSync(path.join(root, 'theia'));
         // The trust dialog would lie over the page.
-        const preferences = { 'security.workspace.trust.enabled': false, ...options.preferences };
+        const preferences = {
+            'security.workspace.trust.enabled': false,
+            // A list of suggestions that opens in the wrong moment swallows the Enter of a test that types.
+            'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+            ...options.preferences
+        };
         writeFileSync(path.join(root, 'theia', 'settings.json'), JSON.stringify(preferences));
         const geminiHome = path.join(root, 'home');
         mkdirSync(geminiHome);

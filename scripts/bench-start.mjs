@@ -4,30 +4,17 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildWithoutExtension } from './bench/build-without-extension.mjs';
-import { checkNodeVersion } from './check-node-version.mjs';
-import { ensureBundled } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureTestBed, importTest } from './ensure-ready.mjs';
 import { runMain } from './expected-error.mjs';
-import { findChromium } from './find-chromium.mjs';
-import { browserApp, buildFolder, installedScript, repositoryRoot } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
-import { withLock } from './with-lock.mjs';
+import { browserApp, buildFolder } from './repository.mjs';
 
 await runMain(async () => {
-    checkNodeVersion();
-    await withLock(async () => {
-        await ensureInstalled();
-        await runCommand(process.execPath, [installedScript('typescript', 'bin', 'tsc'), '-b'], { show: true });
-        await ensureBundled();
-    });
-    process.env.CHROMIUM_PATH = await findChromium();
+    await ensureTestBed();
     const without = join(buildFolder, `bench-${process.pid}`);
     try {
         await buildWithoutExtension(without);
-        const bench = join(repositoryRoot, 'test', 'out', 'bench', 'bench-start.js');
-        const { benchStart } = await import(pathToFileURL(bench).href);
+        const { benchStart } = await importTest('bench/bench-start');
         await benchStart({ with: browserApp, without });
     } finally {
         rmSync(without, { recursive: true, force: true, maxRetries: 5 });

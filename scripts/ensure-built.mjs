@@ -29,6 +29,12 @@ export async function ensureCompiled() {
     keepStamp(note, stamp);
 }
 
+/** Compiles everything, specs and the end-to-end tests too. What the compiler says goes to this terminal. */
+export async function compileAll() {
+    await runCommand(process.execPath, [installedScript('typescript', 'bin', 'tsc'), '-b'], { show: true });
+    removeOrphans();
+}
+
 /**
  * Bundles the Theia application, unless that has been done for exactly these sources. In
  * production mode: it is quicker than development mode (no source maps) and a quarter of its size.

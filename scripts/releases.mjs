@@ -5,29 +5,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { checkNodeVersion } from './check-node-version.mjs';
-import { ensureBundled } from './ensure-built.mjs';
-import { ensureDebianTools } from './ensure-debian-tools.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureTestBed, importTest } from './ensure-ready.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
-import { findChromium } from './find-chromium.mjs';
-import { buildFolder, installedScript, repositoryRoot } from './repository.mjs';
 import { installRelease } from './releases/install-release.mjs';
-import { runCommand } from './run-command.mjs';
-import { withLock } from './with-lock.mjs';
+import { buildFolder } from './repository.mjs';
 
 await runMain(async () => {
-    checkNodeVersion();
-    await withLock(async () => {
-        await ensureInstalled();
-        await runCommand(process.execPath, [installedScript('typescript', 'bin', 'tsc'), '-b'], { show: true });
-        await ensureBundled();
-    });
-    await ensureDebianTools();
-    process.env.CHROMIUM_PATH = await findChromium();
-    const trial = join(repositoryRoot, 'test', 'out', 'releases', 'try-releases.js');
-    const { tryReleases } = await import(pathToFileURL(trial).href);
+    await ensureTestBed();
+    const { tryReleases } = await importTest('releases/try-releases');
     const { table, failed } = await tryReleases(installRelease, process.argv.slice(2));
     const file = join(buildFolder, 'releases.md');
     writeFileSync(file, `${table}\n`);

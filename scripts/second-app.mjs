@@ -5,28 +5,16 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { checkNodeVersion } from './check-node-version.mjs';
-import { ensureDebianTools } from './ensure-debian-tools.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureTestBed, importTest } from './ensure-ready.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { duration, withProgress } from './progress.mjs';
-import { installedScript, repositoryRoot } from './repository.mjs';
-import { CommandFailedError, runCommand } from './run-command.mjs';
+import { CommandFailedError } from './run-command.mjs';
 import { packPackages } from './second-app/pack-packages.mjs';
 import { applicationName, SecondApplication } from './second-app/second-application.mjs';
-import { withLock } from './with-lock.mjs';
 
 await runMain(async () => {
     const start = Date.now();
-    checkNodeVersion();
-    await withLock(async () => {
-        await ensureInstalled();
-        await runCommand(process.execPath, [installedScript('typescript', 'bin', 'tsc'), '-b'], { show: true });
-    });
-    await ensureDebianTools();
-    process.env.CHROMIUM_PATH = await findChromium();
+    await ensureTestBed({ bundle: false });
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'second-app-')));
     try {
         await prove(folder);
@@ -51,8 +39,7 @@ async function prove(folder) {
     await withProgress('Looking for duplicates', '5 seconds', () => application.refuseDuplicates());
     await withProgress('Compiling against the declared types', '5 seconds', () => application.checkTypes());
     await withProgress('Building the application', '½ to 1 minute', () => application.build());
-    const proof = join(repositoryRoot, 'test', 'out', 'second-app', 'prove-it-works.js');
-    const { proveItWorks } = await import(pathToFileURL(proof).href);
+    const { proveItWorks } = await importTest('second-app/prove-it-works');
     await withProgress('Using it with the real Gemini CLI', '½ minute', () =>
         proveItWorks(application.folder, applicationName)
     );

@@ -3,13 +3,12 @@
  * `npm run check` (`--quick`) leaves out the browser.
  */
 import { checkNodeVersion } from './check-node-version.mjs';
-import { ensureBundled } from './ensure-built.mjs';
+import { compileAll, ensureBundled } from './ensure-built.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { duration } from './progress.mjs';
-import { removeOrphans } from './remove-orphans.mjs';
 import { installedScript } from './repository.mjs';
 import { CommandFailedError, runCommand } from './run-command.mjs';
 import { runMocha } from './run-mocha.mjs';
@@ -24,7 +23,7 @@ const cache = quick ? ['--cache'] : [];
 /** In order. Types come before the linter, whose rules need the compiled declarations. */
 const steps = [
     ['Dependencies', () => withLock(ensureInstalled)],
-    ['Types', () => withLock(() => tool(['typescript', 'bin', 'tsc'], '-b').then(removeOrphans))],
+    ['Types', () => withLock(compileAll)],
     ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
     ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
     ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()])

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNodeVersion } from './check-node-version.mjs';
+import { compileAll, ensureBundled, ensureCompiled } from './ensure-built.mjs';
+import { ensureDebianTools } from './ensure-debian-tools.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { repositoryRoot } from './repository.mjs';
+import { withLock } from './with-lock.mjs';
+
+/** Installs, compiles and bundles what is not up to date of all that `npm start` runs. */
+export async function ensureApplication() {
+    checkNodeVersion();
+    await withLock(async () => {
+        await ensureInstalled();
+        await ensureCompiled();
+        await ensureBundled();
+    });
+}
+
+/**
+ * The same for what drives the application in a browser: everything compiled, the tools of the system, and a browser,
+ * which it names in `CHROMIUM_PATH`. With `bundle: false` this checkout's application is left as it is.
+ */
+export async function ensureTestBed({ bundle = true } = {}) {
+    checkNodeVersion();
+    await withLock(async () => {
+        await ensureInstalled();
+        await compileAll();
+        if (bundle) {
+            await ensureBundled();
+        }
+    });
+    await ensureDebianTools();
+    process.env.CHROMIUM_PATH = await findChromium();
+}
+
+/** Loads a compiled module of `test`, such as `releases/try-releases`. Only after {@link ensureTestBed}. */
+export function importTest(name) {
+    return import(pathToFileURL(join(repositoryRoot, 'test', 'out', `${name}.js`)).href);
+}

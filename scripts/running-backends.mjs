@@ -31,7 +31,7 @@ export function assertNoneRunning(what) {
     const [note] = runningBackends();
     if (note) {
         throw new ExpectedError(
-            `${what}, but a Theia of this checkout is running (${note.url}, process ${note.pid}) and would break.\n` +
+            `${what}, but a Theia of this checkout is running (on ${note.workspace}, process ${note.pid}) and would break.\n` +
                 'Stop it (Ctrl+C in its terminal) and run the command again.'
         );
     }

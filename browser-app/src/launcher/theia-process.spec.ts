@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browserApp, repositoryRoot } from './checkout';
-import { freePort } from './free-port';
 import { TheiaProcess } from './theia-process';
 
 describe('TheiaProcess', function () {
@@ -27,7 +28,7 @@ describe('TheiaProcess', function () {
         const theia = await TheiaProcess.start({
             workspace: folder,
             hostname: '127.0.0.1',
-            port: await freePort('127.0.0.1'),
+            port: 0,
             environment: { ...process.env, THEIA_CONFIG_DIR: join(folder, 'theia') },
             logFile: join(folder, 'log')
         });
@@ -46,18 +47,35 @@ describe('TheiaProcess', function () {
         const start = TheiaProcess.start({
             workspace: folder,
             hostname: '127.0.0.1',
-            port: await freePort('127.0.0.1'),
+            port: 0,
             environment: { ...process.env, NODE_OPTIONS: `--require=${join(folder, 'missing.js')}` },
             logFile: join(folder, 'log')
         });
         await assert.rejects(start, /Theia ended with code 1[^]*missing\.js/);
     });
 
+    it('does not take the answer of another server, which was quicker at its port, for its own', async () => {
+        const other = createServer((_request, response) => response.end('another Theia')).listen(0, '127.0.0.1');
+        await once(other, 'listening');
+        try {
+            const start = TheiaProcess.start({
+                workspace: folder,
+                hostname: '127.0.0.1',
+                port: (other.address() as AddressInfo).port,
+                environment: { ...process.env, THEIA_CONFIG_DIR: join(folder, 'theia') },
+                logFile: join(folder, 'log')
+            });
+            await assert.rejects(start, /Theia ended with code 1[^]*EADDRINUSE/);
+        } finally {
+            other.close();
+        }
+    });
+
     it('ends when its launcher is killed', async () => {
         const options = {
             workspace: folder,
             hostname: '127.0.0.1',
-            port: await freePort('127.0.0.1'),
+            port: 0,
             environment: { ...process.env, THEIA_CONFIG_DIR: join(folder, 'theia') },
             logFile: join(folder, 'log')
         };
@@ -69,6 +87,43 @@ describe('TheiaProcess', function () {
         for (const end = Date.now() + 20_000; isAlive(Number(pid)); await sleep(100)) {
             assert.ok(Date.now() < end, `Theia (process ${String(pid)}) outlives its launcher`);
         }
+    });
+});
+
+describe('TheiaProcess of a backend that listens at once', () => {
+    let application: string;
+
+    beforeEach(() => {
+        application = mkdtempSync(join(tmpdir(), 'gemini-companion-theia-'));
+        mkdirSync(join(application, 'lib', 'backend'), { recursive: true });
+        const main =
+            "process.send({ address: '127.0.0.1', family: 'IPv4', port: 12345 }); setInterval(() => {}, 1000);";
+        writeFileSync(join(application, 'lib', 'backend', 'main.js'), main);
+    });
+    afterEach(() => rmSync(application, { recursive: true, force: true }));
+
+    const start = (hostname: string): Promise<TheiaProcess> =>
+        TheiaProcess.start({ application, workspace: '/w', hostname, port: 0, environment: process.env });
+
+    it('has the port that the backend has reported in its address', async () => {
+        for (const [hostname, origin] of [
+            ['127.0.0.1', 'http://127.0.0.1:12345'],
+            ['0.0.0.0', 'http://127.0.0.1:12345'],
+            ['::1', 'http://[::1]:12345']
+        ]) {
+            const theia = await start(hostname);
+            await theia.stop();
+            assert.equal(theia.url, `${origin}/#/w`);
+        }
+    });
+
+    it('leaves nothing that would keep its launcher alive, however often it is stopped', async () => {
+        const timers = (): number => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+        const theia = await start('127.0.0.1');
+        const before = timers();
+        await theia.stop();
+        await theia.stop();
+        assert.equal(timers(), before);
     });
 });
 

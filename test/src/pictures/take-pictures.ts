@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
 import { startDemoMode } from '@gemini-companion/browser-app/out/launcher/demo-mode';
-import { freePort } from '@gemini-companion/browser-app/out/launcher/free-port';
 import { sampleWorkspace } from '@gemini-companion/browser-app/out/launcher/sample-workspace';
 import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
 import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
@@ -37,7 +36,7 @@ async function openDemo(disposables: Disposables): Promise<IdePage> {
         await TheiaProcess.start({
             workspace,
             hostname: '127.0.0.1',
-            port: await freePort('127.0.0.1'),
+            port: 0,
             environment: { ...plainTerminals(root), ...demo.environment },
             logFile: path.join(root, 'theia.log')
         }),

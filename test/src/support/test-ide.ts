@@ -9,7 +9,6 @@ import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
 import { IdePage } from './ide-page';
 import { ScriptedModel } from './scripted-model';
-import { unusedPort } from './unused-port';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
 export interface TestIde {
@@ -75,26 +74,25 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             prepareGeminiHome(geminiHome);
         }
         const logFile = path.join(root, 'theia.log');
-        const port = await unusedPort();
         const theia = disposables.add(
             await TheiaProcess.start({
                 application: options.application,
                 workspace,
                 hostname: '127.0.0.1',
-                port,
+                port: 0,
                 environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
                 wrapper: options.wrapper,
                 logFile
             }),
             started => started.stop()
         );
-        const network = disposables.add(await CuttableProxy.start(port), proxy => proxy.dispose());
+        const network = disposables.add(await CuttableProxy.start(Number(new URL(theia.url).port)), proxy => proxy.dispose());
         const browser = disposables.add(await launchChromium(options.insecureHost), launched => launched.close());
         const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
         await context.addInitScript(renderTerminalsAsText);
         const ide = new IdePage(await context.newPage());
         const host = options.insecureHost ?? '127.0.0.1';
-        await ide.open(theia.url.replace(`127.0.0.1:${port}/`, `${host}:${network.port}/`));
+        await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
         const discoveryFolder = path.join(temporary, 'gemini', 'ide');
         return {
             model,

@@ -86,7 +86,9 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             }),
             started => started.stop()
         );
-        const network = disposables.add(await CuttableProxy.start(Number(new URL(theia.url).port)), proxy => proxy.dispose());
+        const network = disposables.add(await CuttableProxy.start(Number(new URL(theia.url).port)), proxy =>
+            proxy.dispose()
+        );
         const browser = disposables.add(await launchChromium(options.insecureHost), launched => launched.close());
         const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
         await context.addInitScript(renderTerminalsAsText);

@@ -1,10 +1,14 @@
 /**
  * How `theia build` bundles this application. Theia generates such a file once and never again;
- * this one differs from the generated one in a single plugin.
+ * this one differs from the generated one in two plugins.
  */
 import { browserOptions, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
 import esbuild from 'esbuild';
+import languages from '@gemini-companion/workbench/lib/languages.js';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /**
  * `drivelist` loads its native half at once but calls it on macOS and Windows only (Linux asks
@@ -21,6 +25,24 @@ const drivelistWithoutCompiler = {
     }
 };
 nodeOptions.plugins.unshift(drivelistWithoutCompiler);
+
+/** Puts the grammars, and whose they are, beside the bundle, for the page to fetch one when it needs it. */
+const grammarsBesideBundle = {
+    name: 'grammars-beside-bundle',
+    setup(build) {
+        const source = dirname(createRequire(import.meta.url).resolve('tm-grammars/grammars/json.json'));
+        const folder = join(build.initialOptions.outdir, 'grammars');
+        build.onEnd(() => {
+            mkdirSync(folder, { recursive: true });
+            for (const file of Object.values(languages.grammarFiles)) {
+                const grammar = JSON.parse(readFileSync(join(source, file), 'utf8'));
+                writeFileSync(join(folder, file), JSON.stringify(grammar));
+            }
+            copyFileSync(join(source, '..', 'NOTICE'), join(folder, 'NOTICE'));
+        });
+    }
+};
+browserOptions.plugins.push(grammarsBesideBundle);
 
 const contexts = [await esbuild.context(browserOptions), await esbuild.context(nodeOptions)];
 if (watch) {

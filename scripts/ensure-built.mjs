@@ -8,7 +8,7 @@ import { removeOrphans } from './remove-orphans.mjs';
 import { CommandFailedError, runCommand } from './run-command.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
-const sources = ['packages', 'tsconfig.base.json', 'package-lock.json'];
+const sources = ['packages', 'browser-app/workbench', 'tsconfig.base.json', 'package-lock.json'];
 const isText = name => name.endsWith('.md');
 const isSpecOrText = name => isText(name) || /\.spec(\.support)?\.tsx?$/.test(name);
 
@@ -23,7 +23,10 @@ export async function ensureCompiled() {
     await withProgress('Compiling', '10 to 30 seconds', async () => {
         // Without its output the compiler's own notes are worth nothing.
         const force = existsSync(launcher) ? [] : ['--force'];
-        await build(['typescript', 'bin', 'tsc'], ['-b', ...force, 'packages/theia', 'browser-app']);
+        await build(
+            ['typescript', 'bin', 'tsc'],
+            ['-b', ...force, 'packages/theia', 'browser-app/workbench', 'browser-app']
+        );
         removeOrphans();
     });
     keepStamp(note, stamp);

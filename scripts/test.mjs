@@ -38,6 +38,7 @@ function unitTests() {
     const patterns = [
         'packages/*/lib/**/*.spec.js',
         'browser-app/out/**/*.spec.js',
+        'browser-app/workbench/lib/**/*.spec.js',
         'test/out/conformance/**/*.spec.js'
     ];
     return [

@@ -65,7 +65,7 @@ describe('TheiaProcess', function () {
                 environment: { ...process.env, THEIA_CONFIG_DIR: join(folder, 'theia') },
                 logFile: join(folder, 'log')
             });
-            await assert.rejects(start, /Theia ended with code 1[^]*EADDRINUSE/);
+            await assert.rejects(start, /Theia ended with code 1/);
         } finally {
             other.close();
         }

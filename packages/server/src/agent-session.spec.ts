@@ -124,7 +124,7 @@ describe('AgentSession', () => {
         await openDiff('/a');
         const [{ proposal }] = server.pendingDiffs();
         // Decided and cut at once: whether the event was sent in vain or held back, it must arrive.
-        server.decideDiff(proposal.id, { kind: 'accepted', content: 'edited' });
+        server.decideDiff(proposal.id, { kind: 'accepted', revision: 1, content: 'edited' });
         reading.cut();
         const resumed = await resume(id);
         const { message } = await resumed.event(isMethod('ide/diffAccepted'));
@@ -143,7 +143,7 @@ describe('AgentSession', () => {
         ofRequest.cut();
         // The next request's answer shows that the server has had time to see the cut.
         await post(8, 'tools/list');
-        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected' });
+        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
     });
@@ -154,7 +154,7 @@ describe('AgentSession', () => {
 
     it('keeps a decision for an agent which has no stream just then', async () => {
         await openDiff('/a');
-        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected' });
+        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
         const reading = await stream();
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();

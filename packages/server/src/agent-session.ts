@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { AgentNumbers } from './agent-numbers';
 import { CompanionLogger } from './companion-logger';
 import { ContextFeed, ContextSubscription } from './context-feed';
 import { AgentInfo } from './editor-host';
@@ -14,6 +15,8 @@ export interface AgentSessionOptions {
     readonly registerTools: (server: McpServer, agent: () => AgentInfo) => void;
     readonly contextFeed: ContextFeed;
     readonly maxRequestBytes: number;
+    /** Tells this agent from others of its name. */
+    readonly numbers: AgentNumbers;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
     readonly logger: CompanionLogger;
@@ -33,6 +36,7 @@ export class AgentSession {
     private readonly sent = new ReplayBuffer();
     private readonly transport: ObservedTransport;
     private readonly unsent: IdeNotification[] = [];
+    private named?: AgentInfo;
     private context?: ContextSubscription;
     private sending: Promise<void> = Promise.resolve();
 
@@ -70,13 +74,10 @@ export class AgentSession {
         return this.transport.sessionId;
     }
 
+    /** Who it is; meaningful once the session is initialized. */
     get agent(): AgentInfo {
-        const client = this.server.server.getClientVersion();
-        return {
-            sessionId: this.id ?? '',
-            name: client?.name ?? 'unknown',
-            version: client?.version ?? 'unknown'
-        };
+        this.named ??= this.introduce();
+        return this.named ?? { sessionId: '', name: 'unknown', version: 'unknown', ordinal: 1 };
     }
 
     /** Whether the agent has its stream open. */
@@ -110,6 +111,15 @@ export class AgentSession {
     async dispose(): Promise<void> {
         await this.sending;
         await this.server.close();
+    }
+
+    private introduce(): AgentInfo | undefined {
+        const client = this.server.server.getClientVersion();
+        if (this.id === undefined || client === undefined) {
+            return undefined;
+        }
+        const { name, version } = client;
+        return { sessionId: this.id, name, version, ordinal: this.options.numbers.numberOf(this.id, name) };
     }
 
     private streamOpened(response: ServerResponse): void {

@@ -146,9 +146,12 @@ export class CompanionServer {
         return this.desk.decide(id, decision);
     }
 
-    /** Keeps the user's latest text of a pending diff, for when the page cannot answer `closeDiff`. An unknown id is ignored. */
-    rememberEdit(id: string, content: string): void {
-        this.desk.rememberEdit(id, content);
+    /**
+     * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer
+     * `closeDiff`. An unknown id is ignored.
+     */
+    rememberEdit(id: string, revision: number, content: string): void {
+        this.desk.rememberEdit(id, revision, content);
     }
 
     /** The diffs that wait for a decision, oldest first: what to show again after a reload. */

@@ -51,7 +51,8 @@ describe('companion tools', () => {
             assert.deepEqual(editor.proposals[0].agent, {
                 sessionId: agent.sessionId,
                 name: 'test-agent',
-                version: '1.2.3'
+                version: '1.2.3',
+                ordinal: 1
             });
         });
 
@@ -154,9 +155,9 @@ describe('companion tools', () => {
         const filePath = '/ä b/../C.ts';
         await agent.openDiff(filePath, 'new');
         const [{ proposal }] = server.pendingDiffs();
-        server.rememberEdit(proposal.id, 'edited');
-        assert.deepEqual(server.pendingDiffs(), [{ proposal, editedContent: 'edited' }]);
-        assert.deepEqual(server.decideDiff(proposal.id, { kind: 'accepted', content: 'edited' }), {
+        server.rememberEdit(proposal.id, 1, 'edited');
+        assert.deepEqual(server.pendingDiffs(), [{ proposal, editedContent: 'edited', agentGone: false }]);
+        assert.deepEqual(server.decideDiff(proposal.id, { kind: 'accepted', revision: 1, content: 'edited' }), {
             settled: true,
             delivered: true
         });
@@ -169,8 +170,8 @@ describe('companion tools', () => {
         await Promise.all([agent.openDiff('/a', 'first'), other.openDiff('/a', 'second')]);
         const idOf = (content: string): string =>
             server.pendingDiffs().find(({ proposal }) => proposal.newContent === content)?.proposal.id ?? '';
-        server.decideDiff(idOf('first'), { kind: 'accepted', content: 'first, edited' });
-        server.decideDiff(idOf('second'), { kind: 'rejected' });
+        server.decideDiff(idOf('first'), { kind: 'accepted', revision: 1, content: 'first, edited' });
+        server.decideDiff(idOf('second'), { kind: 'rejected', revision: 1 });
         await Promise.all([agent, other].map(each => each.received(({ method }) => method.startsWith('ide/diff'))));
         assert.deepEqual(agent.notifications, [
             { method: 'ide/diffAccepted', params: { filePath: '/a', content: 'first, edited' } }

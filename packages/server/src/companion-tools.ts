@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import {
@@ -9,6 +8,7 @@ import {
 } from '@gemini-companion/protocol';
 import { DiffDesk } from './diff-desk';
 import { AgentInfo } from './editor-host';
+import { refusalOfPath } from './path-verdict';
 
 export interface CompanionToolsOptions {
     readonly desk: DiffDesk;
@@ -36,10 +36,9 @@ export function registerCompanionTools(
             inputSchema: openDiffArgumentsSchema.shape
         },
         async ({ filePath, newContent }): Promise<CallToolResult> => {
-            if (!isAbsolute(filePath)) {
-                return failure(
-                    `filePath must be absolute, but is ${JSON.stringify(filePath)}. Resolve it and call again.`
-                );
+            const refusal = refusalOfPath(filePath);
+            if (refusal !== undefined) {
+                return failure(refusal);
             }
             const bytes = Buffer.byteLength(newContent);
             if (bytes > maxContentBytes) {

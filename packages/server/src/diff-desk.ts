@@ -36,7 +36,7 @@ export class DiffDesk {
         for (let live = this.find(agent.sessionId, filePath); live; live = this.find(agent.sessionId, filePath)) {
             if (!live.showing) {
                 live.replace(newContent);
-                return this.screen.show(live, 'updateDiff');
+                return this.screen.show(live);
             }
             // One question at a time: an editor need not order an update before the opening it follows.
             await live.showing;
@@ -47,10 +47,17 @@ export class DiffDesk {
         if (this.disposed) {
             return { opened: false, reason: 'The IDE window is closing. Ask in the terminal instead.' };
         }
-        const diff = new DiffRecord({ id: randomUUID(), filePath, newContent, agent });
+        const diff = new DiffRecord({
+            id: randomUUID(),
+            filePath,
+            newContent,
+            revision: 1,
+            openedAt: Date.now(),
+            agent
+        });
         this.diffs.set(diff.proposal.id, diff);
         this.lastAccepted.delete(agent.sessionId);
-        return this.screen.show(diff, 'openDiff');
+        return this.screen.show(diff);
     }
 
     /**
@@ -78,13 +85,21 @@ export class DiffDesk {
     /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
     decide(id: string, decision: DiffDecision): DecideOutcome {
         const diff = this.diffs.get(id);
-        if (!diff || !this.end(diff, decision.kind)) {
-            return { settled: false, reason: 'This diff has ended: it was decided elsewhere, or its agent closed it.' };
+        if (diff && !diff.hasEnded && decision.revision !== diff.proposal.revision) {
+            return {
+                settled: false,
+                ended: false,
+                reason: 'The agent has changed its proposal meanwhile. Look at the new one and decide again.'
+            };
         }
-        const { filePath, agent } = diff.proposal;
+        if (!diff || !this.end(diff, decision.kind)) {
+            const reason = 'This diff has ended: it was decided elsewhere, or its agent closed it.';
+            return { settled: false, ended: true, reason };
+        }
+        const { filePath, newContent, agent } = diff.proposal;
         const delivered = this.options.isListening(agent.sessionId);
         if (decision.kind === 'accepted') {
-            const { content } = decision;
+            const { content = newContent } = decision;
             this.lastAccepted.set(agent.sessionId, { filePath, content });
             this.tell(diff, { method: notificationMethods.diffAccepted, params: { filePath, content } });
         } else {
@@ -93,20 +108,14 @@ export class DiffDesk {
         return { settled: true, delivered };
     }
 
-    /** Keeps the user's latest text of a diff. An unknown id is ignored. */
-    rememberEdit(id: string, content: string): void {
-        const diff = this.diffs.get(id);
-        if (diff) {
-            diff.editedContent = content;
-        }
+    /** Keeps the user's latest text of a diff, made from `revision`. An unknown id is ignored. */
+    rememberEdit(id: string, revision: number, content: string): void {
+        this.diffs.get(id)?.edit(revision, content);
     }
 
     /** The diffs without a decision, oldest first. */
     pending(): readonly PendingDiff[] {
-        return [...this.diffs.values()].map(({ proposal, editedContent }) => ({
-            proposal,
-            ...(editedContent !== undefined && { editedContent })
-        }));
+        return [...this.diffs.values()].map(({ pending }) => pending);
     }
 
     /** Closes the diffs of a session that is no more: there is nobody left to tell. */

@@ -5,7 +5,9 @@ const proposal = {
     id: 'id',
     filePath: '/a',
     newContent: 'old',
-    agent: { sessionId: 's', name: 'agent', version: '1' }
+    revision: 1,
+    openedAt: 0,
+    agent: { sessionId: 's', name: 'agent', version: '1', ordinal: 1 }
 };
 
 describe('DiffRecord', () => {
@@ -36,7 +38,7 @@ describe('DiffRecord', () => {
     it('knows the proposal, then the edits, and after a replacement the new proposal', () => {
         const diff = new DiffRecord(proposal);
         assert.equal(diff.knownContent, 'old');
-        diff.editedContent = '';
+        diff.edit(1, '');
         assert.equal(diff.knownContent, '');
         diff.replace('new');
         assert.equal(diff.knownContent, 'new');

@@ -20,26 +20,26 @@ describe('DiffScreen', () => {
             closeTimeoutMs: 30,
             onFailed: failed => failed.end('closed')
         });
-        const agent = { sessionId: 'one', name: 'agent', version: '1' };
-        diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', agent });
+        const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
+        diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', revision: 1, openedAt: 0, agent });
     });
 
     const reasonOf = (outcome: OpenDiffOutcome): string => (outcome.opened ? 'opened' : outcome.reason);
 
     it('takes an editor that throws, now or later, for one that cannot', async () => {
         editor.answer = () => Promise.reject(new Error('broken'));
-        assert.match(reasonOf(await screen.show(diff, 'openDiff')), /broken/);
+        assert.match(reasonOf(await screen.show(diff)), /broken/);
         assert.equal(diff.state, 'closed');
-        editor.openDiff = () => {
+        editor.showDiff = () => {
             throw new Error('at once');
         };
-        assert.match(reasonOf(await screen.show(new DiffRecord(diff.proposal), 'openDiff')), /at once/);
+        assert.match(reasonOf(await screen.show(new DiffRecord(diff.proposal))), /at once/);
     });
 
     it('gives up on a slow editor, and closes what it shows too late', async () => {
         const shown = new Deferred<OpenDiffOutcome>();
         editor.answer = () => shown.promise;
-        assert.match(reasonOf(await screen.show(diff, 'openDiff')), /did not show/);
+        assert.match(reasonOf(await screen.show(diff)), /did not show/);
         assert.equal(diff.state, 'closed');
         await editor.called(2);
         shown.resolve({ opened: true });
@@ -48,7 +48,7 @@ describe('DiffScreen', () => {
     });
 
     it('knows whether it is waiting for the editor', async () => {
-        const showing = screen.show(diff, 'openDiff');
+        const showing = screen.show(diff);
         assert.ok(diff.showing);
         await showing;
         assert.equal(diff.showing, undefined);
@@ -56,7 +56,7 @@ describe('DiffScreen', () => {
 
     it("gives the editor's text, else the remembered one, else the proposal's", async () => {
         assert.equal(await screen.takeOff(diff), 'new');
-        diff.editedContent = 'remembered';
+        diff.edit(1, 'remembered');
         assert.equal(await screen.takeOff(diff), 'remembered');
         editor.closing = () => Promise.reject(new Error('no page'));
         assert.equal(await screen.takeOff(diff), 'remembered');

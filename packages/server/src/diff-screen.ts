@@ -1,7 +1,7 @@
 import { Waited, waitAtMost } from './bounded-wait';
 import { CompanionLogger } from './companion-logger';
 import { DiffRecord } from './diff-record';
-import { EditorHost, OpenDiffOutcome } from './editor-host';
+import { ClosedDiff, EditorHost, OpenDiffOutcome } from './editor-host';
 
 export interface DiffScreenOptions {
     readonly host: EditorHost;
@@ -19,8 +19,8 @@ export class DiffScreen {
     constructor(private readonly options: DiffScreenOptions) {}
 
     /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. Never rejects. */
-    show(diff: DiffRecord, how: 'openDiff' | 'updateDiff'): Promise<OpenDiffOutcome> {
-        const outcome = this.showInTime(diff, how).finally(() => (diff.showing = undefined));
+    show(diff: DiffRecord): Promise<OpenDiffOutcome> {
+        const outcome = this.showInTime(diff).finally(() => (diff.showing = undefined));
         diff.showing = outcome;
         return outcome;
     }
@@ -31,15 +31,15 @@ export class DiffScreen {
         const closing = (async () => host.closeDiff(diff.proposal.id))();
         const answered = await waitAtMost(closing, closeTimeoutMs);
         if (answered.kind === 'value') {
-            return answered.value.content ?? diff.knownContent;
+            return textOf(answered.value, diff);
         }
         logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownContent;
     }
 
-    private async showInTime(diff: DiffRecord, how: 'openDiff' | 'updateDiff'): Promise<OpenDiffOutcome> {
+    private async showInTime(diff: DiffRecord): Promise<OpenDiffOutcome> {
         const { host, openTimeoutMs = 40_000, onFailed } = this.options;
-        const asked = (async () => host[how](diff.proposal))();
+        const asked = (async () => host.showDiff(diff.pending))();
         const answered = await Promise.race([waitAtMost(asked, openTimeoutMs), diff.whenEnded]);
         if (diff.hasEnded || !answered) {
             this.takeOffIfShownLate(diff, asked);
@@ -52,7 +52,7 @@ export class DiffScreen {
         }
         onFailed(diff);
         this.takeOffIfShownLate(diff, asked);
-        if (how === 'updateDiff' || answered.kind !== 'value') {
+        if (diff.proposal.revision > 1 || answered.kind !== 'value') {
             // Something may be on the screen: the proposal before, or one whose showing was not reported.
             this.takeOffInBackground(diff);
         }
@@ -74,6 +74,10 @@ export class DiffScreen {
     private takeOffInBackground(diff: DiffRecord): void {
         this.takeOff(diff).catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
     }
+}
+
+function textOf({ content, unedited }: ClosedDiff, diff: DiffRecord): string {
+    return unedited ? diff.proposal.newContent : (content ?? diff.knownContent);
 }
 
 function reasonOf(answered: Waited<OpenDiffOutcome>, openTimeoutMs: number): string {

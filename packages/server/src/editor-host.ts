@@ -4,6 +4,8 @@ export interface AgentInfo {
     readonly sessionId: string;
     readonly name: string;
     readonly version: string;
+    /** Tells agents of one name apart, for people: 1 for the first. The same for the session's whole life. */
+    readonly ordinal: number;
 }
 
 /** A connected agent, and whether it hears us now: one whose stream is down may come back, or may have gone for good. */
@@ -18,25 +20,45 @@ export interface DiffProposal {
     /** Absolute path of the file, exactly as the agent wrote it. The file need not exist. */
     readonly filePath: string;
     readonly newContent: string;
+    /** 1, and one more each time the agent replaces its proposal. Edits and decisions are made against one revision. */
+    readonly revision: number;
+    /** When the agent first asked, in milliseconds since 1970. */
+    readonly openedAt: number;
     readonly agent: AgentInfo;
+}
+
+/** A diff that waits for its decision: all there is to show, the user's edits included. */
+export interface PendingDiff {
+    readonly proposal: DiffProposal;
+    /** The text the user has made of this revision so far; absent if it is the proposal. */
+    readonly editedContent?: string;
+    /** The text the user had made of an earlier revision when the agent replaced it. */
+    readonly earlierEdit?: string;
+    /** The agent's session has died; a decision is kept for a while, for an agent that comes back. */
+    readonly agentGone: boolean;
 }
 
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
 export type OpenDiffOutcome = { opened: true } | { opened: false; reason: string };
 
-/** What the user decided. `content` is the whole text accepted, edits included. */
-export type DiffDecision = { kind: 'accepted'; content: string } | { kind: 'rejected' };
+/** What the user decided, looking at one revision. Without `content` it is exactly that revision's proposal that is accepted. */
+export type DiffDecision =
+    | { readonly kind: 'accepted'; readonly revision: number; readonly content?: string }
+    | { readonly kind: 'rejected'; readonly revision: number };
 
 /**
- * Whether a decision counted. It does not when the diff has ended before: an agent's `closeDiff` may win the race.
+ * Whether a decision counted; `reason` is a sentence for the user. It does not when the diff has `ended` before, since an
+ * agent's `closeDiff` may win the race, nor when the agent has replaced the proposal meanwhile: then it still waits.
  * `delivered` is false while the agent is not listening: it is told when it comes back, if it does.
  */
-export type DecideOutcome = { settled: true; delivered: boolean } | { settled: false; reason: string };
+export type DecideOutcome =
+    | { readonly settled: true; readonly delivered: boolean }
+    | { readonly settled: false; readonly ended: boolean; readonly reason: string };
 
-/** A diff that waits for its decision, and the text the user has made of it so far, if it was edited. */
-export interface PendingDiff {
-    readonly proposal: DiffProposal;
-    readonly editedContent?: string;
+/** The text a diff held when it was closed: the user's, or exactly the proposal. With neither, the editor does not know. */
+export interface ClosedDiff {
+    readonly content?: string;
+    readonly unedited?: boolean;
 }
 
 /**
@@ -44,16 +66,15 @@ export interface PendingDiff {
  * An editor that is slow is waited for within bounds; one that throws is treated as one that could not do it.
  */
 export interface EditorHost {
-    /** Shows a proposal for review, without taking the keyboard. Resolves once shown, or says why it cannot be shown. */
-    openDiff(diff: DiffProposal): Promise<OpenDiffOutcome>;
-
-    /** Replaces the proposal of an open diff in place, edits included: the same session asked again for the same path. */
-    updateDiff(diff: DiffProposal): Promise<OpenDiffOutcome>;
+    /**
+     * Shows a proposal for review, without taking the keyboard, or brings the one of the same id up to date: a newer
+     * revision replaces the text, edits included. Resolves once shown, or says why it cannot be shown.
+     */
+    showDiff(diff: PendingDiff): Promise<OpenDiffOutcome>;
 
     /**
-     * Takes the diff off the screen and resolves with the text it held last, edits included; without content when nothing
-     * is known. Never reports a decision for it. May be called while `openDiff` is still under way, and again for a diff
-     * that is gone: both are no error.
+     * Takes the diff off the screen and resolves with the text it held last, edits included. Never reports a decision for
+     * it. May be called while `showDiff` is still under way, and again for a diff that is gone: both are no error.
      */
-    closeDiff(id: string): Promise<{ content?: string }>;
+    closeDiff(id: string): Promise<ClosedDiff>;
 }

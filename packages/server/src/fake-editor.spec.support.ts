@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { DiffProposal, EditorHost, OpenDiffOutcome } from './editor-host';
+import { ClosedDiff, DiffProposal, EditorHost, OpenDiffOutcome, PendingDiff } from './editor-host';
 
 /** An editor for tests: shows what it is asked to, remembers how it was asked, and can be told to be slow or broken. */
 export class FakeEditor implements EditorHost {
@@ -10,19 +10,22 @@ export class FakeEditor implements EditorHost {
     /** What opening and updating answer; may wait or throw. */
     answer: (diff: DiffProposal) => Promise<OpenDiffOutcome> = () => Promise.resolve({ opened: true });
     /** What closing answers; default: what is on the screen. */
-    closing: (id: string) => Promise<{ content?: string }> = id => Promise.resolve({ content: this.screen.get(id) });
+    closing: (id: string) => Promise<ClosedDiff> = id => Promise.resolve({ content: this.screen.get(id) });
 
     private readonly happened = new EventEmitter();
 
-    async openDiff(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        return this.show('open', diff);
+    async showDiff({ proposal }: PendingDiff): Promise<OpenDiffOutcome> {
+        const isKnown = this.proposals.some(({ id }) => id === proposal.id);
+        this.proposals.push(proposal);
+        this.record(`${isKnown ? 'update' : 'open'} ${proposal.filePath}`);
+        const outcome = await this.answer(proposal);
+        if (outcome.opened) {
+            this.screen.set(proposal.id, proposal.newContent);
+        }
+        return outcome;
     }
 
-    async updateDiff(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        return this.show('update', diff);
-    }
-
-    async closeDiff(id: string): Promise<{ content?: string }> {
+    async closeDiff(id: string): Promise<ClosedDiff> {
         this.record(`close ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
         const result = await this.closing(id);
         this.screen.delete(id);
@@ -34,16 +37,6 @@ export class FakeEditor implements EditorHost {
         while (this.calls.length < times) {
             await once(this.happened, 'call');
         }
-    }
-
-    private async show(how: string, diff: DiffProposal): Promise<OpenDiffOutcome> {
-        this.proposals.push(diff);
-        this.record(`${how} ${diff.filePath}`);
-        const outcome = await this.answer(diff);
-        if (outcome.opened) {
-            this.screen.set(diff.id, diff.newContent);
-        }
-        return outcome;
     }
 
     private record(call: string): void {

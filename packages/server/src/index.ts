@@ -5,6 +5,7 @@ export { CompanionServer } from './companion-server';
 export { CompanionServerOptions, CompanionStatus, DiscoveryStatus } from './companion-server-options';
 export {
     AgentInfo,
+    ClosedDiff,
     DecideOutcome,
     DiffDecision,
     DiffProposal,

@@ -117,8 +117,8 @@ describe('sessions', () => {
         const one = await TestAgent.connect(server, 'one');
         const two = await TestAgent.connect(server, 'two');
         assert.deepEqual(server.sessions(), [
-            { sessionId: one.sessionId, name: 'one', version: '1.2.3', listening: true },
-            { sessionId: two.sessionId, name: 'two', version: '1.2.3', listening: true }
+            { sessionId: one.sessionId, name: 'one', version: '1.2.3', ordinal: 1, listening: true },
+            { sessionId: two.sessionId, name: 'two', version: '1.2.3', ordinal: 1, listening: true }
         ]);
         // Each is announced when it has shaken hands and when it begins to listen.
         assert.deepEqual(
@@ -150,7 +150,7 @@ describe('sessions', () => {
     });
 
     it('end after the grace when the agent quits without a word, with their diffs', async () => {
-        await start(30);
+        await start(500);
         const agent = await TestAgent.connect(server);
         await agent.openDiff('/a', 'new');
         await agent.quit();
@@ -166,7 +166,7 @@ describe('sessions', () => {
     });
 
     it('stay while their stream is open, however long nothing is asked', async () => {
-        await start(30);
+        await start(500);
         const quiet = await TestAgent.connect(server, 'quiet');
         const leaving = await TestAgent.connect(server, 'leaving');
         await leaving.quit();
@@ -176,9 +176,9 @@ describe('sessions', () => {
     });
 
     it('stay while a request is under way, without a stream too', async () => {
-        await start(30);
-        const session = { 'mcp-session-id': (await send('POST', initialize)).headers.get('mcp-session-id') ?? '' };
+        await start(500);
         const leaving = await TestAgent.connect(server, 'leaving');
+        const session = { 'mcp-session-id': (await send('POST', initialize)).headers.get('mcp-session-id') ?? '' };
         editor.answer = async () => {
             await leaving.quit();
             await sessionsBecome(0);

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { IdeNotification } from '@gemini-companion/protocol';
+import { AgentNumbers } from './agent-numbers';
 import { AgentSession, AgentSessionOptions } from './agent-session';
 import { SessionInfo } from './editor-host';
 import { Emitter } from './emitter';
@@ -8,7 +9,7 @@ import { refuse, wireErrors } from './wire-errors';
 
 export interface SessionRegistryOptions extends Omit<
     AgentSessionOptions,
-    'onIdentified' | 'onReady' | 'onListeningChanged' | 'onEnded'
+    'numbers' | 'onIdentified' | 'onReady' | 'onListeningChanged' | 'onEnded'
 > {
     /** Milliseconds a session is kept with no request and no stream open. */
     readonly graceMs: number;
@@ -25,6 +26,7 @@ interface Entry {
 /** The sessions by id: makes them, finds them, and ends those whose agent has gone without a word. */
 export class SessionRegistry {
     private readonly entries = new Map<string, Entry>();
+    private readonly numbers = new AgentNumbers();
     private readonly changed = new Emitter<readonly SessionInfo[]>();
 
     /** Fires with all sessions when one has come or gone, begins to listen or ceases to. */
@@ -77,6 +79,7 @@ export class SessionRegistry {
     private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const session = await AgentSession.create({
             ...this.options,
+            numbers: this.numbers,
             onIdentified: identified => this.add(identified, response),
             onReady: ready => this.announce(ready),
             onListeningChanged: () => this.changed.fire(this.sessions()),
@@ -112,6 +115,7 @@ export class SessionRegistry {
         if (entry) {
             entry.idle.dispose();
             this.entries.delete(id);
+            this.numbers.release(id);
             this.options.onSessionEnded(id);
             if (entry.ready) {
                 this.changed.fire(this.sessions());

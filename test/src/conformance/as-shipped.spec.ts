@@ -14,10 +14,14 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const client = await companion().client();
             const stream = await client.openStream();
             await openDiff(client, filePath);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', content: 'x' });
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, {
+                kind: 'accepted',
+                revision: 1,
+                content: 'x'
+            });
             assert.equal((await stream.first('ide/diffAccepted')).params?.filePath, filePath);
             await openDiff(client, filePath);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             assert.equal((await stream.first('ide/diffRejected')).params?.filePath, filePath);
             stream.cut();
         });
@@ -41,7 +45,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
             await client.callTool('closeDiff', { filePath: '/a', suppressNotification });
             // A decision that is certainly told shows that nothing else is still on its way.
             await openDiff(client, '/b');
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             await stream.nth('ide/diffRejected', told + 1);
             assert.equal(stream.messages().filter(({ params }) => params?.filePath === '/a').length, told);
             stream.cut();
@@ -58,7 +62,11 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const stream = await client.openStream();
             await openDiff(client, '/a', content);
             assert.equal(companion().editor.screen.get('/a'), content);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', content });
+            companion().server.decideDiff(companion().pendingDiff.proposal.id, {
+                kind: 'accepted',
+                revision: 1,
+                content
+            });
             assert.equal((await stream.first('ide/diffAccepted')).params?.content, content);
             stream.cut();
         });
@@ -78,9 +86,9 @@ describe('Conformance: Gemini CLI as shipped', () => {
         assert.notEqual(one.sessionId, other.sessionId);
         const streams = [await one.openStream(), await other.openStream()];
         await openDiff(one, '/a');
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await openDiff(other, '/b');
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected' });
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await Promise.all(streams.map(stream => stream.first('ide/diffRejected')));
         assert.deepEqual(
             streams.map(stream => stream.messages().map(({ params }) => params?.filePath)),

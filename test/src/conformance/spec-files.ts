@@ -20,7 +20,7 @@ export const specFiles = {
     companionTools: server('companion-tools'),
     connectionEnvironment: server('connection-environment'),
     contextFeed: server('context-feed'),
-    diffDesk: server('diff-desk'),
+    diffDeskSamePath: server('diff-desk-same-path'),
     discoveryFile: server('discovery-file'),
     discoveryFolder: server('discovery-folder'),
     discoverySweep: server('discovery-sweep'),

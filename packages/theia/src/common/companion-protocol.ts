@@ -29,15 +29,18 @@ export interface PageWelcome {
 
 /** An agent as the user may know it; never its session id or token. */
 export interface ConnectedAgent {
+    /** As in `ReviewRequest.agentName`. */
     name: string;
     version: string;
 }
 
 /**
- * Whether a decision counts; if not, `reason` is a sentence for the user. `delivered` is false while the agent is not
- * listening: it hears of the decision when it comes back, if it does.
+ * Whether a decision counts; if not, `reason` is a sentence for the user, and `ended` tells whether the diff is over or
+ * still waits for a decision. `delivered` is false while the agent is not listening: it hears of the decision when it
+ * comes back, if it does.
  */
-export type DecisionOutcome = { settled: true; delivered: boolean } | { settled: false; reason: string };
+export type DecisionOutcome =
+    { settled: true; delivered: boolean } | { settled: false; ended: boolean; reason: string };
 
 /** The user's own Gemini settings, as far as the companion cares. */
 export interface IdeModeState {
@@ -70,8 +73,11 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     /** Settles a review. Asking twice is harmless: the first decision stands. */
     decideReview(id: string, decision: ReviewDecision): Promise<DecisionOutcome>;
 
-    /** Keeps the text of a review that is still being edited, for a reload or an unreachable page. */
-    saveDraft(id: string, content: string): Promise<void>;
+    /**
+     * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
+     * takes the draft back. `revision` is the one the text was made from.
+     */
+    saveDraft(id: string, revision: number, content: string): Promise<void>;
 
     /** The lines by which a shell outside the IDE reaches this window. They hold the secret token: only at the user's wish. */
     getConnectionEnvironment(): Promise<string>;
@@ -88,7 +94,7 @@ export interface CompanionService extends RpcServer<CompanionClient> {
 
 /** What a page lets the backend do. */
 export interface CompanionClient {
-    /** Shows a proposal, or brings an already open one up to date. Resolves once it is on the screen. */
+    /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
     showReview(request: ReviewRequest): Promise<ReviewShown>;
 
     /** Takes a review off the screen without a decision and answers with the text it held last. */

@@ -1,4 +1,7 @@
-/** A proposal on its way to the page. */
+/**
+ * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
+ * facts; one with an older revision than the page has seen is out of date.
+ */
 export interface ReviewRequest {
     /** Names the review in every later call. */
     id: string;
@@ -6,19 +9,51 @@ export interface ReviewRequest {
     fileUri: string;
     /** The agent's proposal, byte for byte. */
     proposal: string;
-    /** The user's text from before a reload, when it differs from the proposal. */
+    /** 1, and one more each time the agent replaces its proposal of this review. */
+    revision: number;
+    /** The user's text from before a reload, when it differs from the proposal; made from exactly this revision. */
     draft?: string;
-    /** Who proposes, for the title: `Gemini CLI`. */
+    /** The user's text made from an earlier revision, which this one replaced: to be offered, never to be applied. */
+    earlierDraft?: string;
+    /** Who proposes, for the title; tells the agents of a window apart: `Gemini CLI`, `Gemini CLI 2`. */
     agentName: string;
+    /** When the agent first asked, in milliseconds since 1970. */
+    openedAt: number;
+    /** The agent has gone without closing its diff. A decision is kept for a while, for an agent that comes back. */
+    agentGone: boolean;
+    /** Where the agent would write. */
+    target: ReviewTarget;
+}
+
+/** What the backend found at the path of a review: facts to be shown, not reasons to refuse. */
+export interface ReviewTarget {
+    /** There is no file yet. */
+    isNew: boolean;
+    /** The file that would be written lies in none of the workspace's folders, symbolic links followed. */
+    outsideWorkspace: boolean;
+    /** The file, or the folder a new one would be made in, cannot be written by the IDE's backend. */
+    readOnly: boolean;
+    /** The folder of a new file does not exist either; the agent makes it. */
+    missingFolder: boolean;
+    /** Where the file really is, when a symbolic link leads to it; an absolute path for people. */
+    linkTarget?: string;
 }
 
 /** Whether the page shows the review; if not, `reason` is a sentence for the agent and its user. */
 export type ReviewShown = { shown: true } | { shown: false; reason: string };
 
-/** The text a review held when it was closed; absent when the page did not know the review. */
+/**
+ * The text a review held when it was closed: edited by the user, or exactly the proposal, which need not be sent. With
+ * neither, the page did not know the review.
+ */
 export interface ReviewText {
     content?: string;
+    unedited?: boolean;
 }
 
-/** What the user decided. An unedited proposal is accepted with exactly the text that came. */
-export type ReviewDecision = { kind: 'accepted'; content: string } | { kind: 'rejected' };
+/**
+ * What the user decided, against which revision. Without `content` exactly the proposal of that revision is accepted:
+ * what nobody edited is never sent through the page. A decision against an older revision does not count.
+ */
+export type ReviewDecision =
+    { kind: 'accepted'; revision: number; content?: string } | { kind: 'rejected'; revision: number };

@@ -82,10 +82,10 @@ export class PageConnection implements CompanionService {
         return companion.decideReview(input.text(id), input.decision(decision));
     }
 
-    async saveDraft(id: string, content: string): Promise<void> {
+    async saveDraft(id: string, revision: number, content: string): Promise<void> {
         const companion = await this.window();
         const input = await pageInput();
-        companion.saveDraft(input.text(id), input.text(content));
+        companion.saveDraft(input.text(id), input.revision(revision), input.text(content));
     }
 
     async getConnectionEnvironment(): Promise<string> {

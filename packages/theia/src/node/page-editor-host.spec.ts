@@ -1,14 +1,19 @@
 import * as assert from 'node:assert/strict';
-import { DiffProposal } from '@gemini-companion/server';
+import { PendingDiff } from '@gemini-companion/server';
 import { CompanionClient, ReviewRequest, ReviewShown } from '../common';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
 
-const diff: DiffProposal = {
-    id: 'd-1',
-    filePath: '/nowhere/file.ts',
-    newContent: 'text',
-    agent: { sessionId: 's', name: 'streamable-http-client', version: '1' }
+const diff: PendingDiff = {
+    proposal: {
+        id: 'd-1',
+        filePath: '/nowhere/file.ts',
+        newContent: 'text',
+        revision: 1,
+        openedAt: 7,
+        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2 }
+    },
+    agentGone: false
 };
 
 /** A page whose answers the test decides. */
@@ -34,15 +39,15 @@ describe('PageEditorHost', () => {
         const host = new PageEditorHost();
         const attached = page(shows);
         host.attach(attached);
-        assert.deepEqual(await host.openDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
         const [request] = attached.shown;
         assert.equal(request.fileUri, 'file:///nowhere/file.ts');
-        assert.equal(request.agentName, 'Gemini CLI');
+        assert.equal(request.agentName, 'Gemini CLI 2');
     });
 
     it('waits for a page that is not there yet', async () => {
         const host = new PageEditorHost();
-        const opening = host.openDiff(diff);
+        const opening = host.showDiff(diff);
         host.attach(page(shows));
         assert.deepEqual(await opening, { opened: true });
     });
@@ -51,7 +56,7 @@ describe('PageEditorHost', () => {
         const host = new PageEditorHost();
         const first = page(never);
         host.attach(first);
-        const opening = host.openDiff(diff);
+        const opening = host.showDiff(diff);
         const second = page(shows);
         host.detach(first);
         host.attach(second);
@@ -61,10 +66,10 @@ describe('PageEditorHost', () => {
 
     it('refuses with advice when no page comes, and when one is silent', async () => {
         const host = new PageEditorHost({ forPage: 30, forAnswer: 30 });
-        const missing = await host.openDiff(diff);
+        const missing = await host.showDiff(diff);
         assert.ok(!missing.opened && /Open its browser tab/.test(missing.reason));
         host.attach(page(never));
-        const silent = await host.openDiff(diff);
+        const silent = await host.showDiff(diff);
         assert.ok(!silent.opened && /Reload/.test(silent.reason));
     });
 
@@ -72,13 +77,13 @@ describe('PageEditorHost', () => {
         const host = new PageEditorHost({ forPage: 5_000, forAnswer: 20 });
         const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
         host.attach(attached);
-        assert.deepEqual(await host.openDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
     });
 
     it('passes on why the page could not show it', async () => {
         const host = new PageEditorHost();
         host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
-        assert.deepEqual(await host.openDiff(diff), { opened: false, reason: 'no editor' });
+        assert.deepEqual(await host.showDiff(diff), { opened: false, reason: 'no editor' });
     });
 
     it('lets a newer page take over from a zombie, whose farewell then changes nothing', async () => {
@@ -88,7 +93,7 @@ describe('PageEditorHost', () => {
         host.attach(zombie);
         host.attach(fresh);
         assert.equal(host.detach(zombie), false);
-        assert.deepEqual(await host.openDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
     });
 
     it('knows no text of a diff that it closes without a page', async () => {

@@ -1,6 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { DiffProposal, EditorHost, OpenDiffOutcome } from '@gemini-companion/server';
-import { CompanionClient, ReviewRequest, ReviewText } from '../common';
+import { EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { CompanionClient, ReviewRequest, ReviewTarget, ReviewText } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';
 import { judgeProposalTarget } from './proposal-target';
@@ -16,6 +16,8 @@ export interface PagePatience {
 /** A page is asked to close so often; it answers the same every time. */
 const CLOSE_ATTEMPTS = 2;
 
+const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+
 const DEFAULT_PATIENCE: PagePatience = { forPage: 30_000, forAnswer: 4_000 };
 
 /**
@@ -27,12 +29,28 @@ export class PageEditorHost implements EditorHost {
     private readonly arrivals = new Set<() => void>();
     /** Diffs on their way to the screen, by id; false once they are closed again. */
     private readonly wanted = new Map<string, boolean>();
+    private workspaceRoots: readonly string[] = [];
 
     constructor(private patience: PagePatience = DEFAULT_PATIENCE) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
         this.patience = { ...this.patience, forPage: milliseconds };
+    }
+
+    /** Sets the absolute paths of the workspace's folders. */
+    useWorkspace(roots: readonly string[]): void {
+        this.workspaceRoots = roots;
+    }
+
+    /** The requests by which a page shows diffs again. None is left out, whatever has become of its file. */
+    requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
+        return Promise.all(
+            diffs.map(async diff => {
+                const judged = await judgeProposalTarget(diff.proposal.filePath, this.workspaceRoots);
+                return toReviewRequest(diff, judged.valid ? judged.target : NOTHING_KNOWN);
+            })
+        );
     }
 
     /** The page that serves the window now. */
@@ -61,16 +79,17 @@ export class PageEditorHost implements EditorHost {
         return true;
     }
 
-    async openDiff(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        const target = await judgeProposalTarget(diff.filePath);
-        if (!target.valid) {
-            return { opened: false, reason: target.reason };
+    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
+        const { id, filePath } = diff.proposal;
+        this.wanted.set(id, true);
+        try {
+            const judged = await judgeProposalTarget(filePath, this.workspaceRoots);
+            return judged.valid
+                ? await this.show(toReviewRequest(diff, judged.target))
+                : { opened: false, reason: judged.reason };
+        } finally {
+            this.wanted.delete(id);
         }
-        return this.show(diff);
-    }
-
-    updateDiff(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        return this.show(diff);
     }
 
     async closeDiff(id: string): Promise<ReviewText> {
@@ -88,17 +107,7 @@ export class PageEditorHost implements EditorHost {
     }
 
     /** Asks again while pages come, go and keep silent, until one shows the review or the time is up. */
-    private async show(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        this.wanted.set(diff.id, true);
-        try {
-            return await this.tryToShow(diff);
-        } finally {
-            this.wanted.delete(diff.id);
-        }
-    }
-
-    private async tryToShow(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        const request = toReviewRequest(diff);
+    private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
         const show = (client: CompanionClient) => client.showReview(request);
         const deadline = Date.now() + this.patience.forPage;
         for (;;) {
@@ -106,7 +115,7 @@ export class PageEditorHost implements EditorHost {
             if (!page) {
                 return { opened: false, reason: 'The IDE page is not open. Open its browser tab and try again.' };
             }
-            if (!this.wanted.get(diff.id)) {
+            if (!this.wanted.get(request.id)) {
                 return { opened: false, reason: 'The diff was closed before a page could show it.' };
             }
             const answer = await askPage(page, this.patience.forAnswer, show);
@@ -136,13 +145,20 @@ export class PageEditorHost implements EditorHost {
     }
 }
 
-/** The request that shows a diff in a page; `draft` is the user's text so far, if there is any. */
-export function toReviewRequest(diff: DiffProposal, draft?: string): ReviewRequest {
+function toReviewRequest(
+    { proposal, editedContent, earlierEdit, agentGone }: PendingDiff,
+    target: ReviewTarget
+): ReviewRequest {
     return {
-        id: diff.id,
-        fileUri: FileUri.create(diff.filePath).toString(),
-        proposal: diff.newContent,
-        agentName: agentName(diff.agent),
-        ...(draft !== undefined && { draft })
+        id: proposal.id,
+        fileUri: FileUri.create(proposal.filePath).toString(),
+        proposal: proposal.newContent,
+        revision: proposal.revision,
+        agentName: agentName(proposal.agent),
+        openedAt: proposal.openedAt,
+        agentGone,
+        target,
+        ...(editedContent !== undefined && { draft: editedContent }),
+        ...(earlierEdit !== undefined && { earlierDraft: earlierEdit })
     };
 }

@@ -28,9 +28,11 @@ const snapshot: z.ZodType<EditorSnapshot> = z.object({
     isTrusted: z.boolean().optional()
 });
 
+const revision = z.int().positive();
+
 const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), content: z.string() }),
-    z.object({ kind: z.literal('rejected') })
+    z.object({ kind: z.literal('accepted'), revision, content: z.string().optional() }),
+    z.object({ kind: z.literal('rejected'), revision })
 ]);
 
 /**
@@ -42,6 +44,7 @@ export const pageInput = {
     workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
     snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
     decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
+    revision: (value: unknown): number => check('saveDraft', revision, value),
     text: (value: unknown): string => check('text', z.string(), value)
 };
 

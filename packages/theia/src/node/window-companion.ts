@@ -12,7 +12,7 @@ import {
 import { agentName } from './agent-name';
 import { pathOf, toIdeContext } from './editor-context';
 import { Page } from './page';
-import { PageEditorHost, toReviewRequest } from './page-editor-host';
+import { PageEditorHost } from './page-editor-host';
 import { PageWatch } from './page-watch';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
@@ -86,7 +86,7 @@ export class WindowCompanion {
         await this.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: this.server.pendingDiffs().map(diff => toReviewRequest(diff.proposal, diff.editedContent)),
+            pendingReviews: await this.editor.requestsFor(this.server.pendingDiffs()),
             agents: this.agents,
             ...(!discovery.published && { problem: discovery.reason })
         };
@@ -112,7 +112,9 @@ export class WindowCompanion {
     }
 
     updateWorkspace(workspaceRoots: string[]): Promise<void> {
-        return this.server.updateWorkspace(toPaths(workspaceRoots));
+        const roots = toPaths(workspaceRoots);
+        this.editor.useWorkspace(roots);
+        return this.server.updateWorkspace(roots);
     }
 
     async updateEditors(snapshot: EditorSnapshot): Promise<void> {
@@ -144,8 +146,8 @@ export class WindowCompanion {
         return outcome;
     }
 
-    saveDraft(id: string, content: string): void {
-        this.server.rememberEdit(id, content);
+    saveDraft(id: string, revision: number, content: string): void {
+        this.server.rememberEdit(id, revision, content);
     }
 
     /** For a process that is about to exit: nothing asynchronous runs any more. */

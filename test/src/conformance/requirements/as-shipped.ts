@@ -40,7 +40,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         says: 'filePath is echoed exactly as it was sent: the CLI finds its diff by comparing the strings.',
         tests: [
             ...spec.asShipped('echoes the path ${JSON.stringify(filePath)} verbatim in both notifications'),
-            ...spec.diffDesk('in other letters is another path')
+            ...spec.diffDeskSamePath('in other letters is another path')
         ]
     },
     {

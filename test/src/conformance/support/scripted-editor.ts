@@ -1,4 +1,4 @@
-import { DiffProposal, EditorHost, OpenDiffOutcome } from '@gemini-companion/server';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
 
 /** An editor that shows what it is asked to, unless the test makes it refuse. */
 export class ScriptedEditor implements EditorHost {
@@ -8,7 +8,7 @@ export class ScriptedEditor implements EditorHost {
     refusal?: string;
     private readonly paths = new Map<string, string>();
 
-    openDiff({ id, filePath, newContent }: DiffProposal): Promise<OpenDiffOutcome> {
+    showDiff({ proposal: { id, filePath, newContent } }: PendingDiff): Promise<OpenDiffOutcome> {
         if (this.refusal !== undefined) {
             return Promise.resolve({ opened: false, reason: this.refusal });
         }
@@ -17,11 +17,7 @@ export class ScriptedEditor implements EditorHost {
         return Promise.resolve({ opened: true });
     }
 
-    updateDiff(diff: DiffProposal): Promise<OpenDiffOutcome> {
-        return this.openDiff(diff);
-    }
-
-    closeDiff(id: string): Promise<{ content?: string }> {
+    closeDiff(id: string): Promise<ClosedDiff> {
         const filePath = this.paths.get(id) ?? '';
         const content = this.screen.get(filePath);
         this.screen.delete(filePath);

@@ -12,7 +12,7 @@ import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewTex
 import { messageOf } from '../../common/message-of';
 import { LatestSender } from '../latest-sender';
 import { DecisionDelivery } from './decision-delivery';
-import { DiffReview } from './diff-review';
+import { DiffReview, Draft } from './diff-review';
 import { keepFocus } from './keep-focus';
 import { ReviewResources } from './review-resources';
 import { LastTexts } from './last-texts';
@@ -104,12 +104,12 @@ export class DiffReviewService {
 
     /** Hands the text as it is now to the agent and closes the review once the agent has it. */
     accept(review: DiffReview): Promise<void> {
-        return this.decide(review, { kind: 'accepted', content: review.text });
+        return this.decide(review, review.acceptance);
     }
 
     /** Tells the agent no and closes the review. */
     reject(review: DiffReview): Promise<void> {
-        return this.decide(review, { kind: 'rejected' });
+        return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
     /** The last chance for the last keystrokes: at once, past whatever is still on its way. */
@@ -117,7 +117,7 @@ export class DiffReviewService {
         this.leavingPage = true;
         for (const [id, review] of this.reviews) {
             if (!review.decided && review.wasEdited) {
-                this.service.saveDraft(id, review.text).catch(() => undefined);
+                this.service.saveDraft(id, review.draft.revision, review.draft.content).catch(() => undefined);
             }
         }
     }
@@ -150,7 +150,9 @@ export class DiffReviewService {
         const review = this.review(widget, request);
         this.reviews.set(request.id, review);
         this.changes.fire();
-        review.keepDrafts(new LatestSender<string>(text => this.service.saveDraft(request.id, text)));
+        review.keepDrafts(
+            new LatestSender<Draft>(({ revision, content }) => this.service.saveDraft(request.id, revision, content))
+        );
         review.onDidCloseTab(() => {
             if (!review.decided && !this.leavingPage) {
                 this.reject(review).catch(error => this.messages.error(messageOf(error)));
@@ -175,14 +177,12 @@ export class DiffReviewService {
         review.decided = true;
         const outcome = await this.delivery
             .deliver(review.request.id, decision)
-            .catch(error => ({ settled: false as const, reason: messageOf(error) }));
+            .catch(error => ({ settled: false as const, ended: true, reason: messageOf(error) }));
         if (outcome.settled && !outcome.delivered) {
-            this.tellUndelivered(review.request.agentName, decision).catch(error =>
-                this.messages.error(messageOf(error))
-            );
+            this.tellUndelivered(review, decision).catch(error => this.messages.error(messageOf(error)));
         }
         // There is nothing to keep of a rejected text, whether or not its agent has ended the diff before.
-        const isOver = outcome.settled || decision.kind === 'rejected';
+        const isOver = outcome.settled || (outcome.ended && decision.kind === 'rejected');
         if (isOver || review.widget.isDisposed || !this.reviews.has(review.request.id)) {
             await this.end(review);
             return;
@@ -198,11 +198,11 @@ export class DiffReviewService {
     }
 
     /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    private async tellUndelivered(agent: string, decision: ReviewDecision): Promise<void> {
+    private async tellUndelivered({ request, text }: DiffReview, decision: ReviewDecision): Promise<void> {
         const sentence = nls.localize(
             'gemini-companion/undelivered',
             '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
-            agent
+            request.agentName
         );
         if (decision.kind === 'rejected') {
             await this.messages.info(sentence);
@@ -210,7 +210,7 @@ export class DiffReviewService {
         }
         const copy = nls.localize('gemini-companion/copyText', 'Copy the Text');
         if ((await this.messages.warn(sentence, copy)) === copy) {
-            await this.clipboard.writeText(decision.content);
+            await this.clipboard.writeText(text);
         }
     }
 

@@ -2,9 +2,15 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ReviewRequest } from '../../common';
+import { ReviewDecision, ReviewRequest } from '../../common';
 import { LatestSender } from '../latest-sender';
 import { ProposalModel } from './proposal-model';
+
+/** A text of the user's, and the revision of the proposal that it was made from. */
+export interface Draft {
+    revision: number;
+    content: string;
+}
 
 /** One proposal on the screen: its tab, its text, and whether it is decided. */
 export class DiffReview {
@@ -12,7 +18,7 @@ export class DiffReview {
     decided = false;
 
     private readonly subscriptions = new DisposableCollection();
-    private drafts: LatestSender<string> | undefined;
+    private drafts: LatestSender<Draft> | undefined;
 
     private constructor(
         private current: ReviewRequest,
@@ -41,6 +47,17 @@ export class DiffReview {
         return this.current;
     }
 
+    /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
+    get acceptance(): ReviewDecision {
+        const { revision } = this.current;
+        return { kind: 'accepted', revision, ...(this.isEdited && { content: this.text }) };
+    }
+
+    /** The text as it is now, with the revision it was made from. */
+    get draft(): Draft {
+        return { revision: this.current.revision, content: this.text };
+    }
+
     /** The text an accept would hand over now. */
     get text(): string {
         return this.model.textAgainst(this.current.proposal);
@@ -48,11 +65,14 @@ export class DiffReview {
 
     /**
      * Takes a newer proposal of the agent in place of the old one; the user's edits are one undo away. The same
-     * proposal again changes nothing, but may bring the text from before a reload.
+     * revision again changes nothing, but may bring the text from before a reload; an older one came late.
      * @returns whether anything changed.
      */
     update(request: ReviewRequest): boolean {
-        const isNewer = request.proposal !== this.current.proposal;
+        if (request.revision < this.current.revision) {
+            return false;
+        }
+        const isNewer = request.revision > this.current.revision;
         const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
         this.current = request;
         if (isNewer) {
@@ -65,7 +85,7 @@ export class DiffReview {
     }
 
     /** Hands every edited text to `sender` from now on. */
-    keepDrafts(sender: LatestSender<string>): void {
+    keepDrafts(sender: LatestSender<Draft>): void {
         this.drafts = sender;
         this.subscriptions.push(this.model.onDidChangeContent(() => this.saveDraft()));
     }
@@ -83,7 +103,7 @@ export class DiffReview {
     /** Hands over the text as it is now, if it was ever edited. */
     saveDraft(): void {
         if (this.wasEdited) {
-            this.drafts?.push(this.text);
+            this.drafts?.push(this.draft);
         }
     }
 

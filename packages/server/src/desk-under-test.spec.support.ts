@@ -1,0 +1,44 @@
+import { IdeNotification } from '@gemini-companion/protocol';
+import { silentLogger } from './companion-logger';
+import { DiffDesk } from './diff-desk';
+import { AgentInfo, OpenDiffOutcome } from './editor-host';
+import { FakeEditor } from './fake-editor.spec.support';
+
+export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
+export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2 };
+export const opened: OpenDiffOutcome = { opened: true };
+
+export function accepted(filePath: string, content: string): IdeNotification {
+    return { method: 'ide/diffAccepted', params: { filePath, content } };
+}
+
+export function rejected(filePath: string): IdeNotification {
+    return { method: 'ide/diffRejected', params: { filePath } };
+}
+
+/** A desk with an editor for tests, and what each session was told. */
+export class DeskUnderTest {
+    readonly editor = new FakeEditor();
+    readonly told: [string, IdeNotification][] = [];
+    listening = true;
+    readonly desk = new DiffDesk({
+        host: this.editor,
+        notify: (sessionId, notification) => this.told.push([sessionId, notification]),
+        isListening: () => this.listening,
+        logger: silentLogger
+    });
+
+    open(agent = one, newContent = 'new', filePath = '/a'): Promise<OpenDiffOutcome> {
+        return this.desk.open(agent, { filePath, newContent });
+    }
+
+    /** As the CLI closes: without a notification. */
+    close(agent = one, filePath = '/a'): Promise<{ content?: string }> {
+        return this.desk.close(agent.sessionId, { filePath, suppressNotification: true });
+    }
+
+    /** The id of a pending diff, counted from the oldest. */
+    pendingId(index = 0): string {
+        return this.desk.pending()[index].proposal.id;
+    }
+}

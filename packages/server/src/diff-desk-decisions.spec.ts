@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
+
+describe('DiffDesk: a decision', () => {
+    let bench: DeskUnderTest;
+
+    beforeEach(() => {
+        bench = new DeskUnderTest();
+    });
+
+    it('says that it is not delivered while the agent is not listening', async () => {
+        await bench.open();
+        bench.listening = false;
+        assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 }), {
+            settled: true,
+            delivered: false
+        });
+    });
+
+    it('is told to the owner only, with the path as it was sent', async () => {
+        await bench.open(one, 'new', '/ä/../B');
+        await bench.open(two, 'new', '/ä/../B');
+        assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' }), {
+            settled: true,
+            delivered: true
+        });
+        assert.deepEqual(bench.told, [['one', accepted('/ä/../B', 'edited')]]);
+        assert.equal(bench.desk.pending().length, 1);
+    });
+
+    it('counts once', async () => {
+        await bench.open();
+        const id = bench.pendingId();
+        assert.ok(bench.desk.decide(id, { kind: 'rejected', revision: 1 }).settled);
+        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, content: 'new' }).settled);
+        assert.deepEqual(bench.told, [['one', rejected('/a')]]);
+    });
+
+    it('without a text accepts exactly what was proposed', async () => {
+        const content = '\uFEFFa\r\nb\rc\n\ud800';
+        await bench.open(one, content);
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1 });
+        assert.deepEqual(bench.told, [['one', accepted('/a', content)]]);
+    });
+
+    it('on an unknown diff says so', () => {
+        const outcome = bench.desk.decide('unknown', { kind: 'rejected', revision: 1 });
+        assert.match(outcome.settled ? '' : outcome.reason, /has ended/);
+    });
+
+    it('may come before the editor has said that it shows the diff', async () => {
+        bench.editor.answer = () => new Promise(() => undefined);
+        const opening = bench.open();
+        await bench.editor.called(1);
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'new' });
+        assert.deepEqual(await opening, opened);
+        assert.deepEqual(bench.told, [['one', accepted('/a', 'new')]]);
+    });
+
+    it('after closeDiff does not count, and closeDiff has its way', async () => {
+        await bench.open();
+        const id = bench.pendingId();
+        const closing = bench.close();
+        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, content: 'edited' }).settled);
+        assert.deepEqual(await closing, { content: 'new' });
+        assert.deepEqual(bench.told, []);
+    });
+
+    it('before closeDiff counts, and closeDiff gives what was accepted', async () => {
+        await bench.open();
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' });
+        assert.deepEqual(await bench.close(), { content: 'edited' });
+        assert.deepEqual(await bench.close(one, '/b'), {});
+        assert.deepEqual(await bench.close(two), {});
+    });
+});

@@ -60,7 +60,7 @@ export class DiffReview {
 
     /** The text an accept would hand over now. */
     get text(): string {
-        return this.model.textAgainst(this.current.proposal);
+        return this.model.text;
     }
 
     /**

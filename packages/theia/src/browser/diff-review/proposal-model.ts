@@ -2,28 +2,33 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { Resource } from '@theia/core/lib/common/resource';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { EditorPreferences } from '@theia/editor/lib/common/editor-preferences';
+import { EndOfLineSequence, ITextBufferFactory } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
+import { IModelContentChangedEvent } from '@theia/monaco-editor-core/esm/vs/editor/common/textModelEvents';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { MonacoToProtocolConverter } from '@theia/monaco/lib/browser/monaco-to-protocol-converter';
 import { ProtocolToMonacoConverter } from '@theia/monaco/lib/browser/protocol-to-monaco-converter';
+import { ExactText } from './exact-text';
+import { BYTE_ORDER_MARK, LineEnd, lineEndsOf, usualEnd } from './line-ends';
 import { PROPOSAL_SCHEME } from './review-uris';
 
 /**
  * The right side's model. Never dirty, so that nothing in the IDE saves it or asks to: no dialog on close, no
- * auto-save, no 'Save All', no veto against leaving the page. A proposal is accepted or rejected, not saved.
+ * auto-save, no 'Save All', no veto against leaving the page. A proposal is accepted or rejected, not saved. Nor does
+ * anything load it again: what came, and what the user made of it, is all there is.
  */
 export class ProposalModel extends MonacoEditorModel {
     private unedited: number | undefined;
+    private exact: ExactText | undefined;
+    private isReplacing = false;
 
-    /**
-     * The text, exactly: as long as nobody has edited it the very string that came, because an editor's model
-     * normalises mixed line ends; after an edit the model's, with the byte order mark it came with.
-     */
-    textAgainst(proposal: string): string {
-        return this.isEdited ? this.model.getValue(undefined, true) : proposal;
+    /** The text, exactly: what nobody touched is as it came, mixed line ends and byte order mark included. */
+    get text(): string {
+        const value = this.model.getValue();
+        return this.exact ? this.exact.textOf(value) : value;
     }
 
-    /** Whether the text differs from the proposal; undoing every edit makes it unedited again. */
+    /** Whether the text was changed since it came; undoing every edit makes it unedited again. */
     get isEdited(): boolean {
         return this.unedited !== undefined && this.model.getAlternativeVersionId() !== this.unedited;
     }
@@ -33,24 +38,65 @@ export class ProposalModel extends MonacoEditorModel {
         return this.model.getVersionId() > 1;
     }
 
+    /** The text's length in UTF-16 code units, nearly: cheap, for whoever must be careful with big ones. */
+    get length(): number {
+        return this.model.getValueLength();
+    }
+
     /** Takes the text as it is now for the unedited proposal. */
     markUnedited(): void {
         this.unedited = this.model.getAlternativeVersionId();
     }
 
-    /** Replaces the whole text in one step that can be undone. */
+    /** Replaces the whole text, exactly, in one step that can be undone. */
     replaceText(text: string): void {
-        const range = this.model.getFullModelRange();
-        this.model.pushStackElement();
-        this.model.pushEditOperations([], [{ range, text }], () => null);
-        this.model.pushStackElement();
+        const usual = usualEnd(lineEndsOf(text), this.model.getEOL() as LineEnd);
+        const eol = usual === '\n' ? '\n' : '\r\n';
+        const shown = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+        this.isReplacing = true;
+        try {
+            this.model.pushStackElement();
+            this.model.pushEOL(eol === '\n' ? EndOfLineSequence.LF : EndOfLineSequence.CRLF);
+            const edit = { range: this.model.getFullModelRange(), text: shown.replaceAll(/\r\n|\r|\n/g, eol) };
+            this.model.pushEditOperations([], [edit], () => null);
+            this.model.pushStackElement();
+        } finally {
+            this.isReplacing = false;
+        }
+        this.exact?.replace(text, eol, this.model.getAlternativeVersionId());
+    }
+
+    protected override initialize(value: string | ITextBufferFactory): void {
+        super.initialize(value);
+        if (typeof value === 'string' && this.isResolved()) {
+            this.exact = new ExactText(value, this.model.getEOL(), this.model.getAlternativeVersionId());
+        }
+    }
+
+    protected override fireDidChangeContent(event: IModelContentChangedEvent): void {
+        if (!this.isReplacing) {
+            this.exact?.follow(event, this.model.getAlternativeVersionId());
+        }
+        super.fireDidChangeContent(event);
     }
 
     protected override setDirty(): void {
         // Stays clean.
     }
 
+    protected override pushContentChanges(): void {
+        // Kept for a save, which there is none of.
+    }
+
     override save(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    override sync(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    override revert(): Promise<void> {
         return Promise.resolve();
     }
 }

@@ -1,0 +1,144 @@
+import {
+    areAll,
+    BYTE_ORDER_MARK,
+    countLineBreaks,
+    joinLines,
+    LineEnd,
+    LineEnds,
+    lineEndsOf,
+    repeatedEnd,
+    usualEnd
+} from './line-ends';
+
+/** What an editor's model says about a change, as Monaco's event does: changes may be applied one after the other. */
+export interface TextChange {
+    readonly changes: readonly {
+        /** Lines count from 1; both are part of the range. */
+        readonly range: { readonly startLineNumber: number; readonly endLineNumber: number };
+        readonly text: string;
+    }[];
+    /** True when the user gave all lines the same end. */
+    readonly isEolChange: boolean;
+    /** The model's own line end after the change. */
+    readonly eol: string;
+    readonly isUndoing: boolean;
+    readonly isRedoing: boolean;
+}
+
+/** What a model loses of a text. */
+interface Shape {
+    readonly mark: string;
+    readonly ends: LineEnds;
+    /** What a new line gets. */
+    readonly usual: LineEnd;
+}
+
+/** So many line ends are kept for undo at most, over all remembered shapes: a byte each. */
+const MEMORY = 64 * 1024 * 1024;
+
+/**
+ * What an editor's model loses of a text, kept up to date while the text is edited: the end of each line, where ends are
+ * mixed or lone CRs, and the byte order mark. So a line that nobody touched keeps its end. Undo and redo bring the ends
+ * back, as long as they are remembered.
+ */
+export class ExactText {
+    private shape: Shape;
+    /** The shape from each version on, ascending; versions without a new shape are left out. */
+    private history: { version: number; shape: Shape }[];
+
+    /**
+     * @param text the exact text that the model was made of.
+     * @param eol the model's own line end.
+     * @param version the model's alternative version id, which undo and redo bring back.
+     */
+    constructor(
+        text: string,
+        private eol: string,
+        private version: number
+    ) {
+        this.shape = this.shapeOf(text);
+        this.history = [{ version, shape: this.shape }];
+    }
+
+    /** Follows a change of the model, which now has this alternative version id. */
+    follow(change: TextChange, version: number): void {
+        this.eol = change.eol;
+        const changed = this.changed(change);
+        if (change.isUndoing || change.isRedoing) {
+            this.goBack(this.recall(version), changed, version);
+        } else {
+            this.remember(changed, version);
+        }
+    }
+
+    /** Takes another text, to which the model was changed as a whole, in one or more steps that end with this version. */
+    replace(text: string, eol: string, version: number): void {
+        this.eol = eol;
+        this.remember(this.shapeOf(text), version);
+    }
+
+    /** The exact text. `value` is the model's, with the model's own line ends and no byte order mark. */
+    textOf(value: string): string {
+        const { mark, ends } = this.shape;
+        return mark + (areAll(ends, this.eol as LineEnd) ? value : joinLines(value.split(this.eol), ends));
+    }
+
+    private shapeOf(text: string): Shape {
+        const ends = lineEndsOf(text);
+        return {
+            mark: text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '',
+            ends,
+            usual: usualEnd(ends, this.eol as LineEnd)
+        };
+    }
+
+    private changed({ changes, isEolChange }: TextChange): Shape {
+        const { shape, eol } = this;
+        let { ends } = shape;
+        for (const { range, text } of changes) {
+            const inserted = countLineBreaks(text);
+            if (inserted > 0 || range.endLineNumber > range.startLineNumber) {
+                ends =
+                    ends.slice(0, range.startLineNumber - 1) +
+                    repeatedEnd(shape.usual, inserted) +
+                    ends.slice(range.endLineNumber - 1);
+            }
+        }
+        if (isEolChange) {
+            return { ...shape, ends: repeatedEnd(eol as LineEnd, ends.length), usual: eol as LineEnd };
+        }
+        return ends === shape.ends ? shape : { ...shape, ends };
+    }
+
+    private remember(shape: Shape, version: number): void {
+        if (shape !== this.shape) {
+            // What was undone before this change cannot be redone any more.
+            this.history = this.history.filter(entry => entry.version <= this.version);
+            this.history.push({ version, shape });
+            this.forgetTheOldest();
+        }
+        this.shape = shape;
+        this.version = version;
+    }
+
+    private recall(version: number): Shape | undefined {
+        return [...this.history].reverse().find(entry => entry.version <= version)?.shape;
+    }
+
+    /** Undone or redone: as it was then; where that is forgotten, like any other change. */
+    private goBack(remembered: Shape | undefined, changed: Shape, version: number): void {
+        const isKnown = remembered?.ends.length === changed.ends.length;
+        this.shape = remembered && isKnown ? remembered : changed;
+        this.version = version;
+        if (!isKnown) {
+            this.history = [{ version, shape: changed }];
+        }
+    }
+
+    private forgetTheOldest(): void {
+        let size = this.history.reduce((sum, { shape }) => sum + shape.ends.length, 0);
+        while (size > MEMORY && this.history.length > 1) {
+            size -= this.history.shift()?.shape.ends.length ?? 0;
+        }
+    }
+}

@@ -1,7 +1,7 @@
 import { Browser, chromium } from 'playwright-core';
 
 /** Keeps Chromium from calling home, and lets it run as root, as continuous integration does. */
-const QUIET = [
+export const QUIET = [
     '--no-sandbox',
     '--disable-background-networking',
     '--disable-component-update',
@@ -9,13 +9,18 @@ const QUIET = [
     '--no-first-run'
 ];
 
+/** The browser that `CHROMIUM_PATH` names, else the one Playwright has installed. */
+export function chromiumPath(): string {
+    return process.env.CHROMIUM_PATH || chromium.executablePath();
+}
+
 /**
- * Starts the browser that `CHROMIUM_PATH` names, else the one Playwright has installed.
+ * Starts the browser.
  * @param alias another name by which it knows this machine.
  */
 export function launchChromium(alias?: string): Promise<Browser> {
     const args = alias ? [...QUIET, `--host-resolver-rules=MAP ${alias} 127.0.0.1`] : QUIET;
-    return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args });
+    return chromium.launch({ executablePath: chromiumPath(), args });
 }
 
 /**

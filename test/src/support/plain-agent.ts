@@ -10,6 +10,8 @@ const NAME = 'streamable-http-client';
 export class PlainAgent {
     /** The last context it was sent. */
     context: IdeContext | undefined;
+    /** What the user has decided, oldest first, as it was told. */
+    readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
     private readonly client = new Client({ name: NAME, version: '1.0.0' });
 
     /** Connects as the CLI does, by what is published. */
@@ -18,6 +20,8 @@ export class PlainAgent {
         agent.client.fallbackNotificationHandler = ({ method, params }) => {
             if (method === 'ide/contextUpdate') {
                 agent.context = params as IdeContext;
+            } else {
+                agent.decisions.push({ method, params });
             }
             return Promise.resolve();
         };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { Page } from 'playwright-core';
 import { prepareGeminiHome } from '@gemini-companion/browser-app/out/launcher/gemini-home';
 import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
 import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
@@ -40,6 +41,8 @@ export interface TestIdeOptions {
     readonly insecureHost?: string;
     /** Leaves the CLI's home empty, as a new user's is; otherwise IDE mode is on in it. */
     readonly newUser?: boolean;
+    /** A page in a browser of the test's own; default: in a new Chromium. */
+    readonly openPage?: () => Promise<Page>;
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
 }
@@ -89,10 +92,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         const network = disposables.add(await CuttableProxy.start(Number(new URL(theia.url).port)), proxy =>
             proxy.dispose()
         );
-        const browser = disposables.add(await launchChromium(options.insecureHost), launched => launched.close());
-        const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-        await context.addInitScript(renderTerminalsAsText);
-        const ide = new IdePage(await context.newPage());
+        const ide = new IdePage(await (options.openPage ?? (() => openPage(disposables, options.insecureHost)))());
         const host = options.insecureHost ?? '127.0.0.1';
         await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
         const discoveryFolder = path.join(temporary, 'gemini', 'ide');
@@ -111,6 +111,13 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         await disposables.dispose();
         throw error;
     }
+}
+
+async function openPage(disposables: Disposables, insecureHost?: string): Promise<Page> {
+    const browser = disposables.add(await launchChromium(insecureHost), launched => launched.close());
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+    await context.addInitScript(renderTerminalsAsText);
+    return context.newPage();
 }
 
 /** Everything the CLI and Theia would leave behind in the user's places goes into the test's folder. */

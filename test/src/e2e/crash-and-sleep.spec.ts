@@ -1,0 +1,117 @@
+import * as assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DiscoveryFileContent } from '@gemini-companion/protocol';
+import { keepFailurePicture } from '../support/failure-picture';
+import { IdePage } from '../support/ide-page';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { RestorableBrowser } from '../support/restorable-browser';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+/** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
+const MAY_BE_LOST = 1_000;
+
+/** Longer than the backend waits for one answer of a page before it asks again, in milliseconds. */
+const NAP = 10_000;
+
+describe('A window whose tab crashes, whose browser crashes, whose machine sleeps', function () {
+    this.timeout(120_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    let profile: string;
+    let browser: RestorableBrowser;
+    let bed: TestIde;
+    let ide: IdePage;
+    let agent: PlainAgent;
+    let connections: DiscoveryFileContent[];
+    let windowId: string;
+    /** The text in the review, as far as it is known to have survived. */
+    let edited = 'proposed\n';
+
+    before(async () => {
+        profile = mkdtempSync(path.join(tmpdir(), 'gemini-companion-profile-'));
+        browser = await RestorableBrowser.start(profile);
+        bed = await startTestIde({ 'a.txt': 'a\n' }, { openPage: () => browser.page() });
+        ide = bed.ide;
+        windowId = await ide.page.evaluate(() => sessionStorage.getItem('gemini-companion.window-id') ?? '');
+        connections = publishedConnections(bed.discoveryFolder);
+        agent = await PlainAgent.connect(connections[0]);
+        await agent.openDiff(path.join(bed.workspace, 'a.txt'), edited);
+        await ide.review.waitFor('a.txt');
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, ide?.page);
+    });
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+        await browser?.kill();
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    });
+
+    /** Types into the review; gives each character with the time at which it had been typed. */
+    async function typeSlowly(text: string): Promise<{ character: string; at: number }[]> {
+        const typed = [];
+        await ide.review.focus();
+        await ide.page.keyboard.press('Control+End');
+        for (const character of text) {
+            await ide.page.keyboard.type(character);
+            typed.push({ character, at: Date.now() });
+            await delay(50);
+        }
+        return typed;
+    }
+
+    /** Types until the moment of the crash, and checks that the window is the same and what was typed before is there. */
+    async function expectWindowToSurvive(crash: () => Promise<void>): Promise<void> {
+        const typed = await typeSlowly('the words of somebody who types without a pause\n');
+        const crashedAt = Date.now();
+        await crash();
+        ide = new IdePage(await browser.page());
+        await ide.waitUntilReady();
+        await ide.review.waitFor('a.txt');
+        assert.deepEqual(publishedConnections(bed.discoveryFolder), connections);
+        const text = await ide.review.text('modified');
+        const everything = edited + typed.map(({ character }) => character).join('');
+        assert.ok(everything.startsWith(text) && text.startsWith(edited), text);
+        const [lost] = typed.slice(text.length - edited.length);
+        assert.ok(!lost || crashedAt - lost.at < MAY_BE_LOST, `Lost: ${everything.slice(text.length)}`);
+        console.log(`      lost ${everything.length - text.length} of ${typed.length} characters`);
+        edited = text;
+    }
+
+    it('is the same after its tab has crashed and was reloaded, with the review and the edits in it', () =>
+        expectWindowToSurvive(() => browser.crashTab()));
+
+    it('is the same after its browser was killed and has restored the tab', () =>
+        expectWindowToSurvive(async () => {
+            await browser.crash(windowId);
+        }));
+
+    it('shows what was proposed while the machine slept when it wakes up, and tells the agent once', async () => {
+        browser.sleep();
+        const outcome = agent.openDiff(path.join(bed.workspace, 'b.txt'), 'while asleep\n');
+        // That nothing answers for so long is what is tested.
+        await delay(NAP);
+        browser.wakeUp();
+        assert.deepEqual((await outcome).content, []);
+        await ide.review.waitFor('b.txt');
+        assert.equal(await ide.review.text('modified'), 'while asleep\n');
+        await ide.review.press('reject');
+        await ide.review.waitUntilGone('b.txt');
+    });
+
+    it('brings the decision to the agent, which has noticed nothing of all this', async () => {
+        await ide.review.waitFor('a.txt');
+        await ide.review.press('accept');
+        await until('the agent hears of both decisions', () => agent.decisions.length >= 2);
+        assert.deepEqual(agent.decisions, [
+            { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'b.txt') } },
+            { method: 'ide/diffAccepted', params: { filePath: path.join(bed.workspace, 'a.txt'), content: edited } }
+        ]);
+    });
+});

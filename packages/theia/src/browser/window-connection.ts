@@ -17,7 +17,9 @@ import {
     PageWelcome,
     ReviewRequest,
     ReviewShown,
-    ReviewText
+    ReviewText,
+    requestFromWire,
+    toWire
 } from '../common';
 import { DiffReviewService } from './diff-review/diff-review-service';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
@@ -72,11 +74,12 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
     async showReview(request: ReviewRequest): Promise<ReviewShown> {
         // Widgets opened before the layout is restored would be thrown away by it.
         await this.stateService.reachedState('initialized_layout');
-        return this.reviews.show(request);
+        return this.reviews.show(requestFromWire(request));
     }
 
-    closeReview(id: string): Promise<ReviewText> {
-        return this.reviews.closeByAgent(id);
+    async closeReview(id: string): Promise<ReviewText> {
+        const { content, ...rest } = await this.reviews.closeByAgent(id);
+        return content === undefined ? rest : { content: toWire(content) };
     }
 
     ping(): Promise<void> {

@@ -1,3 +1,7 @@
+/*
+ * The texts of proposals, drafts and decisions travel wrapped by `toWire`, since RPC does not carry every text exactly.
+ */
+
 /**
  * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
  * facts; one with an older revision than the page has seen is out of date.

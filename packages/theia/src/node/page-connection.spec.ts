@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as path from 'node:path';
 import { Emitter } from '@theia/core/lib/common/event';
-import { PageGreeting } from '../common';
+import { PageGreeting, toWire } from '../common';
 import { GeminiSettings } from './gemini-settings';
 import { PageConnection } from './page-connection';
 import { WindowRegistry } from './window-registry';
@@ -69,7 +69,7 @@ describe('PageConnection', () => {
         await connection.greet(GREETING);
         connection.onLeave();
         const ended = async (): Promise<boolean> => {
-            const refusal = await connection.saveDraft('id', 1, 'text').catch((error: Error) => error.message);
+            const refusal = await connection.saveDraft('id', 1, toWire('text')).catch((error: Error) => error.message);
             return refusal === 'This window has ended on the backend.';
         };
         while (!(await ended())) {
@@ -77,6 +77,6 @@ describe('PageConnection', () => {
         }
         assert.deepEqual(await connection.terminalEnvironment(10), {});
         await connection.greet(GREETING);
-        await connection.saveDraft('id', 1, 'text');
+        await connection.saveDraft('id', 1, toWire('text'));
     });
 });

@@ -79,13 +79,13 @@ export class PageConnection implements CompanionService {
     async decideReview(id: string, decision: ReviewDecision): Promise<DecisionOutcome> {
         const companion = await this.window();
         const input = await pageInput();
-        return companion.decideReview(input.text(id), input.decision(decision));
+        return companion.decideReview(input.id(id), input.decision(decision));
     }
 
     async saveDraft(id: string, revision: number, content: string): Promise<void> {
         const companion = await this.window();
         const input = await pageInput();
-        companion.saveDraft(input.text(id), input.revision(revision), input.text(content));
+        companion.saveDraft(input.id(id), input.revision(revision), input.draft(content));
     }
 
     async getConnectionEnvironment(): Promise<string> {

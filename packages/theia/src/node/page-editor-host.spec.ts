@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { PendingDiff } from '@gemini-companion/server';
-import { CompanionClient, ReviewRequest, ReviewShown } from '../common';
+import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../common';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
 
@@ -24,7 +24,7 @@ function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { 
             shown.push(request);
             return show(request);
         },
-        closeReview: () => Promise.resolve({ content: 'edited' }),
+        closeReview: () => Promise.resolve({ content: toWire('edited') }),
         ping: () => Promise.resolve(),
         onAgentsChanged: () => undefined
     };

@@ -1,6 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
-import { CompanionClient, ReviewRequest, ReviewTarget, ReviewText } from '../common';
+import { CompanionClient, ReviewRequest, ReviewTarget, ReviewText, fromWire, toWire } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';
 import { judgeProposalTarget } from './proposal-target';
@@ -100,7 +100,8 @@ export class PageEditorHost implements EditorHost {
         for (let attempt = 0; this.page && attempt < CLOSE_ATTEMPTS; attempt++) {
             const answer = await askPage(this.page, this.patience.forAnswer / CLOSE_ATTEMPTS, close);
             if (answer.kind === 'answered') {
-                return answer.value;
+                const { content, unedited } = answer.value;
+                return content === undefined ? { unedited } : { content: fromWire(content) };
             }
         }
         return {};
@@ -152,13 +153,13 @@ function toReviewRequest(
     return {
         id: proposal.id,
         fileUri: FileUri.create(proposal.filePath).toString(),
-        proposal: proposal.newContent,
+        proposal: toWire(proposal.newContent),
         revision: proposal.revision,
         agentName: agentName(proposal.agent),
         openedAt: proposal.openedAt,
         agentGone,
         target,
-        ...(editedContent !== undefined && { draft: editedContent }),
-        ...(earlierEdit !== undefined && { earlierDraft: earlierEdit })
+        ...(editedContent !== undefined && { draft: toWire(editedContent) }),
+        ...(earlierEdit !== undefined && { earlierDraft: toWire(earlierEdit) })
     };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReviewDecision } from '../common';
+import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReviewDecision, fromWire } from '../common';
 
 /*
  * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
@@ -31,7 +31,7 @@ const snapshot: z.ZodType<EditorSnapshot> = z.object({
 const revision = z.int().positive();
 
 const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), revision, content: z.string().optional() }),
+    z.object({ kind: z.literal('accepted'), revision, content: z.string().transform(fromWire).optional() }),
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
@@ -45,7 +45,8 @@ export const pageInput = {
     snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
     decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
     revision: (value: unknown): number => check('saveDraft', revision, value),
-    text: (value: unknown): string => check('text', z.string(), value)
+    id: (value: unknown): string => check('id', z.string(), value),
+    draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
 };
 
 function check<T>(call: string, schema: z.ZodType<T>, value: unknown): T {

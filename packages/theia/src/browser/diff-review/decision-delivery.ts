@@ -1,5 +1,5 @@
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
-import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
+import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
 import { insist } from '../insist';
 
 /**
@@ -18,10 +18,14 @@ export class DecisionDelivery {
      * @throws what the backend threw; a broken connection is no error.
      */
     async deliver(id: string, decision: ReviewDecision): Promise<DecisionOutcome> {
+        const wrapped =
+            decision.kind === 'accepted' && decision.content !== undefined
+                ? { ...decision, content: toWire(decision.content) }
+                : decision;
         for (;;) {
             const breaks = this.breaks;
             try {
-                return await insist(() => this.service.decideReview(id, decision));
+                return await insist(() => this.service.decideReview(id, wrapped));
             } catch (error) {
                 if (this.breaks === breaks) {
                     throw error;

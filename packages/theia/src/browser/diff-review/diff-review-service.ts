@@ -8,7 +8,7 @@ import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
+import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText, toWire } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { LatestSender } from '../latest-sender';
 import { DecisionDelivery } from './decision-delivery';
@@ -82,12 +82,12 @@ export class DiffReviewService {
         const review = this.reviews.get(id);
         if (!review) {
             // The answer to an earlier question may have been lost on the way.
-            return { content: this.lastTexts.get(id) };
+            return this.lastTexts.get(id) ?? {};
         }
-        const content = review.text;
-        this.lastTexts.set(id, content);
+        const { outcome } = review;
+        this.lastTexts.set(id, outcome);
         await this.end(review);
-        return { content };
+        return outcome;
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
@@ -117,7 +117,7 @@ export class DiffReviewService {
         this.leavingPage = true;
         for (const [id, review] of this.reviews) {
             if (!review.decided && review.wasEdited) {
-                this.service.saveDraft(id, review.draft.revision, review.draft.content).catch(() => undefined);
+                this.service.saveDraft(id, review.draft.revision, toWire(review.draft.content)).catch(() => undefined);
             }
         }
     }
@@ -151,7 +151,9 @@ export class DiffReviewService {
         this.reviews.set(request.id, review);
         this.changes.fire();
         review.keepDrafts(
-            new LatestSender<Draft>(({ revision, content }) => this.service.saveDraft(request.id, revision, content))
+            new LatestSender<Draft>(({ revision, content }) =>
+                this.service.saveDraft(request.id, revision, toWire(content))
+            )
         );
         review.onDidCloseTab(() => {
             if (!review.decided && !this.leavingPage) {

@@ -2,7 +2,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ReviewDecision, ReviewRequest } from '../../common';
+import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
 import { LatestSender } from '../latest-sender';
 import { ProposalModel } from './proposal-model';
 
@@ -50,12 +50,20 @@ export class DiffReview {
     /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
     get acceptance(): ReviewDecision {
         const { revision } = this.current;
-        return { kind: 'accepted', revision, ...(this.isEdited && { content: this.text }) };
+        const { content } = this.outcome;
+        return { kind: 'accepted', revision, ...(content !== undefined && { content }) };
     }
 
     /** The text as it is now, with the revision it was made from. */
     get draft(): Draft {
         return { revision: this.current.revision, content: this.text };
+    }
+
+    /** What the user has made of the proposal: another text, or nothing. */
+    get outcome(): ReviewText {
+        const text = this.isEdited ? this.text : this.current.proposal;
+        // Typed and taken back is unedited too.
+        return text === this.current.proposal ? { unedited: true } : { content: text };
     }
 
     /** The text an accept would hand over now. */

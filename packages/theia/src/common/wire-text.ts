@@ -1,0 +1,40 @@
+import { ReviewRequest } from './review-protocol';
+
+/*
+ * Theia's RPC does not carry every text: a browser drops the byte order mark in front of a string of more than 64 bytes,
+ * and half a surrogate pair becomes a replacement character. A text that must arrive exactly is therefore wrapped.
+ */
+
+/** In front of a text as it is; it keeps a byte order mark from being the first character. */
+const VERBATIM = '=';
+
+/** Wraps a text for the way between page and backend. */
+export function toWire(text: string): string {
+    // JSON escapes lone surrogates, and begins with a quotation mark.
+    return /\p{Surrogate}/u.test(text) ? JSON.stringify(text) : VERBATIM + text;
+}
+
+/**
+ * The text that {@link toWire} wrapped.
+ * @throws Error for any other string.
+ */
+export function fromWire(wrapped: string): string {
+    if (wrapped.startsWith(VERBATIM)) {
+        return wrapped.slice(VERBATIM.length);
+    }
+    const text: unknown = JSON.parse(wrapped);
+    if (typeof text !== 'string') {
+        throw new Error('A text on its way between page and backend is not wrapped.');
+    }
+    return text;
+}
+
+/** A request as it was before its texts were wrapped. */
+export function requestFromWire({ proposal, draft, earlierDraft, ...rest }: ReviewRequest): ReviewRequest {
+    return {
+        ...rest,
+        proposal: fromWire(proposal),
+        ...(draft !== undefined && { draft: fromWire(draft) }),
+        ...(earlierDraft !== undefined && { earlierDraft: fromWire(earlierDraft) })
+    };
+}

@@ -8,7 +8,8 @@ import { runCommand } from './run-command.mjs';
 /** What the tests need from the system: the command, and the Debian package that brings it. */
 const tools = [
     { command: 'ps', package: 'procps', why: 'Gemini CLI finds its IDE with it' },
-    { command: 'tmux', package: 'tmux', why: 'tests run the agent inside it' }
+    { command: 'tmux', package: 'tmux', why: 'tests run the agent inside it' },
+    { command: 'screen', package: 'screen', why: 'tests run the agent inside it' }
 ];
 
 /** Whether this is Debian (or a descendant) and we may install packages. */

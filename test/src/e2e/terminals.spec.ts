@@ -1,12 +1,23 @@
+import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { keepFailurePicture } from '../support/failure-picture';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 
 const GEMINI = path.resolve(__dirname, '..', '..', '..', 'node_modules', '.bin', 'gemini');
 
 /** A tmux server of this test's own, without the user's configuration. */
 const TMUX = ['-L', `gemini-companion-test-${process.pid}`, '-f', '/dev/null'];
+
+/** A screen session of this test's own, and the settings it reads instead of the user's. */
+const SCREEN = `gemini-companion-test-${process.pid}`;
+const SCREEN_SETTINGS = { '.screenrc': 'startup_message off\n' };
+
+/** A profile of the user's with an environment of its own. */
+const PROFILE = { path: '/bin/bash', args: ['--norc'], env: { PROFILE: 'of the user' } };
 
 const TASKS = {
     tasks: [
@@ -18,16 +29,27 @@ const TASKS = {
 describe('Gemini CLI connects', function () {
     this.timeout(120_000);
     let bed: TestIde;
+    /** Where screen has its sockets. */
+    let screens: string;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a', '.theia/tasks.json': JSON.stringify(TASKS) });
+        screens = mkdtempSync(path.join(tmpdir(), 'gemini-companion-screens-'));
+        bed = await startTestIde(
+            { ...SCREEN_SETTINGS, '.theia/tasks.json': JSON.stringify(TASKS) },
+            {
+                environment: { SCREENDIR: screens },
+                preferences: { 'terminal.integrated.profiles.linux': { 'of the user': PROFILE } }
+            }
+        );
     });
     afterEach(async function () {
         await keepFailurePicture(this, bed?.ide.page);
     });
     after(async () => {
         spawnSync('tmux', [...TMUX, 'kill-server']);
+        spawnSync('screen', ['-S', SCREEN, '-X', 'quit'], { env: { ...process.env, SCREENDIR: screens } });
         await bed?.dispose();
+        rmSync(screens, { recursive: true, force: true });
     });
 
     async function expectConnection(): Promise<void> {
@@ -67,6 +89,23 @@ describe('Gemini CLI connects', function () {
     it('inside tmux', async () => {
         await bed.ide.terminal.run(`tmux ${TMUX.join(' ')}`);
         await bed.ide.terminal.waitFor(/\[0\] 0:bash/);
+        await bed.ide.terminal.run('gemini');
+        await expectConnection();
+    });
+
+    it('inside screen', async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run(`screen -S ${SCREEN} -c .screenrc`);
+        await until('the shell is inside screen', async () =>
+            (await bed.ide.terminal.output('echo $STY')).includes(SCREEN)
+        );
+        await bed.ide.terminal.run('gemini');
+        await expectConnection();
+    });
+
+    it("in a terminal of the user's own profile, which keeps its own variables", async () => {
+        await bed.ide.openTerminalWithProfile('of the user');
+        assert.equal(await bed.ide.terminal.output('echo $PROFILE'), 'of the user');
         await bed.ide.terminal.run('gemini');
         await expectConnection();
     });

@@ -59,6 +59,14 @@ export class IdePage {
         await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
     }
 
+    /** Opens a terminal of one of the user's profiles. */
+    openTerminalWithProfile(name: string): Promise<void> {
+        return this.terminal.openBy(async () => {
+            await this.runCommand('Terminal: Create New Integrated Terminal from a Profile');
+            await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+        });
+    }
+
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
         await this.choose(name, name);

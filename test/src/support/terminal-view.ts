@@ -8,9 +8,17 @@ export class TerminalView {
     constructor(private readonly page: Page) {}
 
     /** Opens a new terminal and waits for its prompt. */
-    async open(): Promise<void> {
-        await this.page.keyboard.press('Control+Shift+Backquote');
-        await this.page.locator('.xterm:visible').waitFor();
+    open(): Promise<void> {
+        return this.openBy(() => this.page.keyboard.press('Control+Shift+Backquote'));
+    }
+
+    /** Does something that opens a new terminal, and waits for its prompt: the prompt of another does not count. */
+    async openBy(act: () => Promise<void>): Promise<void> {
+        await this.page.locator('.xterm').evaluateAll(terminals => {
+            terminals.forEach(terminal => terminal.classList.add('gemini-companion-test-old'));
+        });
+        await act();
+        await this.page.locator('.xterm:visible:not(.gemini-companion-test-old)').waitFor();
         await this.waitFor(/[$#] *$/m);
     }
 

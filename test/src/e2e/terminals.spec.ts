@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { keepFailurePicture } from '../support/failure-picture';
+import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
@@ -116,4 +117,15 @@ describe('Gemini CLI connects', function () {
             await expectConnection();
         });
     }
+
+    it('in a terminal that is born while the page loads, before the window has greeted', async () => {
+        // The new backend does not know the terminals of the page's layout, so the page makes them anew.
+        await bed.restartTheia();
+        await bed.ide.reload();
+        await bed.ide.terminal.waitFor(/[$#]\s*$/);
+        const [{ port }] = publishedConnections(bed.discoveryFolder);
+        assert.equal(await bed.ide.terminal.output('printenv GEMINI_CLI_IDE_SERVER_PORT'), String(port));
+        await bed.ide.terminal.run('gemini');
+        await expectConnection();
+    });
 });

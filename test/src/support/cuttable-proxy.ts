@@ -7,7 +7,7 @@ export class CuttableProxy {
     private readonly sockets = new Set<Socket>();
     private isCut = false;
 
-    private constructor(private readonly targetPort: number) {
+    private constructor(private targetPort: number) {
         this.server = createServer(client => this.forward(client));
     }
 
@@ -26,6 +26,11 @@ export class CuttableProxy {
     cut(): void {
         this.isCut = true;
         this.sockets.forEach(socket => socket.destroy());
+    }
+
+    /** Leads new connections to another port. */
+    leadTo(targetPort: number): void {
+        this.targetPort = targetPort;
     }
 
     mend(): void {

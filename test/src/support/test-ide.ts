@@ -16,6 +16,7 @@ export interface TestIde {
     readonly model: ScriptedModel;
     /** The workspace folder, absolute and real. */
     readonly workspace: string;
+    /** The present one, see {@link restartTheia}. */
     readonly theia: TheiaProcess;
     readonly ide: IdePage;
     /** The folder of the discovery files. */
@@ -26,6 +27,8 @@ export interface TestIde {
     readonly geminiHome: string;
     /** What Theia's backend says. */
     readonly logFile: string;
+    /** Ends Theia and starts it again; to the browser it is at the same address. */
+    restartTheia(): Promise<void>;
     dispose(): Promise<void>;
 }
 
@@ -77,21 +80,21 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             prepareGeminiHome(geminiHome);
         }
         const logFile = path.join(root, 'theia.log');
-        const theia = disposables.add(
-            await TheiaProcess.start({
-                application: options.application,
-                workspace,
-                hostname: '127.0.0.1',
-                port: 0,
-                environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
-                wrapper: options.wrapper,
-                logFile
-            }),
-            started => started.stop()
-        );
-        const network = disposables.add(await CuttableProxy.start(Number(new URL(theia.url).port)), proxy =>
-            proxy.dispose()
-        );
+        const startTheia = async (): Promise<TheiaProcess> =>
+            disposables.add(
+                await TheiaProcess.start({
+                    application: options.application,
+                    workspace,
+                    hostname: '127.0.0.1',
+                    port: 0,
+                    environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
+                    wrapper: options.wrapper,
+                    logFile
+                }),
+                started => started.stop()
+            );
+        let theia = await startTheia();
+        const network = disposables.add(await CuttableProxy.start(portOf(theia)), proxy => proxy.dispose());
         const ide = new IdePage(await (options.openPage ?? (() => openPage(disposables, options.insecureHost)))());
         const host = options.insecureHost ?? '127.0.0.1';
         await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
@@ -99,18 +102,29 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         return {
             model,
             workspace,
-            theia,
+            get theia() {
+                return theia;
+            },
             ide,
             network,
             discoveryFolder,
             geminiHome,
             logFile,
+            restartTheia: async () => {
+                await theia.stop();
+                theia = await startTheia();
+                network.leadTo(portOf(theia));
+            },
             dispose: () => disposables.dispose()
         };
     } catch (error) {
         await disposables.dispose();
         throw error;
     }
+}
+
+function portOf({ url }: TheiaProcess): number {
+    return Number(new URL(url).port);
 }
 
 async function openPage(disposables: Disposables, insecureHost?: string): Promise<Page> {

@@ -1,0 +1,177 @@
+import * as assert from 'node:assert/strict';
+import { editBack, explain, Hunk, hunkAt, hunksOf, LineRun, TextEdit } from './hunks';
+
+/** The straightforward way: common lines from a table of longest common subsequences. */
+function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
+    const length = original.map(() => modified.map(() => 0).concat(0)).concat([modified.map(() => 0).concat(0)]);
+    for (let left = original.length - 1; left >= 0; left--) {
+        for (let right = modified.length - 1; right >= 0; right--) {
+            length[left][right] =
+                original[left] === modified[right]
+                    ? length[left + 1][right + 1] + 1
+                    : Math.max(length[left + 1][right], length[left][right + 1]);
+        }
+    }
+    const hunks: Hunk[] = [];
+    let [left, right] = [0, 0];
+    while (left < original.length || right < modified.length) {
+        const [fromLeft, fromRight] = [left, right];
+        while (
+            (left < original.length || right < modified.length) &&
+            (original[left] !== modified[right] || left === original.length || right === modified.length)
+        ) {
+            if (
+                right === modified.length ||
+                (left < original.length && length[left + 1][right] >= length[left][right + 1])
+            ) {
+                left++;
+            } else {
+                right++;
+            }
+        }
+        if (left > fromLeft || right > fromRight) {
+            hunks.push({ original: { start: fromLeft, end: left }, modified: { start: fromRight, end: right } });
+        }
+        if (left < original.length && right < modified.length) {
+            left++;
+            right++;
+        }
+    }
+    return hunks;
+}
+
+/** Edits a text as Monaco does: all ranges are of the text before. */
+function apply(text: string, edits: readonly TextEdit[], eol: string): string {
+    const starts = [0];
+    for (let at = text.indexOf(eol); at >= 0; at = text.indexOf(eol, at + eol.length)) {
+        starts.push(at + eol.length);
+    }
+    const offset = (line: number, column: number): number => starts[line - 1] + column - 1;
+    const pieces = edits
+        .map(({ range, text: replacement }) => ({
+            from: offset(range.startLineNumber, range.startColumn),
+            to: offset(range.endLineNumber, range.endColumn),
+            replacement
+        }))
+        .sort((one, other) => other.from - one.from || other.to - one.to);
+    return pieces.reduce(
+        (sofar, { from, to, replacement }) => sofar.slice(0, from) + replacement + sofar.slice(to),
+        text
+    );
+}
+
+const run = (start: number, end: number): LineRun => ({ start, end });
+const linesOf = (text: string): string[] => text.split('\n');
+
+describe('hunks', () => {
+    it('are read from what Monaco reports', () => {
+        const report = [
+            {
+                originalStartLineNumber: 2,
+                originalEndLineNumber: 3,
+                modifiedStartLineNumber: 2,
+                modifiedEndLineNumber: 2
+            },
+            {
+                originalStartLineNumber: 5,
+                originalEndLineNumber: 0,
+                modifiedStartLineNumber: 5,
+                modifiedEndLineNumber: 6
+            },
+            {
+                originalStartLineNumber: 7,
+                originalEndLineNumber: 7,
+                modifiedStartLineNumber: 8,
+                modifiedEndLineNumber: 0
+            },
+            {
+                originalStartLineNumber: 0,
+                originalEndLineNumber: 0,
+                modifiedStartLineNumber: 1,
+                modifiedEndLineNumber: 1
+            }
+        ];
+        assert.deepEqual(hunksOf(report), [
+            { original: run(1, 3), modified: run(1, 2) },
+            { original: run(5, 5), modified: run(4, 6) },
+            { original: run(6, 7), modified: run(8, 8) },
+            { original: run(0, 0), modified: run(0, 1) }
+        ]);
+    });
+
+    const cases: [string, string, string][] = [
+        ['a line changed in the middle', 'a\nb\nc\n', 'a\nB\nc\n'],
+        ['a line added at the start', 'a\n', 'new\na\n'],
+        ['a line taken from the start', 'old\na\n', 'a\n'],
+        ['a line added at the end', 'a\n', 'a\nb\n'],
+        ['a line taken from the end', 'a\nb\n', 'a\n'],
+        ['a final line end added', 'a', 'a\n'],
+        ['a final line end taken away', 'a\n', 'a'],
+        ['a last line taken away where no line end follows', 'a\nb', 'a'],
+        ['a last line added where no line end follows', 'a', 'a\nb'],
+        ['everything new', '', 'a\nb\n'],
+        ['everything gone', 'a\nb\n', ''],
+        ['only empty lines', '\n\n', '\n']
+    ];
+    for (const [title, before, after] of cases) {
+        for (const eol of ['\n', '\r\n']) {
+            it(`are taken back exactly: ${title}, ${JSON.stringify(eol)}`, () => {
+                const [original, modified] = [linesOf(before), linesOf(after)];
+                const edits = hunksBetween(original, modified).map(hunk => editBack(hunk, original, modified, eol));
+                assert.equal(apply(modified.join(eol), edits, eol), original.join(eol));
+            });
+        }
+    }
+
+    it('leave the others as they are when one is taken back', () => {
+        const [original, modified] = [linesOf('a\nb\nc\nd\n'), linesOf('A\nb\nc\nD\nE\n')];
+        const [first, second] = hunksBetween(original, modified);
+        assert.equal(apply(modified.join('\n'), [editBack(first, original, modified, '\n')], '\n'), 'a\nb\nc\nD\nE\n');
+        assert.equal(apply(modified.join('\n'), [editBack(second, original, modified, '\n')], '\n'), 'A\nb\nc\nd\n');
+    });
+
+    it('are taken back exactly in any text, any subset of them', () => {
+        let seed = 20_261_121;
+        const random = (below: number): number => {
+            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+            return Math.floor((seed / 2_147_483_648) * below);
+        };
+        const text = (): string[] => Array.from({ length: 1 + random(8) }, () => 'abc '.charAt(random(4)).trim());
+        for (let round = 0; round < 3_000; round++) {
+            const [original, modified] = [text(), text()];
+            const hunks = hunksBetween(original, modified);
+            assert.ok(explain(hunks, original, modified));
+            const [kept, taken] = [hunks.filter((_, index) => index % 2 === 0), hunks.filter((_, index) => index % 2)];
+            const edits = taken.map(hunk => editBack(hunk, original, modified, '\n'));
+            const left = apply(modified.join('\n'), edits, '\n').split('\n');
+            const expected = original.slice();
+            for (const hunk of kept.slice().reverse()) {
+                const lines = modified.slice(hunk.modified.start, hunk.modified.end);
+                expected.splice(hunk.original.start, hunk.original.end - hunk.original.start, ...lines);
+            }
+            const message = JSON.stringify({ original, modified });
+            assert.deepEqual(left, expected.length > 0 ? expected : [''], message);
+        }
+    });
+
+    it('do not explain a text that was edited since', () => {
+        const [original, modified] = [linesOf('a\nb\nc'), linesOf('a\nB\nc')];
+        const hunks = hunksBetween(original, modified);
+        assert.ok(explain(hunks, original, modified));
+        assert.ok(!explain(hunks, original, linesOf('a\nB\nC')));
+        assert.ok(!explain(hunks, original, linesOf('a\nB\nc\n')));
+        assert.ok(!explain(hunks, original, linesOf('x\na\nB\nc')));
+        assert.ok(!explain([], original, modified));
+    });
+
+    it('are found by a line in them, or beside where lines were taken away', () => {
+        const hunks = [
+            { original: run(1, 2), modified: run(1, 3) },
+            { original: run(5, 6), modified: run(6, 6) }
+        ];
+        assert.deepEqual(
+            [0, 1, 2, 3, 4, 5, 6, 7].map(line => hunks.findIndex(hunk => hunk === hunkAt(hunks, line))),
+            [-1, 0, 0, -1, -1, 1, 1, -1]
+        );
+    });
+});

@@ -1,0 +1,122 @@
+/** A run of whole lines, counted from 0; `end` is the first line after it. An empty one lies before line `start`. */
+export interface LineRun {
+    readonly start: number;
+    readonly end: number;
+}
+
+/** One change between two texts: these lines of the original have become those of the modified text. */
+export interface Hunk {
+    readonly original: LineRun;
+    readonly modified: LineRun;
+}
+
+/** A change as Monaco's diff editor reports it: lines counted from 1, an end of 0 for 'none, after line start'. */
+export interface ReportedChange {
+    readonly originalStartLineNumber: number;
+    readonly originalEndLineNumber: number;
+    readonly modifiedStartLineNumber: number;
+    readonly modifiedEndLineNumber: number;
+}
+
+/** A replacement in a text: lines and columns counted from 1, as Monaco does. */
+export interface TextEdit {
+    readonly range: {
+        readonly startLineNumber: number;
+        readonly startColumn: number;
+        readonly endLineNumber: number;
+        readonly endColumn: number;
+    };
+    readonly text: string;
+}
+
+/** The hunks of a report, in the order of the lines. */
+export function hunksOf(changes: readonly ReportedChange[]): Hunk[] {
+    return changes.map(change => ({
+        original: lineRun(change.originalStartLineNumber, change.originalEndLineNumber),
+        modified: lineRun(change.modifiedStartLineNumber, change.modifiedEndLineNumber)
+    }));
+}
+
+/**
+ * Whether hunks tell the whole difference between two texts: all lines outside them are equal. They do not when the text
+ * has been edited since they were computed.
+ */
+export function explain(hunks: readonly Hunk[], original: readonly string[], modified: readonly string[]): boolean {
+    const end = { start: original.length, end: original.length };
+    const last = { original: end, modified: { start: modified.length, end: modified.length } };
+    let [left, right] = [0, 0];
+    for (const hunk of [...hunks, last]) {
+        if (hunk.original.start - left !== hunk.modified.start - right || hunk.original.start < left) {
+            return false;
+        }
+        for (; left < hunk.original.start; left++, right++) {
+            if (original[left] !== modified[right]) {
+                return false;
+            }
+        }
+        [left, right] = [hunk.original.end, hunk.modified.end];
+    }
+    return left === original.length && right === modified.length;
+}
+
+/** The hunk a line (from 0) of the modified text lies in; for lines taken away, the line before or after the gap. */
+export function hunkAt(hunks: readonly Hunk[], line: number): Hunk | undefined {
+    const inside = hunks.find(({ modified }) => modified.start <= line && line < modified.end);
+    const isGap = ({ start, end }: LineRun): boolean => start === end;
+    return (
+        inside ??
+        hunks.find(({ modified }) => isGap(modified) && (modified.start === line || modified.start - 1 === line))
+    );
+}
+
+/**
+ * The edit of the modified text that takes one hunk back, to the final line end. Both texts as lines, of which the last
+ * is empty where the text ends with a line end; an edit writes line ends of `eol`, the modified text's own.
+ */
+export function editBack(
+    { original, modified }: Hunk,
+    originalLines: readonly string[],
+    modifiedLines: readonly string[],
+    eol: string
+): TextEdit {
+    const restored = originalLines.slice(original.start, original.end);
+    const lengthOf = (line: number): number => modifiedLines[line].length;
+    if (modified.start < modified.end) {
+        const last = modified.end - 1;
+        if (restored.length > 0) {
+            return edit(modified.start, 0, last, lengthOf(last), restored.join(eol));
+        }
+        if (modified.end < modifiedLines.length) {
+            return edit(modified.start, 0, modified.end, 0, '');
+        }
+        // The last lines go, and with them the line end before them.
+        return modified.start > 0
+            ? edit(modified.start - 1, lengthOf(modified.start - 1), last, lengthOf(last), '')
+            : edit(0, 0, last, lengthOf(last), '');
+    }
+    if (modified.start < modifiedLines.length) {
+        return edit(modified.start, 0, modified.start, 0, restored.map(line => line + eol).join(''));
+    }
+    const last = modifiedLines.length - 1;
+    return edit(last, lengthOf(last), last, lengthOf(last), restored.map(line => eol + line).join(''));
+}
+
+function lineRun(first: number, last: number): LineRun {
+    return last === 0 ? { start: first, end: first } : { start: first - 1, end: last };
+}
+
+function edit(
+    startLine: number,
+    startCharacter: number,
+    endLine: number,
+    endCharacter: number,
+    text: string
+): TextEdit {
+    const range = {
+        startLineNumber: startLine + 1,
+        startColumn: startCharacter + 1,
+        endLineNumber: endLine + 1,
+        endColumn: endCharacter + 1
+    };
+    return { range, text };
+}

@@ -1,5 +1,7 @@
 import '../../style/companion.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution } from '@theia/core/lib/common/command';
@@ -10,9 +12,15 @@ import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { CompanionStatus } from './companion-status';
 import { CopyEnvironment } from './copy-environment';
+import { AfterDecision } from './diff-review/after-decision';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
 import { ProposalModelFactory } from './diff-review/proposal-model';
+import { ReviewActions } from './diff-review/review-actions';
+import { ReviewAppearance } from './diff-review/review-appearance';
+import { ReviewContext } from './diff-review/review-context';
+import { ReviewLabels } from './diff-review/review-labels';
+import { ReviewPlacement } from './diff-review/review-placement';
 import { ReviewResources } from './diff-review/review-resources';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { IdeModeOffer } from './ide-mode/ide-mode-offer';
@@ -31,9 +39,18 @@ export default new ContainerModule(bind => {
     bind(ResourceResolver).toService(ReviewResources);
     bind(ProposalModelFactory).toSelf().inSingletonScope();
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
+    bind(ReviewPlacement).toSelf().inSingletonScope();
     bind(DiffReviewService).toSelf().inSingletonScope();
+    bind(ReviewLabels).toSelf().inSingletonScope();
+    bind(LabelProviderContribution).toService(ReviewLabels);
+    for (const contribution of [ReviewAppearance, ReviewContext, AfterDecision]) {
+        bind(contribution).toSelf().inSingletonScope();
+        bind(FrontendApplicationContribution).toService(contribution);
+    }
+    bind(ReviewActions).toSelf().inSingletonScope();
     bind(DiffReviewContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(DiffReviewContribution);
+    bind(KeybindingContribution).toService(DiffReviewContribution);
     bind(TabBarToolbarContribution).toService(DiffReviewContribution);
     bind(FrontendApplicationContribution).toService(DiffReviewContribution);
 

@@ -1,67 +1,55 @@
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
-import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { Command, CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DiffReview } from './diff-review';
 import { DiffReviewService, reviewIdIn } from './diff-review-service';
+import { ReviewActions } from './review-actions';
+import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 
-const CATEGORY = 'Gemini CLI';
-
-export const diffReviewCommands = {
-    accept: Command.toLocalizedCommand(
-        {
-            id: 'gemini-companion.review.accept',
-            label: 'Accept Proposed Change',
-            category: CATEGORY,
-            iconClass: codicon('check')
-        },
-        'gemini-companion/accept'
-    ),
-    reject: Command.toLocalizedCommand(
-        {
-            id: 'gemini-companion.review.reject',
-            label: 'Reject Proposed Change',
-            category: CATEGORY,
-            iconClass: codicon('close')
-        },
-        'gemini-companion/reject'
-    )
-};
-
-/** The ways to decide a review: commands, the ✓ and ✕ in the editor's toolbar, and Save as accept. */
+/** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class DiffReviewContribution
-    implements CommandContribution, TabBarToolbarContribution, FrontendApplicationContribution
+    implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ReviewActions) private readonly actions: ReviewActions,
         @inject(CommandRegistry) private readonly commandRegistry: CommandRegistry
     ) {}
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(
-            diffReviewCommands.accept,
-            this.handler(review => this.reviews.accept(review))
-        );
-        commands.registerCommand(
-            diffReviewCommands.reject,
-            this.handler(review => this.reviews.reject(review))
-        );
+        const { actions, reviews } = this;
+        const acts: Record<keyof typeof reviewCommands, (review: DiffReview) => Promise<void>> = {
+            previousChange: review => actions.goToChange(review, 'previous'),
+            nextChange: review => actions.goToChange(review, 'next'),
+            undoChange: review => actions.undoChange(review),
+            onlyThisChange: review => actions.keepOnlyChange(review),
+            toggleLayout: () => actions.toggleLayout(),
+            openFile: review => actions.openFile(review),
+            accept: review => reviews.accept(review),
+            reject: review => reviews.reject(review)
+        };
+        for (const [name, { command }] of Object.entries(reviewCommands)) {
+            commands.registerCommand(command, this.handler(acts[name as keyof typeof reviewCommands]));
+        }
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        for (const { command, keybinding } of Object.values(reviewCommands)) {
+            keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
+        }
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => reviewIdIn(widget) !== undefined;
         const { onDidChange } = this.reviews;
-        const decide = [
-            { command: diffReviewCommands.accept, tooltip: 'Accept (Save): hand this text to the agent', priority: -2 },
-            { command: diffReviewCommands.reject, tooltip: 'Reject: keep the file as it is', priority: -1 }
-        ];
-        for (const { command, tooltip, priority } of decide) {
-            toolbar.registerItem({ id: command.id, command: command.id, tooltip, priority, isVisible, onDidChange });
-        }
+        Object.values(reviewCommands).forEach(({ command: { id }, tooltip }, index, { length }) =>
+            toolbar.registerItem({ id, command: id, tooltip, priority: index - length, isVisible, onDidChange })
+        );
     }
 
     onStart(): void {

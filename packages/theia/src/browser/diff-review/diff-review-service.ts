@@ -14,9 +14,16 @@ import { LatestSender } from '../latest-sender';
 import { DecisionDelivery } from './decision-delivery';
 import { DiffReview, Draft } from './diff-review';
 import { keepFocus } from './keep-focus';
+import { ReviewPlacement } from './review-placement';
 import { ReviewResources } from './review-resources';
 import { LastTexts } from './last-texts';
 import { reviewIdOf, reviewUri } from './review-uris';
+
+/** A decision that counts. */
+export interface DecidedReview {
+    readonly review: DiffReview;
+    readonly decision: ReviewDecision;
+}
 
 /** The reviews on the screen: shows them, carries each one's decision to the backend, and closes them. */
 @injectable()
@@ -25,16 +32,25 @@ export class DiffReviewService {
     private readonly opening = new Map<string, Promise<ReviewShown>>();
     private readonly lastTexts = new LastTexts();
     private readonly changes = new Emitter<void>();
+    private readonly openings = new Emitter<DiffReview>();
+    private readonly decisions = new Emitter<DecidedReview>();
     private readonly delivery: DecisionDelivery;
     private leavingPage = false;
 
-    /** Fires when a review can be decided from now on, or no more. */
+    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     readonly onDidChange: Event<void> = this.changes.event;
+
+    /** Fires with each review that has come onto the screen. */
+    readonly onDidOpen: Event<DiffReview> = this.openings.event;
+
+    /** Fires with each decision of the user that counts, while the review is still on the screen. */
+    readonly onDidDecide: Event<DecidedReview> = this.decisions.event;
 
     constructor(
         @inject(CompanionService) private readonly service: RpcProxy<CompanionService>,
         @inject(EditorManager) private readonly editorManager: EditorManager,
         @inject(ReviewResources) private readonly resources: ReviewResources,
+        @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(MessageService) private readonly messages: MessageService,
         @inject(ClipboardService) private readonly clipboard: ClipboardService
@@ -123,9 +139,11 @@ export class DiffReviewService {
     }
 
     private async showAgain(review: DiffReview, request: ReviewRequest): Promise<ReviewShown> {
-        if (!review.decided && review.update(request)) {
+        if (!review.decided && review.update(request) && !this.placement.wouldCover(review.widget)) {
             await keepFocus(() => this.shell.revealWidget(review.widget.id));
         }
+        this.resources.add(review.request);
+        this.changes.fire();
         // The backend takes a repeated proposal for a fresh one, without edits.
         review.saveDraft();
         return { shown: true };
@@ -133,7 +151,8 @@ export class DiffReviewService {
 
     private async tryOpen(request: ReviewRequest): Promise<ReviewShown> {
         try {
-            await keepFocus(() => this.open(request));
+            const open = (): Promise<void> => this.open(request);
+            await (this.placement.takesFocus ? open() : keepFocus(open));
             return { shown: true };
         } catch (error) {
             this.resources.remove(request.id);
@@ -143,13 +162,11 @@ export class DiffReviewService {
 
     private async open(request: ReviewRequest): Promise<void> {
         this.resources.add(request);
-        const widget = await this.editorManager.open(reviewUri(request), {
-            mode: 'reveal',
-            widgetOptions: { area: 'main' }
-        });
+        const widget = await this.editorManager.open(reviewUri(request), this.placement.options());
         const review = this.review(widget, request);
         this.reviews.set(request.id, review);
         this.changes.fire();
+        this.openings.fire(review);
         review.keepDrafts(
             new LatestSender<Draft>(({ revision, content }) =>
                 this.service.saveDraft(request.id, revision, toWire(content))
@@ -182,6 +199,9 @@ export class DiffReviewService {
             .catch(error => ({ settled: false as const, ended: true, reason: messageOf(error) }));
         if (outcome.settled && !outcome.delivered) {
             this.tellUndelivered(review, decision).catch(error => this.messages.error(messageOf(error)));
+        }
+        if (outcome.settled) {
+            this.decisions.fire({ review, decision });
         }
         // There is nothing to keep of a rejected text, whether or not its agent has ended the diff before.
         const isOver = outcome.settled || (outcome.ended && decision.kind === 'rejected');

@@ -59,14 +59,15 @@ export function explain(hunks: readonly Hunk[], original: readonly string[], mod
     return left === original.length && right === modified.length;
 }
 
-/** The hunk a line (from 0) of the modified text lies in; for lines taken away, the line before or after the gap. */
-export function hunkAt(hunks: readonly Hunk[], line: number): Hunk | undefined {
-    const inside = hunks.find(({ modified }) => modified.start <= line && line < modified.end);
-    const isGap = ({ start, end }: LineRun): boolean => start === end;
-    return (
-        inside ??
-        hunks.find(({ modified }) => isGap(modified) && (modified.start === line || modified.start - 1 === line))
-    );
+/** The hunk a line (from 0) of one text lies in; where lines are missing there, the line before or after the gap. */
+export function hunkAt(
+    hunks: readonly Hunk[],
+    line: number,
+    side: 'original' | 'modified' = 'modified'
+): Hunk | undefined {
+    const inside = hunks.find(hunk => hunk[side].start <= line && line < hunk[side].end);
+    const isBesideGap = ({ start, end }: LineRun): boolean => start === end && (start === line || start - 1 === line);
+    return inside ?? hunks.find(hunk => isBesideGap(hunk[side]));
 }
 
 /**

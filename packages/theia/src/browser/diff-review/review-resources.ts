@@ -10,12 +10,22 @@ import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from './review-uris';
 @injectable()
 export class ReviewResources implements ResourceResolver {
     private readonly requests = new Map<string, ReviewRequest>();
+    private readonly changes = new Emitter<string>();
+
+    /** Fires with the id of a review of which more, or something else, is known. */
+    readonly onDidChange: Event<string> = this.changes.event;
 
     constructor(@inject(FileService) private readonly fileService: FileService) {}
 
-    /** Makes the sides of a review resolvable. */
+    /** Makes the sides of a review resolvable, or takes what is known of it by now. */
     add(request: ReviewRequest): void {
         this.requests.set(request.id, request);
+        this.changes.fire(request.id);
+    }
+
+    /** What is known of an open review. */
+    find(id: string): ReviewRequest | undefined {
+        return this.requests.get(id);
     }
 
     remove(id: string): void {

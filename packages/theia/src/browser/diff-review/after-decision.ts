@@ -1,0 +1,103 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { reviewPreferences } from '../../common';
+import { DiffReviewService, DecidedReview, reviewIdIn } from './diff-review-service';
+import { keepFocus } from './keep-focus';
+import { ReviewChanges } from './review-changes';
+
+/** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
+const WRITING = 5_000;
+
+/**
+ * What follows a decision: the accepted file at its first change if the user wants that, else the next review that
+ * waits; and the keyboard goes back to where it was before the review, such as the terminal.
+ */
+@injectable()
+export class AfterDecision implements FrontendApplicationContribution {
+    /** Where the keyboard was before it went into a review, by the review's widget. */
+    private readonly cameFrom = new WeakMap<Widget, Widget>();
+
+    constructor(
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(EditorManager) private readonly editorManager: EditorManager,
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(PreferenceService) private readonly preferences: PreferenceService
+    ) {}
+
+    onStart(): void {
+        this.shell.onDidChangeActiveWidget(({ oldValue, newValue }) => {
+            if (oldValue && newValue && reviewIdIn(newValue) !== undefined) {
+                const before = reviewIdIn(oldValue) === undefined ? oldValue : this.cameFrom.get(oldValue);
+                if (before) {
+                    this.cameFrom.set(newValue, before);
+                }
+            }
+        });
+        this.reviews.onDidDecide(decided => this.follow(decided));
+    }
+
+    private follow({ review, decision }: DecidedReview): void {
+        const { widget, request } = review;
+        const hadKeyboard = widget === this.shell.activeWidget;
+        const wasInFront = widget.isVisible;
+        const opensFile =
+            decision.kind === 'accepted' && this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
+        const line = ReviewChanges.in(widget)?.firstLine ?? 0;
+        const written = opensFile ? this.nextWrite(new URI(request.fileUri)) : Promise.resolve();
+        const go = async (): Promise<void> => {
+            if (opensFile) {
+                await written;
+                await this.openFile(new URI(request.fileUri), line, hadKeyboard);
+                return;
+            }
+            if (wasInFront) {
+                await this.revealNext();
+            }
+            const before = this.cameFrom.get(widget);
+            if (hadKeyboard && before?.isAttached) {
+                await this.shell.activateWidget(before.id);
+            }
+        };
+        const start = (): void => void go().catch(() => undefined);
+        if (widget.isDisposed) {
+            start();
+        } else {
+            widget.disposed.connect(start);
+        }
+    }
+
+    private async revealNext(): Promise<void> {
+        const [next] = this.reviews.undecided();
+        const isReading = this.reviews.reviewInFront() !== undefined;
+        if (next && !isReading) {
+            await keepFocus(() => this.shell.revealWidget(next.widget.id));
+        }
+    }
+
+    private async openFile(file: URI, line: number, activate: boolean): Promise<void> {
+        const selection = { start: { line, character: 0 } };
+        const open = (): Promise<unknown> =>
+            this.editorManager.open(file, { mode: activate ? 'activate' : 'reveal', selection });
+        await (activate ? open() : keepFocus(open));
+    }
+
+    /** Resolves when the file has been written, or might never be. */
+    private nextWrite(file: URI): Promise<void> {
+        return new Promise(resolve => {
+            const finish = (): void => {
+                clearTimeout(timer);
+                listener.dispose();
+                resolve();
+            };
+            const timer = setTimeout(finish, WRITING);
+            const listener = this.fileService.onDidFilesChange(event => event.contains(file) && finish());
+        });
+    }
+}

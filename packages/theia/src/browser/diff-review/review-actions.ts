@@ -1,0 +1,85 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { DiffReview } from './diff-review';
+import { ReviewAppearance } from './review-appearance';
+import { ChangeEdit, ReviewChanges } from './review-changes';
+
+/** How long, in milliseconds, a hint stays. */
+const HINT = 5_000;
+
+/** What a user can do with a review besides deciding it. */
+@injectable()
+export class ReviewActions {
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(EditorManager) private readonly editorManager: EditorManager,
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(MessageService) private readonly messages: MessageService,
+        @inject(ReviewAppearance) private readonly appearance: ReviewAppearance
+    ) {}
+
+    /** From elsewhere, such as the terminal, first to the change that is shown already. */
+    async goToChange({ widget }: DiffReview, where: 'next' | 'previous'): Promise<void> {
+        const changes = ReviewChanges.in(widget);
+        const wasElsewhere = this.shell.activeWidget !== widget;
+        await this.shell.activateWidget(widget.id);
+        if (!wasElsewhere || !changes?.isAtChange) {
+            changes?.go(where);
+        }
+    }
+
+    undoChange({ widget }: DiffReview): Promise<void> {
+        return this.tell(ReviewChanges.in(widget)?.undo());
+    }
+
+    keepOnlyChange({ widget }: DiffReview): Promise<void> {
+        return this.tell(ReviewChanges.in(widget)?.keepOnly());
+    }
+
+    toggleLayout(): Promise<void> {
+        return this.appearance.toggleLayout();
+    }
+
+    async openFile({ request }: DiffReview): Promise<void> {
+        const file = new URI(request.fileUri);
+        if (await this.fileService.exists(file)) {
+            await this.editorManager.open(file, { mode: 'activate' });
+            return;
+        }
+        await this.messages.info(
+            nls.localize('gemini-companion/noFileYet', 'There is no file {0} yet: accept to make it.', file.path.base),
+            { timeout: HINT }
+        );
+    }
+
+    private async tell(edit: Promise<ChangeEdit> | undefined): Promise<void> {
+        switch (await edit) {
+            case 'no change at the cursor':
+                await this.messages.info(
+                    nls.localize(
+                        'gemini-companion/noChangeHere',
+                        'The cursor is in no change. ‘Next Change’ goes to one.'
+                    ),
+                    { timeout: HINT }
+                );
+                return;
+            case 'stale':
+                await this.messages.info(
+                    nls.localize(
+                        'gemini-companion/changesUnknown',
+                        'The differences are still being computed. Try again in a moment.'
+                    ),
+                    { timeout: HINT }
+                );
+                return;
+            case 'done':
+            case undefined:
+                return;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type * as monaco from '@theia/monaco-editor-core';
+import { editBack, explain, Hunk, hunkAt, hunksOf } from './hunks';
+
+/** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
+const PATIENCE = 6_000;
+
+/** What came of editing by changes; `stale` when the differences of a big text are still being computed. */
+export type ChangeEdit = 'done' | 'no change at the cursor' | 'stale';
+
+/** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
+export class ReviewChanges {
+    private constructor(private readonly editor: MonacoDiffEditor) {}
+
+    /** The changes that a widget shows; undefined if it is no diff. */
+    static in(widget: EditorWidget): ReviewChanges | undefined {
+        return widget.editor instanceof MonacoDiffEditor ? new ReviewChanges(widget.editor) : undefined;
+    }
+
+    /** Moves the cursor to the next or the previous change, and from the last to the first. */
+    go(where: 'next' | 'previous'): void {
+        this.editor.diffEditor.goToDiff(where);
+    }
+
+    /** So many lines were added and taken away; undefined as long as nobody has computed it. */
+    get size(): { added: number; removed: number } | undefined {
+        const changes = this.editor.diffEditor.getLineChanges();
+        return changes
+            ? hunksOf(changes).reduce(
+                  ({ added, removed }, { original, modified }) => ({
+                      added: added + modified.end - modified.start,
+                      removed: removed + original.end - original.start
+                  }),
+                  { added: 0, removed: 0 }
+              )
+            : undefined;
+    }
+
+    /** The first changed line of the proposal, from 0; undefined if there is none or it is not known yet. */
+    get firstLine(): number | undefined {
+        return hunksOf(this.editor.diffEditor.getLineChanges() ?? [])[0]?.modified.start;
+    }
+
+    /** Whether the cursor is in a change, as far as is known. */
+    get isAtChange(): boolean {
+        return this.atCursor(hunksOf(this.editor.diffEditor.getLineChanges() ?? [])) !== undefined;
+    }
+
+    /** Puts the file's own lines back for the change at the cursor. */
+    undo(): Promise<ChangeEdit> {
+        return this.takeBack((hunk, atCursor) => hunk === atCursor);
+    }
+
+    /** Puts the file's own lines back for all changes but the one at the cursor. */
+    keepOnly(): Promise<ChangeEdit> {
+        return this.takeBack((hunk, atCursor) => hunk !== atCursor);
+    }
+
+    private async takeBack(isTaken: (hunk: Hunk, atCursor: Hunk) => boolean): Promise<ChangeEdit> {
+        const hunks = await this.current();
+        if (!hunks) {
+            return 'stale';
+        }
+        const atCursor = this.atCursor(hunks);
+        if (!atCursor) {
+            return 'no change at the cursor';
+        }
+        const [original, modified] = [this.lines('original'), this.lines('modified')];
+        const eol = this.model('modified').getEOL();
+        const edits = hunks
+            .filter(hunk => isTaken(hunk, atCursor))
+            .map(hunk => editBack(hunk, original, modified, eol));
+        const control = this.editor.diffEditor.getModifiedEditor();
+        control.pushUndoStop();
+        control.executeEdits('gemini-companion', edits);
+        control.pushUndoStop();
+        return 'done';
+    }
+
+    /** The hunks of the texts as they are now. Monaco computes them in the background, so they may be late. */
+    private async current(): Promise<Hunk[] | undefined> {
+        const deadline = Date.now() + PATIENCE;
+        for (;;) {
+            const hunks = hunksOf(this.editor.diffEditor.getLineChanges() ?? []);
+            if (explain(hunks, this.lines('original'), this.lines('modified'))) {
+                return hunks;
+            }
+            if (Date.now() >= deadline) {
+                return undefined;
+            }
+            await this.nextDiff(deadline - Date.now());
+        }
+    }
+
+    private nextDiff(milliseconds: number): Promise<void> {
+        return new Promise(resolve => {
+            const finish = (): void => {
+                clearTimeout(timer);
+                listener.dispose();
+                resolve();
+            };
+            const timer = setTimeout(finish, milliseconds);
+            const listener = this.editor.diffEditor.onDidUpdateDiff(finish);
+        });
+    }
+
+    private atCursor(hunks: readonly Hunk[]): Hunk | undefined {
+        const { diffEditor } = this.editor;
+        const [side, control] = diffEditor.getOriginalEditor().hasTextFocus()
+            ? (['original', diffEditor.getOriginalEditor()] as const)
+            : (['modified', diffEditor.getModifiedEditor()] as const);
+        return hunkAt(hunks, (control.getPosition()?.lineNumber ?? 1) - 1, side);
+    }
+
+    private model(side: 'original' | 'modified'): monaco.editor.ITextModel {
+        const models = this.editor.diffEditor.getModel();
+        if (!models) {
+            throw new Error('The diff editor has no texts.');
+        }
+        return models[side];
+    }
+
+    private lines(side: 'original' | 'modified'): string[] {
+        return this.model(side).getLinesContent();
+    }
+}

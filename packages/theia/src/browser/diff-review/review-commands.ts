@@ -1,0 +1,59 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { Command } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+
+const CATEGORY = 'Gemini CLI';
+
+/** True while a review that can be decided is in front of the user, though the keyboard may be in the terminal. */
+export const REVIEW_IN_FRONT = 'geminiCompanion.reviewInFront';
+
+/** A command on the review in front of the user: its key, and its place in the review's toolbar. */
+export interface ReviewCommand {
+    readonly command: Command;
+    readonly keybinding: string;
+    readonly tooltip: string;
+}
+
+/** Everything that can be done with a review, in the order of the toolbar. */
+export const reviewCommands = {
+    previousChange: reviewCommand('previousChange', 'Previous Change', 'arrow-up', 'shift+alt+f5'),
+    nextChange: reviewCommand('nextChange', 'Next Change', 'arrow-down', 'alt+f5'),
+    undoChange: reviewCommand(
+        'undoChange',
+        'Undo This Change',
+        'discard',
+        'shift+alt+z',
+        nls.localize('gemini-companion/undoChangeTip', 'Undo this change: put the file’s own lines back')
+    ),
+    onlyThisChange: reviewCommand(
+        'onlyThisChange',
+        'Keep Only This Change',
+        'filter',
+        'shift+alt+k',
+        nls.localize('gemini-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
+    ),
+    toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
+    openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),
+    accept: reviewCommand(
+        'accept',
+        'Accept Proposed Change',
+        'check',
+        'shift+alt+enter',
+        nls.localize('gemini-companion/acceptTip', 'Accept (Save): hand this text to the agent')
+    ),
+    reject: reviewCommand(
+        'reject',
+        'Reject Proposed Change',
+        'close',
+        'shift+alt+backspace',
+        nls.localize('gemini-companion/rejectTip', 'Reject: keep the file as it is')
+    )
+};
+
+function reviewCommand(name: string, label: string, icon: string, keybinding: string, tooltip?: string): ReviewCommand {
+    const command = Command.toLocalizedCommand(
+        { id: `gemini-companion.review.${name}`, label, category: CATEGORY, iconClass: codicon(icon) },
+        `gemini-companion/${name}`
+    );
+    return { command, keybinding, tooltip: tooltip ?? command.label ?? name };
+}

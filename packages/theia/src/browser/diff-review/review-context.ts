@@ -1,0 +1,24 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DiffReviewService } from './diff-review-service';
+import { REVIEW_IN_FRONT } from './review-commands';
+
+/** Keeps the context key true that keys and menus of reviews depend on. */
+@injectable()
+export class ReviewContext implements FrontendApplicationContribution {
+    constructor(
+        @inject(ContextKeyService) private readonly contextKeys: ContextKeyService,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService
+    ) {}
+
+    onStart(): void {
+        const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
+        const update = (): void => key.set(this.reviews.reviewInFront() !== undefined);
+        this.reviews.onDidChange(update);
+        this.shell.mainPanel.onDidChangeCurrent(update);
+        this.shell.onDidChangeCurrentWidget(update);
+    }
+}

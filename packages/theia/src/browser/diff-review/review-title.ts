@@ -1,0 +1,20 @@
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { ReviewRequest } from '../../common';
+
+/** What is special about a review, in words: 'new file', 'outside the workspace', 'agent gone'; often nothing. */
+export function reviewStates({ target, agentGone }: ReviewRequest): string[] {
+    const states: [boolean, string][] = [
+        [target.isNew, nls.localize('gemini-companion/newFile', 'new file')],
+        [target.outsideWorkspace, nls.localize('gemini-companion/outsideWorkspace', 'outside the workspace')],
+        [agentGone, nls.localize('gemini-companion/agentGone', 'agent gone')]
+    ];
+    return states.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+/** The title of a review's tab: file, agent, and what is special. */
+export function reviewTitle(request: ReviewRequest): string {
+    const states = reviewStates(request);
+    const { base } = new URI(request.fileUri).path;
+    return `${base} ⟷ ${request.agentName}${states.length > 0 ? ` (${states.join(', ')})` : ''}`;
+}

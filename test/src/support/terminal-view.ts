@@ -22,6 +22,13 @@ export class TerminalView {
         await this.waitFor(/[$#] *$/m);
     }
 
+    /** Brings a terminal to the front by the title of its tab, which its program may have set. */
+    async select(title: string): Promise<void> {
+        // The middle of a narrow tab is where its closing icon is.
+        await this.page.locator('.lm-TabBar-tab .lm-TabBar-tabLabel', { hasText: title }).click();
+        await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: title }).waitFor();
+    }
+
     /** Puts the keyboard into the terminal. */
     focus(): Promise<void> {
         return this.page

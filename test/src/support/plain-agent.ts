@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { DiscoveryFileContent, IdeContext } from '@gemini-companion/protocol';
+import { DiscoveryFileContent, IdeContext, notificationMethods } from '@gemini-companion/protocol';
+import { until } from './until';
 
 /** As the CLI calls itself. */
 const NAME = 'streamable-http-client';
@@ -36,6 +37,24 @@ export class PlainAgent {
     openDiff(filePath: string, newContent: string): Promise<CallToolResult> {
         const call = { name: 'openDiff', arguments: { filePath, newContent } };
         return this.client.callTool(call) as Promise<CallToolResult>;
+    }
+
+    closeDiff(filePath: string, suppressNotification = true): Promise<CallToolResult> {
+        const call = { name: 'closeDiff', arguments: { filePath, suppressNotification } };
+        return this.client.callTool(call) as Promise<CallToolResult>;
+    }
+
+    /** Waits for the next decision about a file, and forgets it. */
+    async decision(filePath: string): Promise<{ accepted: boolean; content?: string }> {
+        const isIt = ({ params }: { params?: unknown }): boolean =>
+            (params as { filePath?: string } | undefined)?.filePath === filePath;
+        const index = await until(`the agent hears of a decision about ${filePath}`, () => {
+            const found = this.decisions.findIndex(isIt);
+            return found >= 0 ? { found } : undefined;
+        });
+        const [{ method, params }] = this.decisions.splice(index.found, 1);
+        const { content } = params as { content?: string };
+        return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };
     }
 
     dispose(): Promise<void> {

@@ -52,6 +52,56 @@ export class ReviewView {
         await this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).click();
     }
 
+    /** What the strip above the two sides says, line by line. */
+    async notices(): Promise<string[]> {
+        return this.page.locator('.gemini-companion-notices:visible > div').allInnerTexts();
+    }
+
+    /** Waits until the strip says something. */
+    async waitForNotice(sentence: RegExp): Promise<void> {
+        await until(
+            `the review says ${sentence}`,
+            async () => (await this.notices()).some(line => sentence.test(line)),
+            { seen: async () => (await this.notices()).join('\n') }
+        );
+    }
+
+    /** Waits until the strip does not say something. */
+    async waitForNoNotice(sentence: RegExp): Promise<void> {
+        await until(
+            `the review does not say ${sentence}`,
+            async () => !(await this.notices()).some(line => sentence.test(line)),
+            { seen: async () => (await this.notices()).join('\n') }
+        );
+    }
+
+    /** Presses the button in the strip that brings the user's earlier edits back. */
+    async restoreEdits(): Promise<void> {
+        await this.page.locator('.gemini-companion-notices:visible button').click();
+    }
+
+    /** The question that is on the screen. */
+    async question(): Promise<string> {
+        const dialog = this.page.locator('.dialogBlock');
+        await dialog.waitFor();
+        return dialog.innerText();
+    }
+
+    /** Answers the question on the screen by the label of a button. */
+    async answer(label: string): Promise<void> {
+        await this.page.locator('.dialogBlock button', { hasText: label }).click();
+        await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
+    }
+
+    /** Replaces the whole right side by typing. */
+    async replaceText(text: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.press('Control+A');
+        await this.page.keyboard.press('Delete');
+        await this.page.keyboard.type(text);
+        await until(`the right side is '${text}'`, async () => (await this.text('modified')) === text);
+    }
+
     /** Puts the keyboard into the right side. */
     async focus(): Promise<void> {
         await this.editor.locator('.editor.modified .view-lines').click();

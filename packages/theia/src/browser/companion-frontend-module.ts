@@ -1,4 +1,5 @@
 import '../../style/companion.css';
+import '../../style/review-notices.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
@@ -19,9 +20,14 @@ import { ProposalModelFactory } from './diff-review/proposal-model';
 import { ReviewActions } from './diff-review/review-actions';
 import { ReviewAppearance } from './diff-review/review-appearance';
 import { ReviewContext } from './diff-review/review-context';
+import { ReviewDecisions } from './diff-review/review-decisions';
 import { ReviewLabels } from './diff-review/review-labels';
+import { ReviewOpener } from './diff-review/review-opener';
 import { ReviewPlacement } from './diff-review/review-placement';
+import { ReviewQuestions } from './diff-review/review-questions';
 import { ReviewResources } from './diff-review/review-resources';
+import { ReviewWatch } from './diff-review/review-watch';
+import { UnsavedFiles } from './diff-review/unsaved-files';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { IdeModeOffer } from './ide-mode/ide-mode-offer';
 import { WindowConnection } from './window-connection';
@@ -40,7 +46,9 @@ export default new ContainerModule(bind => {
     bind(ProposalModelFactory).toSelf().inSingletonScope();
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(ReviewPlacement).toSelf().inSingletonScope();
-    bind(DiffReviewService).toSelf().inSingletonScope();
+    [ReviewOpener, ReviewWatch, ReviewDecisions, ReviewQuestions, UnsavedFiles, DiffReviewService].forEach(part =>
+        bind<object>(part).toSelf().inSingletonScope()
+    );
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
     for (const contribution of [ReviewAppearance, ReviewContext, AfterDecision]) {

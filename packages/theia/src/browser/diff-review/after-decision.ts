@@ -7,9 +7,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../common';
-import { DiffReviewService, DecidedReview, reviewIdIn } from './diff-review-service';
+import { DiffReviewService } from './diff-review-service';
 import { keepFocus } from './keep-focus';
 import { ReviewChanges } from './review-changes';
+import { DecidedReview } from './review-decisions';
+import { reviewIdIn } from './review-uris';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
 const WRITING = 5_000;

@@ -1,6 +1,18 @@
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
-import { insist } from '../insist';
+import { insist, NoAnswerError } from '../insist';
+
+/** How long deliveries wait, in milliseconds. */
+export interface DeliveryPatience {
+    /** After this much silence the user is told. */
+    readonly quiet: number;
+    /** After this much silence on a connection that is open, nothing is to be expected any more. */
+    readonly open: number;
+    /** How often the question is asked again. */
+    readonly repeat: number;
+}
+
+const DEFAULT_PATIENCE: DeliveryPatience = { quiet: 6_000, open: 90_000, repeat: 4_000 };
 
 /**
  * Brings decisions to the backend across broken connections. The backend answers a repeated question as it answered
@@ -8,26 +20,55 @@ import { insist } from '../insist';
  */
 export class DecisionDelivery {
     private breaks = 0;
+    private connected = true;
+    private since = Date.now();
 
-    constructor(private readonly service: RpcProxy<CompanionService>) {
-        service.onDidCloseConnection(() => this.breaks++);
+    constructor(
+        private readonly service: RpcProxy<CompanionService>,
+        private readonly patience = DEFAULT_PATIENCE
+    ) {
+        service.onDidCloseConnection(() => {
+            this.breaks++;
+            this.connected = false;
+        });
+        service.onDidOpenConnection(() => {
+            this.connected = true;
+            this.since = Date.now();
+        });
     }
 
     /**
-     * Resolves once the backend has answered, however long that takes.
-     * @throws what the backend threw; a broken connection is no error.
+     * Resolves once the backend has answered, however long the connection is broken.
+     * @param onSlow called once if it takes long enough to tell the user.
+     * @throws what the backend threw, or NoAnswerError when it keeps silent on an open connection.
      */
-    async deliver(id: string, decision: ReviewDecision): Promise<DecisionOutcome> {
+    async deliver(
+        id: string,
+        decision: ReviewDecision,
+        onSlow: () => void = () => undefined
+    ): Promise<DecisionOutcome> {
         const wrapped =
             decision.kind === 'accepted' && decision.content !== undefined
                 ? { ...decision, content: toWire(decision.content) }
                 : decision;
+        const slow = setTimeout(onSlow, this.patience.quiet);
+        const begun = Date.now();
+        try {
+            return await this.insistAcrossBreaks(() => this.service.decideReview(id, wrapped), begun);
+        } finally {
+            clearTimeout(slow);
+        }
+    }
+
+    private async insistAcrossBreaks<T>(ask: () => Promise<T>, begun: number): Promise<T> {
+        const isHopeless = (): boolean =>
+            this.connected && Date.now() - Math.max(begun, this.since) > this.patience.open;
         for (;;) {
-            const breaks = this.breaks;
+            const { breaks } = this;
             try {
-                return await insist(() => this.service.decideReview(id, wrapped));
+                return await insist(ask, { silenceMs: this.patience.repeat, until: isHopeless });
             } catch (error) {
-                if (this.breaks === breaks) {
+                if (error instanceof NoAnswerError || this.breaks === breaks) {
                     throw error;
                 }
             }

@@ -6,9 +6,10 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DiffReview } from './diff-review';
-import { DiffReviewService, reviewIdIn } from './diff-review-service';
+import { DiffReviewService } from './diff-review-service';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { reviewIdIn } from './review-uris';
 
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()

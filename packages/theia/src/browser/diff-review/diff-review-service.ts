@@ -1,40 +1,29 @@
-import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
-import { nls } from '@theia/core/lib/common/nls';
-import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText, toWire } from '../../common';
+import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
 import { messageOf } from '../../common/message-of';
-import { LatestSender } from '../latest-sender';
-import { DecisionDelivery } from './decision-delivery';
-import { DiffReview, Draft } from './diff-review';
+import { DiffReview } from './diff-review';
 import { keepFocus } from './keep-focus';
 import { ReviewPlacement } from './review-placement';
-import { ReviewResources } from './review-resources';
 import { LastTexts } from './last-texts';
-import { reviewIdOf, reviewUri } from './review-uris';
+import { DecidedReview, ReviewDecisions } from './review-decisions';
+import { ReviewDrafts } from './review-drafts';
+import { ReviewOpener } from './review-opener';
+import { ReviewQuestions } from './review-questions';
+import { reviewIdIn } from './review-uris';
 
-/** A decision that counts. */
-export interface DecidedReview {
-    readonly review: DiffReview;
-    readonly decision: ReviewDecision;
-}
-
-/** The reviews on the screen: shows them, carries each one's decision to the backend, and closes them. */
+/** The reviews on the screen: shows them, has them decided, and closes them. */
 @injectable()
 export class DiffReviewService {
     private readonly reviews = new Map<string, DiffReview>();
+    private readonly drafts = new Map<string, ReviewDrafts>();
     private readonly opening = new Map<string, Promise<ReviewShown>>();
     private readonly lastTexts = new LastTexts();
     private readonly changes = new Emitter<void>();
     private readonly openings = new Emitter<DiffReview>();
-    private readonly decisions = new Emitter<DecidedReview>();
-    private readonly delivery: DecisionDelivery;
     private leavingPage = false;
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
@@ -43,21 +32,22 @@ export class DiffReviewService {
     /** Fires with each review that has come onto the screen. */
     readonly onDidOpen: Event<DiffReview> = this.openings.event;
 
-    /** Fires with each decision of the user that counts, while the review is still on the screen. */
-    readonly onDidDecide: Event<DecidedReview> = this.decisions.event;
-
     constructor(
-        @inject(CompanionService) private readonly service: RpcProxy<CompanionService>,
-        @inject(EditorManager) private readonly editorManager: EditorManager,
-        @inject(ReviewResources) private readonly resources: ReviewResources,
+        @inject(CompanionService) private readonly service: CompanionService,
+        @inject(ReviewOpener) private readonly opener: ReviewOpener,
         @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
+        @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
+        @inject(ReviewQuestions) private readonly questions: ReviewQuestions,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(ClipboardService) private readonly clipboard: ClipboardService
+        @inject(MessageService) private readonly messages: MessageService
     ) {
-        this.delivery = new DecisionDelivery(service);
         window.addEventListener('pagehide', () => this.leavePage());
         window.addEventListener('pageshow', () => (this.leavingPage = false));
+    }
+
+    /** Fires with each decision of the user that counts, while the review is still on the screen. */
+    get onDidDecide(): Event<DecidedReview> {
+        return this.decisions.onDidDecide;
     }
 
     /** Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. */
@@ -90,7 +80,7 @@ export class DiffReviewService {
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.reviews.forEach(review => review.saveDraft());
+        this.drafts.forEach(drafts => drafts.save());
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
@@ -118,9 +108,15 @@ export class DiffReviewService {
         return this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
     }
 
-    /** Hands the text as it is now to the agent and closes the review once the agent has it. */
-    accept(review: DiffReview): Promise<void> {
-        return this.decide(review, review.acceptance);
+    /**
+     * Hands the text as it is now to the agent and closes the review once the agent has it. Asks the user first when that
+     * would not do what it seems to.
+     */
+    async accept(review: DiffReview): Promise<void> {
+        const decision = await this.questions.acceptance(review);
+        if (decision) {
+            await this.decide(review, decision);
+        }
     }
 
     /** Tells the agent no and closes the review. */
@@ -128,24 +124,19 @@ export class DiffReviewService {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
-    /** The last chance for the last keystrokes: at once, past whatever is still on its way. */
     private leavePage(): void {
         this.leavingPage = true;
-        for (const [id, review] of this.reviews) {
-            if (!review.decided && review.wasEdited) {
-                this.service.saveDraft(id, review.draft.revision, toWire(review.draft.content)).catch(() => undefined);
-            }
-        }
+        this.drafts.forEach(drafts => drafts.saveNow());
     }
 
     private async showAgain(review: DiffReview, request: ReviewRequest): Promise<ReviewShown> {
         if (!review.decided && review.update(request) && !this.placement.wouldCover(review.widget)) {
             await keepFocus(() => this.shell.revealWidget(review.widget.id));
         }
-        this.resources.add(review.request);
+        this.opener.know(review.request);
         this.changes.fire();
         // The backend takes a repeated proposal for a fresh one, without edits.
-        review.saveDraft();
+        this.drafts.get(request.id)?.save();
         return { shown: true };
     }
 
@@ -155,37 +146,23 @@ export class DiffReviewService {
             await (this.placement.takesFocus ? open() : keepFocus(open));
             return { shown: true };
         } catch (error) {
-            this.resources.remove(request.id);
             return { shown: false, reason: `The IDE could not open the diff: ${messageOf(error)}` };
         }
     }
 
     private async open(request: ReviewRequest): Promise<void> {
-        this.resources.add(request);
-        const widget = await this.editorManager.open(reviewUri(request), this.placement.options());
-        const review = this.review(widget, request);
+        const review = await this.opener.open(request);
+        const drafts = new ReviewDrafts(review, this.service);
         this.reviews.set(request.id, review);
+        this.drafts.set(request.id, drafts);
+        review.toDispose.push(drafts);
         this.changes.fire();
         this.openings.fire(review);
-        review.keepDrafts(
-            new LatestSender<Draft>(({ revision, content }) =>
-                this.service.saveDraft(request.id, revision, toWire(content))
-            )
-        );
         review.onDidCloseTab(() => {
             if (!review.decided && !this.leavingPage) {
                 this.reject(review).catch(error => this.messages.error(messageOf(error)));
             }
         });
-    }
-
-    private review(widget: EditorWidget, request: ReviewRequest): DiffReview {
-        try {
-            return DiffReview.over(widget, request);
-        } catch (error) {
-            widget.close();
-            throw error;
-        }
     }
 
     private async decide(review: DiffReview, decision: ReviewDecision): Promise<void> {
@@ -194,57 +171,21 @@ export class DiffReviewService {
         }
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.decided = true;
-        const outcome = await this.delivery
-            .deliver(review.request.id, decision)
-            .catch(error => ({ settled: false as const, ended: true, reason: messageOf(error) }));
-        if (outcome.settled && !outcome.delivered) {
-            this.tellUndelivered(review, decision).catch(error => this.messages.error(messageOf(error)));
-        }
-        if (outcome.settled) {
-            this.decisions.fire({ review, decision });
-        }
-        // There is nothing to keep of a rejected text, whether or not its agent has ended the diff before.
-        const isOver = outcome.settled || (outcome.ended && decision.kind === 'rejected');
+        const isOver = await this.decisions.deliver(review, decision);
         if (isOver || review.widget.isDisposed || !this.reviews.has(review.request.id)) {
             await this.end(review);
-            return;
-        }
-        // The tab stays, so that the user's text is not lost with an agent that has gone.
-        review.decided = false;
-        const sentence = nls.localize(
-            'gemini-companion/decisionLost',
-            'The agent did not get your decision: {0}',
-            outcome.reason
-        );
-        await this.messages.warn(sentence);
-    }
-
-    /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    private async tellUndelivered({ request, text }: DiffReview, decision: ReviewDecision): Promise<void> {
-        const sentence = nls.localize(
-            'gemini-companion/undelivered',
-            '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
-            request.agentName
-        );
-        if (decision.kind === 'rejected') {
-            await this.messages.info(sentence);
-            return;
-        }
-        const copy = nls.localize('gemini-companion/copyText', 'Copy the Text');
-        if ((await this.messages.warn(sentence, copy)) === copy) {
-            await this.clipboard.writeText(text);
+        } else {
+            // The tab stays, so that the user's text is not lost with an agent that has gone.
+            review.decided = false;
         }
     }
 
     private end(review: DiffReview): Promise<void> {
-        this.reviews.delete(review.request.id);
-        this.resources.remove(review.request.id);
+        const { id } = review.request;
+        this.reviews.delete(id);
+        this.drafts.delete(id);
+        this.opener.forget(id);
         this.changes.fire();
         return keepFocus(() => review.close());
     }
-}
-
-/** The id of the review that a widget was opened for, decided or not. */
-export function reviewIdIn(widget: Widget | null | undefined): string | undefined {
-    return widget instanceof EditorWidget ? reviewIdOf(widget.editor.uri) : undefined;
 }

@@ -1,30 +1,38 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
-import { LatestSender } from '../latest-sender';
+import { LineEnds } from './line-ends';
 import { ProposalModel } from './proposal-model';
-
-/** A text of the user's, and the revision of the proposal that it was made from. */
-export interface Draft {
-    revision: number;
-    content: string;
-}
 
 /** One proposal on the screen: its tab, its text, and whether it is decided. */
 export class DiffReview {
     /** True from the moment the user or the agent has decided; closing the tab then means nothing more. */
     decided = false;
 
-    private readonly subscriptions = new DisposableCollection();
-    private drafts: LatestSender<Draft> | undefined;
+    /** Disposed of when the review is closed. */
+    readonly toDispose = new DisposableCollection();
+
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when the agent, or what is known of the file, has changed, and when the review is closed. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    private earlierText: string | undefined;
+    private isUpdated = false;
 
     private constructor(
         private current: ReviewRequest,
         readonly widget: EditorWidget,
+        readonly editor: MonacoDiffEditor,
         private readonly model: ProposalModel
-    ) {}
+    ) {
+        this.earlierText = current.earlierDraft;
+        this.isUpdated = current.earlierDraft !== undefined;
+        this.toDispose.push(this.changes);
+    }
 
     /**
      * @param widget a diff editor on the two sides of the request.
@@ -40,7 +48,7 @@ export class DiffReview {
         if (request.draft !== undefined) {
             model.replaceText(request.draft);
         }
-        return new DiffReview(request, widget, model);
+        return new DiffReview(request, widget, editor, model);
     }
 
     get request(): ReviewRequest {
@@ -52,11 +60,6 @@ export class DiffReview {
         const { revision } = this.current;
         const { content } = this.outcome;
         return { kind: 'accepted', revision, ...(content !== undefined && { content }) };
-    }
-
-    /** The text as it is now, with the revision it was made from. */
-    get draft(): Draft {
-        return { revision: this.current.revision, content: this.text };
     }
 
     /** What the user has made of the proposal: another text, or nothing. */
@@ -71,31 +74,19 @@ export class DiffReview {
         return this.model.text;
     }
 
-    /**
-     * Takes a newer proposal of the agent in place of the old one; the user's edits are one undo away. The same
-     * revision again changes nothing, but may bring the text from before a reload; an older one came late.
-     * @returns whether anything changed.
-     */
-    update(request: ReviewRequest): boolean {
-        if (request.revision < this.current.revision) {
-            return false;
-        }
-        const isNewer = request.revision > this.current.revision;
-        const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
-        this.current = request;
-        if (isNewer) {
-            this.model.replaceText(request.proposal);
-            this.model.markUnedited();
-        } else if (bringsDraft) {
-            this.model.replaceText(request.draft ?? '');
-        }
-        return isNewer || bringsDraft;
+    /** The text's length in UTF-16 code units, nearly. */
+    get length(): number {
+        return this.model.length;
     }
 
-    /** Hands every edited text to `sender` from now on. */
-    keepDrafts(sender: LatestSender<Draft>): void {
-        this.drafts = sender;
-        this.subscriptions.push(this.model.onDidChangeContent(() => this.saveDraft()));
+    /** What the editor does not show of the text. */
+    get invisible(): { ends: LineEnds; hasMark: boolean } {
+        return this.model.invisible;
+    }
+
+    /** Set when the agent has replaced its proposal since the user saw the review first. */
+    get updated(): { hasEarlierEdits: boolean } | undefined {
+        return this.isUpdated ? { hasEarlierEdits: this.earlierText !== undefined } : undefined;
     }
 
     /** Whether the text differs from the proposal. */
@@ -108,22 +99,56 @@ export class DiffReview {
         return this.model.wasEdited;
     }
 
-    /** Hands over the text as it is now, if it was ever edited. */
-    saveDraft(): void {
-        if (this.wasEdited) {
-            this.drafts?.push(this.draft);
+    /** Fires with every change of the text. */
+    get onDidChangeText(): Event<void> {
+        return this.model.onContentChanged;
+    }
+
+    /**
+     * Takes a newer proposal of the agent in place of the old one; the user's edits can be restored. The same revision
+     * again changes nothing, but may bring the text from before a reload; an older one came late.
+     * @returns whether the text changed.
+     */
+    update(request: ReviewRequest): boolean {
+        if (request.revision < this.current.revision) {
+            return false;
+        }
+        const isNewer = request.revision > this.current.revision;
+        const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
+        if (isNewer) {
+            this.earlierText = this.outcome.content ?? this.earlierText ?? request.earlierDraft;
+            this.isUpdated = true;
+        }
+        this.current = request;
+        if (isNewer) {
+            this.model.replaceText(request.proposal);
+            this.model.markUnedited();
+        } else if (bringsDraft) {
+            this.model.replaceText(request.draft ?? '');
+        }
+        this.changes.fire();
+        return isNewer || bringsDraft;
+    }
+
+    /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
+    restoreEarlierEdits(): void {
+        if (this.earlierText !== undefined && !this.decided) {
+            this.model.replaceText(this.earlierText);
+            this.earlierText = undefined;
+            this.changes.fire();
         }
     }
 
     onDidCloseTab(listener: () => void): void {
         this.widget.disposed.connect(listener);
-        this.subscriptions.push({ dispose: () => this.widget.disposed.disconnect(listener) });
+        this.toDispose.push({ dispose: () => this.widget.disposed.disconnect(listener) });
     }
 
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
         this.decided = true;
-        this.subscriptions.dispose();
+        this.changes.fire();
+        this.toDispose.dispose();
         if (!this.widget.isDisposed) {
             const gone = waitForClosed(this.widget);
             this.widget.close();

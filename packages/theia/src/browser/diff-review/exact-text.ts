@@ -60,6 +60,15 @@ export class ExactText {
         this.history = [{ version, shape: this.shape }];
     }
 
+    /** The ends of the lines as they are now. */
+    get ends(): LineEnds {
+        return this.shape.ends;
+    }
+
+    get hasMark(): boolean {
+        return this.shape.mark !== '';
+    }
+
     /** Follows a change of the model, which now has this alternative version id. */
     follow(change: TextChange, version: number): void {
         this.eol = change.eol;

@@ -58,3 +58,19 @@ function countLetter(text: string, letter: string): number {
     }
     return count;
 }
+
+/** What a user calls the line ends of a text: one kind's name, or that they are of several kinds, or that there are none. */
+export type LineEndKind = 'LF' | 'CRLF' | 'CR' | 'mixed' | 'none';
+
+export function kindOf(ends: LineEnds): LineEndKind {
+    if (ends === '') {
+        return 'none';
+    }
+    if (areAll(ends, '\n')) {
+        return 'LF';
+    }
+    if (areAll(ends, '\r\n')) {
+        return 'CRLF';
+    }
+    return areAll(ends, '\r') ? 'CR' : 'mixed';
+}

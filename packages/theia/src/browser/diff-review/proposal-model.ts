@@ -4,12 +4,14 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { EditorPreferences } from '@theia/editor/lib/common/editor-preferences';
 import { EndOfLineSequence, ITextBufferFactory } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
 import { IModelContentChangedEvent } from '@theia/monaco-editor-core/esm/vs/editor/common/textModelEvents';
+import { ICodeEditorService } from '@theia/monaco-editor-core/esm/vs/editor/browser/services/codeEditorService';
+import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { MonacoToProtocolConverter } from '@theia/monaco/lib/browser/monaco-to-protocol-converter';
 import { ProtocolToMonacoConverter } from '@theia/monaco/lib/browser/protocol-to-monaco-converter';
 import { ExactText } from './exact-text';
-import { BYTE_ORDER_MARK, LineEnd, lineEndsOf, usualEnd } from './line-ends';
+import { BYTE_ORDER_MARK, LineEnd, LineEnds, lineEndsOf, usualEnd } from './line-ends';
 import { PROPOSAL_SCHEME } from './review-uris';
 
 /**
@@ -26,6 +28,11 @@ export class ProposalModel extends MonacoEditorModel {
     get text(): string {
         const value = this.model.getValue();
         return this.exact ? this.exact.textOf(value) : value;
+    }
+
+    /** What an editor does not show of the text as it is now. */
+    get invisible(): { ends: LineEnds; hasMark: boolean } {
+        return this.exact ?? { ends: '', hasMark: false };
     }
 
     /** Whether the text was changed since it came; undoing every edit makes it unedited again. */
@@ -70,6 +77,9 @@ export class ProposalModel extends MonacoEditorModel {
         super.initialize(value);
         if (typeof value === 'string' && this.isResolved()) {
             this.exact = new ExactText(value, this.model.getEOL(), this.model.getAlternativeVersionId());
+            // As if the user had answered 'Ignore' to the question whether to remove them.
+            const editors = StandaloneServices.get(ICodeEditorService);
+            editors.setModelProperty(this.model.uri, 'ignoreUnusualLineTerminators', true);
         }
     }
 

@@ -1,15 +1,17 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { Resource, ResourceError, ResourceResolver } from '@theia/core/lib/common/resource';
+import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ReviewRequest } from '../../common';
+import { OriginalResource } from './original-resource';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from './review-uris';
 
 /** Serves both sides of the reviews that are open. */
 @injectable()
 export class ReviewResources implements ResourceResolver {
     private readonly requests = new Map<string, ReviewRequest>();
+    private readonly originals = new Map<string, OriginalResource>();
     private readonly changes = new Emitter<string>();
 
     /** Fires with the id of a review of which more, or something else, is known. */
@@ -30,6 +32,12 @@ export class ReviewResources implements ResourceResolver {
 
     remove(id: string): void {
         this.requests.delete(id);
+        this.originals.delete(id);
+    }
+
+    /** The left side of a review that is on the screen. */
+    original(id: string): OriginalResource | undefined {
+        return this.originals.get(id);
     }
 
     /** @throws Error for every URI that is not a side of an open review, a restored layout's leftovers among them. */
@@ -39,7 +47,9 @@ export class ReviewResources implements ResourceResolver {
             return new ProposalResource(uri, request.proposal);
         }
         if (request && uri.scheme === ORIGINAL_SCHEME) {
-            return new OriginalResource(uri, new URI(request.fileUri), this.fileService);
+            const original = new OriginalResource(uri, new URI(request.fileUri), this.fileService);
+            this.originals.set(request.id, original);
+            return original;
         }
         throw new Error(`'${uri.toString()}' is not an open review.`);
     }
@@ -60,43 +70,5 @@ class ProposalResource implements Resource {
 
     dispose(): void {
         // Holds nothing.
-    }
-}
-
-/** The file as it is on disk in its own encoding, kept up to date; empty for a file that does not exist. */
-class OriginalResource implements Resource {
-    readonly readOnly = true;
-    readonly autosaveable = false;
-
-    private readonly changes = new Emitter<void>();
-    readonly onDidChangeContents: Event<void> = this.changes.event;
-    private readonly watching;
-
-    constructor(
-        readonly uri: URI,
-        private readonly file: URI,
-        private readonly fileService: FileService
-    ) {
-        this.watching = fileService.onDidFilesChange(event => {
-            if (event.contains(file)) {
-                this.changes.fire();
-            }
-        });
-    }
-
-    async readContents(): Promise<string> {
-        if (!(await this.fileService.exists(this.file))) {
-            return '';
-        }
-        try {
-            return (await this.fileService.read(this.file)).value;
-        } catch (error) {
-            throw ResourceError.NotFound({ uri: this.file, message: String(error) });
-        }
-    }
-
-    dispose(): void {
-        this.watching.dispose();
-        this.changes.dispose();
     }
 }

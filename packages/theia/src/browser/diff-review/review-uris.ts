@@ -1,5 +1,7 @@
 import URI from '@theia/core/lib/common/uri';
 import { DiffUris } from '@theia/core/lib/browser/diff-uris';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { ReviewRequest } from '../../common';
 
 /** The left side: the file as it is on disk, read-only. */
@@ -34,6 +36,11 @@ export function reviewIdOf(uri: URI | undefined): string | undefined {
     }
     const side = DiffUris.isDiffUri(uri) ? DiffUris.decode(uri)[1] : uri;
     return side.scheme === PROPOSAL_SCHEME || side.scheme === ORIGINAL_SCHEME ? side.query : undefined;
+}
+
+/** The id of the review that a widget was opened for, decided or not. */
+export function reviewIdIn(widget: Widget | null | undefined): string | undefined {
+    return widget instanceof EditorWidget ? reviewIdOf(widget.editor.uri) : undefined;
 }
 
 function sideUri({ fileUri, id }: ReviewRequest, scheme: string): URI {

@@ -1,0 +1,81 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { Resource, ResourceError } from '@theia/core/lib/common/resource';
+import URI from '@theia/core/lib/common/uri';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+
+/** A file as it was on disk when it was read. */
+export interface OriginalFile {
+    readonly exists: boolean;
+    /** Decoded in the file's own encoding, without its byte order mark; empty for a file that does not exist. */
+    readonly text: string;
+    readonly hasMark: boolean;
+    /** When it was last written, in milliseconds since 1970; 0 for a file that does not exist. */
+    readonly modifiedAt: number;
+}
+
+const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, modifiedAt: 0 };
+
+/** The encodings that Theia reports for files with a byte order mark. */
+const MARKED = new Set(['utf8bom', 'utf16le', 'utf16be']);
+
+/** A review's left side: the file as it is on disk in its own encoding, kept up to date; empty if there is none. */
+export class OriginalResource implements Resource {
+    readonly readOnly = true;
+    readonly autosaveable = false;
+
+    private readonly toDispose = new DisposableCollection();
+    private readonly changes = new Emitter<void>();
+    private readonly reads = new Emitter<OriginalFile>();
+
+    readonly onDidChangeContents: Event<void> = this.changes.event;
+
+    /** Fires with the file whenever it was read. */
+    readonly onDidRead: Event<OriginalFile> = this.reads.event;
+
+    /** The file as it was read last; undefined before the first time. */
+    latest: OriginalFile | undefined;
+
+    constructor(
+        readonly uri: URI,
+        private readonly file: URI,
+        private readonly fileService: FileService
+    ) {
+        this.toDispose.pushAll([
+            this.changes,
+            this.reads,
+            // Outside of the workspace nobody else watches it.
+            fileService.watch(file),
+            fileService.onDidFilesChange(event => {
+                if (event.contains(file)) {
+                    this.changes.fire();
+                }
+            })
+        ]);
+    }
+
+    async readContents(): Promise<string> {
+        this.latest = await this.read();
+        this.reads.fire(this.latest);
+        return this.latest.text;
+    }
+
+    dispose(): void {
+        this.toDispose.dispose();
+    }
+
+    private async read(): Promise<OriginalFile> {
+        if (!(await this.fileService.exists(this.file))) {
+            return MISSING;
+        }
+        try {
+            const { value, encoding, mtime } = await this.fileService.read(this.file);
+            return { exists: true, text: value, hasMark: MARKED.has(encoding), modifiedAt: mtime };
+        } catch (error) {
+            if (!(await this.fileService.exists(this.file))) {
+                return MISSING;
+            }
+            throw ResourceError.NotFound({ uri: this.file, message: String(error) });
+        }
+    }
+}

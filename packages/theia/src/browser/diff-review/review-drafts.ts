@@ -1,0 +1,60 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { CompanionService, toWire } from '../../common';
+import { LatestSender } from '../latest-sender';
+import { DiffReview } from './diff-review';
+
+/** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
+const QUIET_PER_MILLION = 400;
+
+/** Texts shorter than this are sent at every change. */
+const SMALL = 250_000;
+
+/** Keeps the backend's copy of a review's text up to date, so that a reload loses no edit. */
+export class ReviewDrafts implements Disposable {
+    private readonly sender: LatestSender<void>;
+    private readonly listening: Disposable;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(
+        private readonly review: DiffReview,
+        private readonly service: Pick<CompanionService, 'saveDraft'>
+    ) {
+        // The text is made when it is sent: several changes may have come together by then.
+        this.sender = new LatestSender<void>(() => this.send());
+        this.listening = review.onDidChangeText(() => this.saveSoon());
+    }
+
+    /** Sends the text, if it was ever edited: the backend may have missed the last one. */
+    save(): void {
+        if (this.review.wasEdited && !this.review.decided) {
+            this.sender.push();
+        }
+    }
+
+    /** Sends the text at once, past whatever is still on its way: the last chance. */
+    saveNow(): void {
+        if (this.review.wasEdited && !this.review.decided) {
+            this.send().catch(() => undefined);
+        }
+    }
+
+    dispose(): void {
+        clearTimeout(this.timer);
+        this.listening.dispose();
+    }
+
+    private saveSoon(): void {
+        const { length } = this.review;
+        clearTimeout(this.timer);
+        if (length < SMALL) {
+            this.save();
+        } else {
+            this.timer = setTimeout(() => this.save(), (length / 1_000_000) * QUIET_PER_MILLION);
+        }
+    }
+
+    private send(): Promise<void> {
+        const { id, revision } = this.review.request;
+        return this.service.saveDraft(id, revision, toWire(this.review.text));
+    }
+}

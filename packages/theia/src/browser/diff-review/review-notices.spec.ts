@@ -1,0 +1,78 @@
+import * as assert from 'node:assert/strict';
+import { noticesOf, ReviewFacts } from './review-notices';
+
+const NOTHING: ReviewFacts = {
+    file: 'a.txt',
+    agent: 'Gemini CLI',
+    agentGone: false,
+    target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false },
+    disk: 'same',
+    isUnsaved: false,
+    lineEnds: { from: 'LF', to: 'LF' },
+    mark: 'same',
+    hasSameLines: false
+};
+
+describe('The notices of a review', () => {
+    const sentences = (facts: Partial<ReviewFacts>): string[] =>
+        noticesOf({ ...NOTHING, ...facts }).map(({ sentence }) => sentence);
+    const target = (facts: Partial<ReviewFacts['target']>): string[] =>
+        sentences({ target: { ...NOTHING.target, ...facts } });
+
+    it('are none when nothing is special', () => {
+        assert.deepEqual(sentences({}), []);
+    });
+
+    it('say where the agent would write', () => {
+        assert.deepEqual(target({ isNew: true }), ['a.txt is a new file.']);
+        assert.match(target({ isNew: true, missingFolder: true })[0], /in a folder that does not exist yet/);
+        assert.deepEqual(target({ outsideWorkspace: true }), ['a.txt lies outside of this workspace.']);
+        assert.match(target({ linkTarget: '/real/b.txt' })[0], /leads through a symbolic link to \/real\/b\.txt/);
+        assert.match(target({ readOnly: true })[0], /read-only, so Gemini CLI may not be able to write it/);
+    });
+
+    it('say what has become of the file, and what an accept does then', () => {
+        assert.match(sentences({ disk: 'changed' })[0], /has changed on disk .* Gemini CLI overwrites that/);
+        assert.match(sentences({ disk: 'created' })[0], /was made meanwhile\. .* overwrites it/);
+        assert.match(sentences({ disk: 'deleted' })[0], /was deleted\. .* makes it again/);
+        assert.match(
+            sentences({ disk: 'deleted', movedTo: 'b.txt' })[0],
+            /was renamed to b\.txt\. .* makes a\.txt again/
+        );
+        assert.match(sentences({ isUnsaved: true })[0], /unsaved changes .* overwrites the file on disk/);
+    });
+
+    it('do not call a file new that was made meanwhile', () => {
+        const made = sentences({ disk: 'created', target: { ...NOTHING.target, isNew: true } });
+        assert.equal(made.length, 1);
+    });
+
+    it('say what the two sides do not show', () => {
+        assert.deepEqual(sentences({ lineEnds: { from: 'LF', to: 'CRLF' } }), ['Line ends change from LF to CRLF.']);
+        assert.deepEqual(sentences({ lineEnds: { from: 'none', to: 'CRLF' } }), []);
+        assert.match(sentences({ mark: 'added' })[0], /A byte order mark is added/);
+        assert.match(sentences({ mark: 'removed' })[0], /The byte order mark .* is removed/);
+    });
+
+    it('say when there is nothing else, or nothing at all', () => {
+        assert.deepEqual(sentences({ hasSameLines: true }), ['The proposal is the same as the file.']);
+        const ends = sentences({ hasSameLines: true, lineEnds: { from: 'CRLF', to: 'LF' } });
+        assert.deepEqual(ends, ['Line ends change from CRLF to LF.', 'Nothing else changes.']);
+    });
+
+    it('compare nothing with a file that is not there', () => {
+        const differs = { lineEnds: { from: 'LF', to: 'CRLF' }, mark: 'added', hasSameLines: true } as const;
+        assert.equal(sentences({ disk: 'deleted', ...differs }).length, 1);
+        assert.equal(sentences({ target: { ...NOTHING.target, isNew: true }, ...differs }).length, 1);
+    });
+
+    it('offer the user’s edits of an earlier proposal, and only those', () => {
+        const offers = (hasEarlierEdits: boolean) => noticesOf({ ...NOTHING, updated: { hasEarlierEdits } })[0];
+        assert.equal(offers(true).offersEarlierEdits, true);
+        assert.equal(offers(false).offersEarlierEdits, undefined);
+    });
+
+    it('say that the agent is gone, before anything else', () => {
+        assert.match(sentences({ agentGone: true, disk: 'changed' })[0], /Gemini CLI is gone\. Your decision is kept/);
+    });
+});

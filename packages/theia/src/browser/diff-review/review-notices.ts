@@ -1,0 +1,138 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { ReviewTarget } from '../../common';
+import { LineEndKind } from './line-ends';
+
+/** What is known of a review, beyond what its two sides show. */
+export interface ReviewFacts {
+    /** The file's name, for people. */
+    readonly file: string;
+    readonly agent: string;
+    readonly agentGone: boolean;
+    readonly target: ReviewTarget;
+    /** What has become of the file since the agent made its proposal. */
+    readonly disk: 'same' | 'changed' | 'created' | 'deleted';
+    /** The file's new name, if it was renamed or moved in the IDE. */
+    readonly movedTo?: string;
+    /** The file has unsaved changes in an editor of its own. */
+    readonly isUnsaved: boolean;
+    readonly lineEnds: { readonly from: LineEndKind; readonly to: LineEndKind };
+    readonly mark: 'same' | 'added' | 'removed';
+    /** No line differs but by its end. */
+    readonly hasSameLines: boolean;
+    /** The agent has replaced the proposal under the user's eyes; with edits the user may want back. */
+    readonly updated?: { readonly hasEarlierEdits: boolean };
+}
+
+/** A sentence for the user; one that offers the user's earlier edits says so. */
+export interface ReviewNotice {
+    readonly sentence: string;
+    readonly offersEarlierEdits?: boolean;
+}
+
+/** What to tell the user of a review, the most urgent first. */
+export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
+    return [...agentNotices(facts), ...diskNotices(facts), ...targetNotices(facts), ...invisibleNotices(facts)];
+}
+
+function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
+    const notices: ReviewNotice[] = [];
+    if (agentGone) {
+        notices.push(say('agentGone', '{0} is gone. Your decision is kept for a while, in case it comes back.', agent));
+    }
+    if (updated?.hasEarlierEdits) {
+        const notice = say('updatedOverEdits', '{0} has updated its proposal. Your edits were set aside.', agent);
+        notices.push({ ...notice, offersEarlierEdits: true });
+    } else if (updated) {
+        notices.push(say('updated', '{0} has updated its proposal.', agent));
+    }
+    return notices;
+}
+
+function diskNotices({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): ReviewNotice[] {
+    const notices: ReviewNotice[] = [];
+    if (movedTo !== undefined && disk === 'deleted') {
+        notices.push(say('moved', '{0} was renamed to {1}. If you accept, {2} makes {0} again.', file, movedTo, agent));
+    } else if (disk === 'deleted') {
+        notices.push(say('deleted', '{0} was deleted. If you accept, {1} makes it again.', file, agent));
+    } else if (disk === 'created') {
+        notices.push(say('created', '{0} was made meanwhile. If you accept, {1} overwrites it.', file, agent));
+    } else if (disk === 'changed') {
+        notices.push(
+            say(
+                'changed',
+                '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that.',
+                file,
+                agent
+            )
+        );
+    }
+    if (isUnsaved) {
+        notices.push(
+            say(
+                'unsaved',
+                '{0} has unsaved changes in its own editor, which are not shown here. If you accept, {1} overwrites the file on disk.',
+                file,
+                agent
+            )
+        );
+    }
+    return notices;
+}
+
+function targetNotices({ file, agent, disk, target }: ReviewFacts): ReviewNotice[] {
+    const notices: ReviewNotice[] = [];
+    if (target.linkTarget !== undefined) {
+        notices.push(say('link', '{0} leads through a symbolic link to {1}.', file, target.linkTarget));
+    }
+    if (target.outsideWorkspace) {
+        notices.push(say('outside', '{0} lies outside of this workspace.', file));
+    }
+    if (target.isNew && disk === 'same') {
+        notices.push(
+            target.missingFolder
+                ? say(
+                      'newFolder',
+                      '{0} is a new file in a folder that does not exist yet; {1} makes both.',
+                      file,
+                      agent
+                  )
+                : say('newFile', '{0} is a new file.', file)
+        );
+    }
+    if (target.readOnly) {
+        notices.push(say('readOnly', '{0} is read-only, so {1} may not be able to write it.', file, agent));
+    }
+    return notices;
+}
+
+function invisibleNotices({ disk, target, lineEnds: { from, to }, mark, hasSameLines }: ReviewFacts): ReviewNotice[] {
+    const notices: ReviewNotice[] = [];
+    const hasFile = disk !== 'deleted' && !(target.isNew && disk === 'same');
+    if (!hasFile) {
+        return notices;
+    }
+    if (from !== to && from !== 'none' && to !== 'none') {
+        notices.push(say('lineEnds', 'Line ends change from {0} to {1}.', nameOf(from), nameOf(to)));
+    }
+    if (mark === 'added') {
+        notices.push(say('markAdded', 'A byte order mark is added at the beginning of the file.'));
+    } else if (mark === 'removed') {
+        notices.push(say('markRemoved', 'The byte order mark at the beginning of the file is removed.'));
+    }
+    if (hasSameLines) {
+        notices.push(
+            notices.length > 0
+                ? say('nothingElse', 'Nothing else changes.')
+                : say('noChange', 'The proposal is the same as the file.')
+        );
+    }
+    return notices;
+}
+
+function nameOf(kind: LineEndKind): string {
+    return kind === 'mixed' ? nls.localize('gemini-companion/notice/mixed', 'mixed') : kind;
+}
+
+function say(key: string, sentence: string, ...values: string[]): ReviewNotice {
+    return { sentence: nls.localize(`gemini-companion/notice/${key}`, sentence, ...values) };
+}

@@ -1,0 +1,127 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { DiffReview } from './diff-review';
+import { kindOf, lineEndsOf } from './line-ends';
+import { NoticeStrip } from './notice-strip';
+import { OriginalFile, OriginalResource } from './original-resource';
+import { noticesOf, ReviewFacts } from './review-notices';
+import { ReviewResources } from './review-resources';
+import { UnsavedFiles } from './unsaved-files';
+
+/** Notices are brought up to date this long after something has happened, in milliseconds. */
+const QUIET = 100;
+
+/** Keeps what a review says of itself true for as long as it is open. */
+@injectable()
+export class ReviewWatch {
+    constructor(
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(ReviewResources) private readonly resources: ReviewResources,
+        @inject(UnsavedFiles) private readonly unsavedFiles: UnsavedFiles
+    ) {}
+
+    /** Watches a review until it is closed. */
+    watch(review: DiffReview): void {
+        const original = this.resources.original(review.request.id);
+        if (original) {
+            review.toDispose.push(new WatchedReview(review, original, this.unsavedFiles, this.fileService));
+        }
+    }
+}
+
+/** What happens around one review while it is open. */
+class WatchedReview extends DisposableCollection {
+    private readonly file: URI;
+    private readonly strip: NoticeStrip;
+    private before: { revision: number; file: OriginalFile | undefined; time: number };
+    private movedTo: URI | undefined;
+    private hasSameLines = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(
+        private readonly review: DiffReview,
+        private readonly original: OriginalResource,
+        private readonly unsavedFiles: UnsavedFiles,
+        fileService: FileService
+    ) {
+        super();
+        const { request, editor } = review;
+        this.file = new URI(request.fileUri);
+        this.before = { revision: request.revision, file: original.latest, time: request.openedAt };
+        this.strip = new NoticeStrip(editor, () => review.restoreEarlierEdits());
+        const soon = (): void => this.updateSoon();
+        this.pushAll([
+            this.strip,
+            original.onDidRead(soon),
+            unsavedFiles.onDidChange(soon),
+            review.onDidChange(soon),
+            editor.diffEditor.onDidUpdateDiff(() => this.lookAtDiff()),
+            fileService.onDidRunOperation(({ operation, resource, target }) => {
+                if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(this.file)) {
+                    this.movedTo = target.resource.resolve(resource.relative(this.file)?.toString() ?? '');
+                    soon();
+                }
+            }),
+            { dispose: () => clearTimeout(this.timer) }
+        ]);
+        this.update();
+    }
+
+    private updateSoon(): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.update(), QUIET);
+    }
+
+    private lookAtDiff(): void {
+        const changes = this.review.editor.diffEditor.getLineChanges();
+        if (changes) {
+            this.hasSameLines = changes.length === 0;
+            this.updateSoon();
+        }
+    }
+
+    private update(): void {
+        const { revision } = this.review.request;
+        if (revision > this.before.revision) {
+            // A newer proposal was made of the file as it is now.
+            this.before = { revision, file: this.original.latest, time: Date.now() };
+            this.movedTo = undefined;
+        }
+        this.strip.show(noticesOf(this.facts()));
+    }
+
+    private facts(): ReviewFacts {
+        const { request, invisible, updated } = this.review;
+        const latest = this.original.latest;
+        const had = latest?.hasMark ?? false;
+        return {
+            file: this.file.path.base,
+            agent: request.agentName,
+            agentGone: request.agentGone,
+            target: request.target,
+            disk: this.disk(),
+            movedTo: this.movedTo?.path.base,
+            isUnsaved: this.unsavedFiles.has(request.fileUri),
+            lineEnds: { from: kindOf(lineEndsOf(latest?.text ?? '')), to: kindOf(invisible.ends) },
+            mark: had === invisible.hasMark ? 'same' : had ? 'removed' : 'added',
+            hasSameLines: this.hasSameLines,
+            updated
+        };
+    }
+
+    private disk(): ReviewFacts['disk'] {
+        const { file: before, time } = this.before;
+        const now = this.original.latest;
+        if (!before || !now) {
+            return 'same';
+        }
+        if (before.exists !== now.exists) {
+            return now.exists ? 'created' : 'deleted';
+        }
+        // The page may have been reloaded since the proposal was made.
+        return now.text !== before.text || (now === before && now.modifiedAt > time) ? 'changed' : 'same';
+    }
+}

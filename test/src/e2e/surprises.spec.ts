@@ -1,0 +1,135 @@
+import * as assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+/** What the file has at the beginning of each test. */
+const CONTENT = 'one\ntwo\n';
+
+describe('A review meets a surprise', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+    let agent: PlainAgent;
+    let tests = 0;
+    let name: string;
+
+    before(async () => {
+        bed = await startTestIde({ 'other.txt': '' });
+        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await bed.ide.waitForAgent();
+    });
+    beforeEach(() => {
+        name = `file-${++tests}.txt`;
+        writeFileSync(at(name), CONTENT);
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+        await agent?.closeDiff(at(name));
+    });
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+    });
+
+    const at = (...names: string[]): string => path.join(bed.workspace, ...names);
+
+    /** Has the agent propose, and waits for the review. */
+    async function propose(content: string, file = name): Promise<void> {
+        const answer = await agent.openDiff(at(file), content);
+        assert.equal(answer.isError, undefined, JSON.stringify(answer));
+        await bed.ide.review.waitFor(path.basename(file));
+    }
+
+    /** Why the agent's proposal was refused. */
+    async function refusal(filePath: string): Promise<string> {
+        const answer = await agent.openDiff(filePath, 'text');
+        assert.equal(answer.isError, true);
+        return (answer.content[0] as { text: string }).text;
+    }
+
+    describe('at the file', () => {
+        it('shows what changes on disk, and says so', async () => {
+            await propose('one\ntwo\nthree\n');
+            writeFileSync(at(name), 'one, changed\ntwo\n');
+            await bed.ide.review.waitForNotice(/has changed on disk since the proposal was made\. If you accept/);
+            assert.equal(await bed.ide.review.text('original'), 'one, changed\ntwo\n');
+            assert.equal(await bed.ide.review.text('modified'), 'one\ntwo\nthree\n');
+            writeFileSync(at(name), CONTENT);
+            await bed.ide.review.waitForNoNotice(/has changed on disk/);
+        });
+
+        it('says that it was deleted', async () => {
+            await propose('one\n');
+            rmSync(at(name));
+            await bed.ide.review.waitForNotice(
+                new RegExp(`${name} was deleted\\. If you accept, Gemini CLI makes it again`)
+            );
+            await bed.ide.review.press('accept');
+            assert.deepEqual(await agent.decision(at(name)), { accepted: true, content: 'one\n' });
+        });
+
+        it('says that it was made meanwhile', async () => {
+            rmSync(at(name));
+            await propose('one\n');
+            await bed.ide.review.waitForNotice(/is a new file\./);
+            writeFileSync(at(name), 'quicker\n');
+            await bed.ide.review.waitForNotice(/was made meanwhile\. If you accept, Gemini CLI overwrites it/);
+            assert.equal(await bed.ide.review.text('original'), 'quicker\n');
+        });
+
+        it('says that it was renamed outside of the IDE', async () => {
+            await propose('one\n');
+            renameSync(at(name), at(`renamed-${name}`));
+            await bed.ide.review.waitForNotice(/was deleted\. If you accept, Gemini CLI makes it again/);
+        });
+
+        it('says that it is read-only', async function () {
+            if (process.getuid?.() === 0) {
+                // Root may write everything; the sentence itself is tested in review-notices.spec.ts.
+                this.skip();
+            }
+            chmodSync(at(name), 0o444);
+            await propose('one\n');
+            await bed.ide.review.waitForNotice(/is read-only, so Gemini CLI may not be able to write it/);
+        });
+
+        it('says that it leads through a symbolic link out of the workspace', async () => {
+            const outside = path.join(path.dirname(bed.workspace), 'outside.txt');
+            writeFileSync(outside, 'outside\n');
+            rmSync(at(name));
+            symlinkSync(outside, at(name));
+            await propose('one\n');
+            await bed.ide.review.waitForNotice(/leads through a symbolic link to .*outside\.txt\./);
+            await bed.ide.review.waitForNotice(/lies outside of this workspace/);
+        });
+
+        it('shows one outside of the workspace, kept up to date', async () => {
+            name = '../elsewhere.txt';
+            writeFileSync(at(name), 'far\n');
+            await propose('away\n');
+            await bed.ide.review.waitForNotice(/elsewhere\.txt lies outside of this workspace/);
+            writeFileSync(at(name), 'farther\n');
+            await bed.ide.review.waitForNotice(/has changed on disk/);
+            assert.equal(await bed.ide.review.text('original'), 'farther\n');
+        });
+
+        it('says that the folder of a new one does not exist yet', async () => {
+            name = `missing/folder/${name}`;
+            await propose('one\n');
+            await bed.ide.review.waitForNotice(
+                /is a new file in a folder that does not exist yet; Gemini CLI makes both/
+            );
+        });
+
+        it('refuses what is no path of a file, and says what to send', async () => {
+            mkdirSync(at('folder'), { recursive: true });
+            assert.match(await refusal(''), /absolute/);
+            assert.match(await refusal('src/a.ts'), /absolute/);
+            assert.match(await refusal('C:\\project\\a.ts'), /absolute|Windows/);
+            assert.match(await refusal(at('folder')), /is a folder/);
+        });
+    });
+});

@@ -1,10 +1,13 @@
 import '../../style/companion.css';
 import '../../style/review-notices.css';
+import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
@@ -26,10 +29,14 @@ import { ReviewOpener } from './diff-review/review-opener';
 import { ReviewPlacement } from './diff-review/review-placement';
 import { ReviewQuestions } from './diff-review/review-questions';
 import { ReviewResources } from './diff-review/review-resources';
+import { ReviewSizes } from './diff-review/review-sizes';
 import { ReviewWatch } from './diff-review/review-watch';
 import { UnsavedFiles } from './diff-review/unsaved-files';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { IdeModeOffer } from './ide-mode/ide-mode-offer';
+import { AllReviews } from './reviews-view/all-reviews';
+import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
+import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { WindowConnection } from './window-connection';
 
 export default new ContainerModule(bind => {
@@ -56,11 +63,22 @@ export default new ContainerModule(bind => {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(ReviewActions).toSelf().inSingletonScope();
+    bind(ReviewSizes).toSelf().inSingletonScope();
     bind(DiffReviewContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(DiffReviewContribution);
     bind(KeybindingContribution).toService(DiffReviewContribution);
     bind(TabBarToolbarContribution).toService(DiffReviewContribution);
     bind(FrontendApplicationContribution).toService(DiffReviewContribution);
+
+    bind(AllReviews).toSelf().inSingletonScope();
+    bind(ReviewsWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({
+        id: REVIEWS_VIEW_ID,
+        createWidget: () => container.get(ReviewsWidget)
+    }));
+    bindViewContribution(bind, ReviewsViewContribution);
+    bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
+    bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
 
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(CopyEnvironment).toSelf().inSingletonScope();

@@ -1,20 +1,14 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { ConnectedAgent } from '../common';
+import { companionCommands } from './companion-commands';
 import { WindowConnection } from './window-connection';
 
 const ELEMENT_ID = 'gemini-companion.status';
-
-export const companionCommands = {
-    startAgent: Command.toLocalizedCommand(
-        { id: 'gemini-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
-        'gemini-companion/startAgent'
-    )
-};
 
 /** Says in the status bar whether an agent is connected; a click starts one. */
 @injectable()

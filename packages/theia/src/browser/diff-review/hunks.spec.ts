@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { editBack, explain, Hunk, hunkAt, hunksOf, LineRun, TextEdit } from './hunks';
+import { countedLines, editBack, explain, Hunk, hunkAt, hunksOf, LineRun, sizeOf, TextEdit } from './hunks';
 
 /** The straightforward way: common lines from a table of longest common subsequences. */
 function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
@@ -174,4 +174,20 @@ describe('hunks', () => {
             [-1, 0, 0, -1, -1, 1, 1, -1]
         );
     });
+
+    for (const [before, after, size] of [
+        ['', 'a\nb\n', { added: 2, removed: 0 }],
+        ['', 'a\nb', { added: 2, removed: 0 }],
+        ['a\nb\n', '', { added: 0, removed: 2 }],
+        ['a\nb\nc\n', 'a\nB\nc\nd\n', { added: 2, removed: 1 }],
+        ['a\n', 'a\n', { added: 0, removed: 0 }]
+    ] as const) {
+        it(`have the size people see: ${JSON.stringify([before, after])}`, () => {
+            const [original, modified] = [linesOf(before), linesOf(after)];
+            const count = (lines: string[]): number =>
+                countedLines({ getLineCount: () => lines.length, getLineLength: line => lines[line - 1].length });
+            const lines = { original: count(original), modified: count(modified) };
+            assert.deepEqual(sizeOf(hunksBetween(original, modified), lines), size);
+        });
+    }
 });

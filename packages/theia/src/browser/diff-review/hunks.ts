@@ -59,6 +59,27 @@ export function explain(hunks: readonly Hunk[], original: readonly string[], mod
     return left === original.length && right === modified.length;
 }
 
+/** How many lines a text has for people: the empty one after the last line end does not count. */
+export function countedLines(text: { getLineCount(): number; getLineLength(line: number): number }): number {
+    const count = text.getLineCount();
+    return text.getLineLength(count) === 0 ? count - 1 : count;
+}
+
+/** How many lines hunks add and take away, of texts of so many counted lines. */
+export function sizeOf(
+    hunks: readonly Hunk[],
+    lines: { readonly original: number; readonly modified: number }
+): { added: number; removed: number } {
+    const within = ({ start, end }: LineRun, count: number): number => Math.max(0, Math.min(end, count) - start);
+    return hunks.reduce(
+        ({ added, removed }, { original, modified }) => ({
+            added: added + within(modified, lines.modified),
+            removed: removed + within(original, lines.original)
+        }),
+        { added: 0, removed: 0 }
+    );
+}
+
 /** The hunk a line (from 0) of one text lies in; where lines are missing there, the line before or after the gap. */
 export function hunkAt(
     hunks: readonly Hunk[],

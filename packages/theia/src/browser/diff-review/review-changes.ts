@@ -1,3 +1,4 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import type * as monaco from '@theia/monaco-editor-core';
@@ -23,28 +24,25 @@ export class ReviewChanges {
         this.editor.diffEditor.goToDiff(where);
     }
 
-    /** So many lines were added and taken away; undefined as long as nobody has computed it. */
-    get size(): { added: number; removed: number } | undefined {
+    /** Tells whenever the differences have been computed anew. */
+    onDidCompute(listener: () => void): Disposable {
+        return this.editor.diffEditor.onDidUpdateDiff(listener);
+    }
+
+    /** The changes as they are known; undefined as long as nobody has computed them. */
+    get known(): Hunk[] | undefined {
         const changes = this.editor.diffEditor.getLineChanges();
-        return changes
-            ? hunksOf(changes).reduce(
-                  ({ added, removed }, { original, modified }) => ({
-                      added: added + modified.end - modified.start,
-                      removed: removed + original.end - original.start
-                  }),
-                  { added: 0, removed: 0 }
-              )
-            : undefined;
+        return changes ? hunksOf(changes) : undefined;
     }
 
     /** The first changed line of the proposal, from 0; undefined if there is none or it is not known yet. */
     get firstLine(): number | undefined {
-        return hunksOf(this.editor.diffEditor.getLineChanges() ?? [])[0]?.modified.start;
+        return this.known?.[0]?.modified.start;
     }
 
     /** Whether the cursor is in a change, as far as is known. */
     get isAtChange(): boolean {
-        return this.atCursor(hunksOf(this.editor.diffEditor.getLineChanges() ?? [])) !== undefined;
+        return this.atCursor(this.known ?? []) !== undefined;
     }
 
     /** Puts the file's own lines back for the change at the cursor. */
@@ -82,7 +80,7 @@ export class ReviewChanges {
     private async current(): Promise<Hunk[] | undefined> {
         const deadline = Date.now() + PATIENCE;
         for (;;) {
-            const hunks = hunksOf(this.editor.diffEditor.getLineChanges() ?? []);
+            const hunks = this.known ?? [];
             if (explain(hunks, this.lines('original'), this.lines('modified'))) {
                 return hunks;
             }

@@ -32,14 +32,23 @@ export class ReviewPlacement {
         const others = this.shell.getWidgets('main').filter(isReview);
         const inFront = others.find(({ isVisible }) => isVisible);
         const mode = inFront ? 'open' : this.takesFocus ? 'activate' : 'reveal';
-        const [neighbour] = inFront ? [inFront] : others;
+        const neighbour = this.lastBeside(inFront ?? others.at(0));
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
         if (!beside) {
-            return { mode, widgetOptions: { area: 'main', ...(inFront && { ref: inFront }) } };
+            return { mode, widgetOptions: { area: 'main', ...(inFront && { ref: neighbour }) } };
         }
         return neighbour
             ? { mode, widgetOptions: { area: 'main', ref: neighbour, mode: 'tab-after' } }
             : { mode, widgetOptions: { area: 'main', mode: 'open-to-right' } };
+    }
+
+    /** The last review among the tabs that this one is in. */
+    private lastBeside(review: Widget | undefined): Widget | undefined {
+        const bar = review && this.shell.getTabBarFor(review);
+        return bar?.titles
+            .map(({ owner }) => owner)
+            .filter(isReview)
+            .at(-1);
     }
 }
 

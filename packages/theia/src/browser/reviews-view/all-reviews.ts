@@ -1,0 +1,74 @@
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { nls } from '@theia/core/lib/common/nls';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { reviewPreferences } from '../../common';
+import { DiffReview } from '../diff-review/diff-review';
+import { DiffReviewService } from '../diff-review/diff-review-service';
+
+/** Decides all waiting reviews at once, and asks before that where something could be lost. */
+@injectable()
+export class AllReviews {
+    constructor(
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(PreferenceService) private readonly preferences: PreferenceService
+    ) {}
+
+    get isEmpty(): boolean {
+        return this.reviews.undecided().length === 0;
+    }
+
+    /** Accepts every review as it is now, after one question unless the user has switched that off. */
+    async accept(): Promise<void> {
+        const waiting = this.reviews.undecided();
+        const asks = this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true);
+        const isSure =
+            !asks ||
+            (await confirm(
+                nls.localize('gemini-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
+                nls.localize('gemini-companion/acceptAllText', 'The agents will write: {0}', namesOf(waiting)),
+                nls.localize('gemini-companion/acceptAllOk', 'Accept All')
+            ));
+        if (isSure) {
+            await this.decide(waiting, review => this.reviews.accept(review));
+        }
+    }
+
+    /** Rejects every review; asks if that throws edits of the user's away. */
+    async reject(): Promise<void> {
+        const waiting = this.reviews.undecided();
+        const edited = waiting.filter(({ isEdited }) => isEdited);
+        const isSure =
+            edited.length === 0 ||
+            (await confirm(
+                nls.localize('gemini-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
+                nls.localize(
+                    'gemini-companion/rejectAllText',
+                    'You have edited what will be thrown away: {0}',
+                    namesOf(edited)
+                ),
+                nls.localize('gemini-companion/rejectAllOk', 'Reject All')
+            ));
+        if (isSure) {
+            await this.decide(waiting, review => this.reviews.reject(review));
+        }
+    }
+
+    /** Only what the user was asked about, and only as long as it waits. */
+    private async decide(asked: DiffReview[], decide: (review: DiffReview) => Promise<void>): Promise<void> {
+        for (const review of asked) {
+            if (this.reviews.undecided().includes(review)) {
+                await decide(review);
+            }
+        }
+    }
+}
+
+async function confirm(title: string, msg: string, ok: string): Promise<boolean> {
+    return (await new ConfirmDialog({ title, msg, ok }).open()) ?? false;
+}
+
+function namesOf(reviews: DiffReview[]): string {
+    return reviews.map(({ request }) => new URI(request.fileUri).path.base).join(', ');
+}

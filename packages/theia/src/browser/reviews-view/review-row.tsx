@@ -1,0 +1,102 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+
+/** A review as the view lists it. */
+export interface ReviewEntry {
+    readonly id: string;
+    readonly fileName: string;
+    /** The folder, for people; empty for the workspace's own. */
+    readonly folder: string;
+    readonly path: string;
+    readonly agentName: string;
+    readonly age: string;
+    /** So many lines added and taken away; undefined as long as nobody knows. */
+    readonly lines?: { readonly added: number; readonly removed: number };
+    /** The proposal's length for people, said as long as the lines are not known. */
+    readonly length: string;
+    readonly states: readonly string[];
+    readonly isInFront: boolean;
+}
+
+/** What can be done with an entry. */
+export type EntryAction = 'open' | 'accept' | 'reject';
+
+interface ReviewRowProps {
+    readonly entry: ReviewEntry;
+    readonly act: (action: EntryAction) => void;
+}
+
+/** One line of the Reviews view: a button that opens the review, and two that decide it. */
+export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
+    const { fileName, folder, path, agentName, age, states, isInFront } = entry;
+    return (
+        <li className={`gemini-companion-review${isInFront ? ' in-front' : ''}`}>
+            <button
+                className="open"
+                data-action="open"
+                title={path}
+                aria-current={isInFront ? 'true' : undefined}
+                onClick={() => act('open')}
+            >
+                <span className="name">
+                    <span className="file">{fileName}</span> <span className="folder">{folder}</span>
+                </span>
+                <span className="facts">
+                    <span className="agent">{agentName}</span> <ReviewSize entry={entry} />{' '}
+                    <span className="age">{age}</span>
+                    {states.map(state => (
+                        <React.Fragment key={state}>
+                            {' '}
+                            <span className="state">{state}</span>
+                        </React.Fragment>
+                    ))}
+                </span>
+            </button>
+            <DecideButton
+                action="accept"
+                icon="check"
+                label={nls.localize('gemini-companion/acceptOne', 'Accept the change of {0}', fileName)}
+                act={act}
+            />
+            <DecideButton
+                action="reject"
+                icon="close"
+                label={nls.localize('gemini-companion/rejectOne', 'Reject the change of {0}', fileName)}
+                act={act}
+            />
+        </li>
+    );
+}
+
+function ReviewSize({ entry: { lines, length } }: { entry: ReviewEntry }): React.ReactElement {
+    if (!lines) {
+        return <span className="size">{length}</span>;
+    }
+    const { added, removed } = lines;
+    const label = nls.localize('gemini-companion/linesChanged', '{0} lines added, {1} removed,', added, removed);
+    return (
+        <span className="size" role="img" aria-label={label}>
+            <span className="added">+{added}</span> <span className="removed">−{removed}</span>
+        </span>
+    );
+}
+
+interface DecideButtonProps {
+    readonly action: 'accept' | 'reject';
+    readonly icon: string;
+    readonly label: string;
+    readonly act: (action: EntryAction) => void;
+}
+
+function DecideButton({ action, icon, label, act }: DecideButtonProps): React.ReactElement {
+    return (
+        <button
+            className={`decide ${action} ${codicon(icon)}`}
+            data-action={action}
+            aria-label={label}
+            title={label}
+            onClick={() => act(action)}
+        />
+    );
+}

@@ -1,0 +1,109 @@
+import { BadgeService } from '@theia/core/lib/browser/badges';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DiffReviewService } from '../diff-review/diff-review-service';
+import { AllReviews } from './all-reviews';
+import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
+
+const STATUS_ID = 'gemini-companion.reviews.status';
+const CATEGORY = 'Gemini CLI';
+
+export const reviewsViewCommands = {
+    show: Command.toLocalizedCommand(
+        { id: 'gemini-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
+        'gemini-companion/showReviews'
+    ),
+    acceptAll: Command.toLocalizedCommand(
+        {
+            id: 'gemini-companion.reviews.acceptAll',
+            label: 'Accept All Proposed Changes',
+            category: CATEGORY,
+            iconClass: codicon('check-all')
+        },
+        'gemini-companion/acceptAll'
+    ),
+    rejectAll: Command.toLocalizedCommand(
+        {
+            id: 'gemini-companion.reviews.rejectAll',
+            label: 'Reject All Proposed Changes',
+            category: CATEGORY,
+            iconClass: codicon('close-all')
+        },
+        'gemini-companion/rejectAll'
+    )
+};
+
+/** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge and in the status bar. */
+@injectable()
+export class ReviewsViewContribution
+    extends AbstractViewContribution<ReviewsWidget>
+    implements TabBarToolbarContribution, FrontendApplicationContribution
+{
+    constructor(
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(AllReviews) private readonly all: AllReviews,
+        @inject(StatusBar) private readonly statusBar: StatusBar,
+        @inject(BadgeService) private readonly badges: BadgeService
+    ) {
+        super({
+            widgetId: REVIEWS_VIEW_ID,
+            widgetName: reviewsViewLabel,
+            defaultWidgetOptions: { area: 'left', rank: 350 },
+            toggleCommandId: 'gemini-companion.reviews.toggle',
+            toggleKeybinding: 'shift+alt+r'
+        });
+    }
+
+    async initializeLayout(): Promise<void> {
+        await this.openView();
+    }
+
+    onStart(): void {
+        this.reviews.onDidChange(() => void this.tellCount().catch(() => undefined));
+    }
+
+    override registerCommands(commands: CommandRegistry): void {
+        super.registerCommands(commands);
+        const isEnabled = (): boolean => !this.all.isEmpty;
+        commands.registerCommand(reviewsViewCommands.show, {
+            execute: () => this.openView({ activate: true, reveal: true })
+        });
+        commands.registerCommand(reviewsViewCommands.acceptAll, { isEnabled, execute: () => this.all.accept() });
+        commands.registerCommand(reviewsViewCommands.rejectAll, { isEnabled, execute: () => this.all.reject() });
+    }
+
+    registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
+        const isVisible = (widget: Widget): boolean => widget instanceof ReviewsWidget;
+        const { onDidChange } = this.reviews;
+        for (const { id, label } of [reviewsViewCommands.acceptAll, reviewsViewCommands.rejectAll]) {
+            toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
+        }
+    }
+
+    private async tellCount(): Promise<void> {
+        const { length } = this.reviews.undecided();
+        const text = countText(length);
+        const widget = this.tryGetWidget();
+        if (widget) {
+            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: text } : undefined);
+        }
+        if (length === 0) {
+            await this.statusBar.removeElement(STATUS_ID);
+            return;
+        }
+        await this.statusBar.setElement(STATUS_ID, {
+            text: `$(diff-multiple) ${nls.localize('gemini-companion/toReview', '{0} to review', length)}`,
+            tooltip: text,
+            alignment: StatusBarAlignment.RIGHT,
+            priority: 101,
+            command: reviewsViewCommands.show.id,
+            accessibilityInformation: { label: text }
+        });
+    }
+}

@@ -1,0 +1,170 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { LabelProvider } from '@theia/core/lib/browser/label-provider';
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { CommandService } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { messageOf } from '../../common/message-of';
+import { companionCommands } from '../companion-commands';
+import { DiffReview } from '../diff-review/diff-review';
+import { DiffReviewService } from '../diff-review/diff-review-service';
+import { ReviewSizes } from '../diff-review/review-sizes';
+import { reviewStates } from '../diff-review/review-title';
+import { ageText, lengthText } from './review-facts';
+import { EntryAction, ReviewEntry, ReviewRow } from './review-row';
+import { RowFocus } from './row-focus';
+
+/** How often ages are written anew, in milliseconds: they are told in minutes. */
+const TICK = 30_000;
+
+export const REVIEWS_VIEW_ID = 'gemini-companion.reviews';
+
+/** The view's name. */
+export const reviewsViewLabel = nls.localize('gemini-companion/reviewsView', 'Reviews');
+
+/** Lists what waits for the user across all agents of the window. */
+@injectable()
+export class ReviewsWidget extends ReactWidget {
+    private readonly rowFocus = new RowFocus(this.node);
+
+    constructor(
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(ReviewSizes) private readonly sizes: ReviewSizes,
+        @inject(WorkspaceService) private readonly workspace: WorkspaceService,
+        @inject(LabelProvider) private readonly labels: LabelProvider,
+        @inject(CommandService) private readonly commands: CommandService,
+        @inject(MessageService) private readonly messages: MessageService
+    ) {
+        super();
+        this.id = REVIEWS_VIEW_ID;
+        this.title.label = reviewsViewLabel;
+        this.title.caption = nls.localize('gemini-companion/reviewsCaption', 'Reviews: changes that agents propose');
+        this.title.iconClass = codicon('diff-multiple');
+        this.title.closable = true;
+        this.addClass('gemini-companion-reviews');
+        this.node.addEventListener('keydown', event => this.rowFocus.onKeyDown(event));
+        const tick = setInterval(() => this.isVisible && this.update(), TICK);
+        this.toDispose.pushAll([
+            { dispose: () => clearInterval(tick) },
+            reviews.onDidChange(() => this.update()),
+            sizes.onDidChange(() => this.update()),
+            shell.mainPanel.onDidChangeCurrent(() => this.update())
+        ]);
+        this.update();
+    }
+
+    protected override onActivateRequest(message: Message): void {
+        super.onActivateRequest(message);
+        this.rowFocus.enter();
+    }
+
+    protected override onAfterShow(message: Message): void {
+        super.onAfterShow(message);
+        this.update();
+    }
+
+    protected render(): React.ReactNode {
+        const inFront = this.reviews.reviewInFront();
+        const waiting = this.reviews.undecided();
+        return (
+            <>
+                <div role="status" className="gemini-companion-unseen">
+                    {countText(waiting.length)}
+                </div>
+                {waiting.length === 0 ? (
+                    <EmptyState start={() => this.startAgent()} />
+                ) : (
+                    <ul aria-label={reviewsViewLabel}>
+                        {waiting.map(review => (
+                            <ReviewRow
+                                key={review.request.id}
+                                entry={this.entry(review, review === inFront)}
+                                act={action => this.act(review, action)}
+                            />
+                        ))}
+                    </ul>
+                )}
+                <AfterEachRender act={() => this.rowFocus.keep()} />
+            </>
+        );
+    }
+
+    private entry(review: DiffReview, isInFront: boolean): ReviewEntry {
+        const { request } = review;
+        const file = new URI(request.fileUri);
+        return {
+            id: request.id,
+            fileName: file.path.base,
+            folder: this.folderOf(file),
+            path: file.path.fsPath(),
+            agentName: request.agentName,
+            age: ageText(Date.now() - request.openedAt),
+            lines: this.sizes.of(review),
+            length: lengthText(request.proposal.length),
+            states: reviewStates(request),
+            isInFront
+        };
+    }
+
+    /** Within the workspace from its root on, which is named only if there are several; elsewhere the whole path. */
+    private folderOf(file: URI): string {
+        const root = this.workspace.getWorkspaceRootUri(file);
+        const inRoot = root?.relative(file.parent)?.toString();
+        if (!root || inRoot === undefined) {
+            return this.labels.getLongName(file.parent);
+        }
+        return this.workspace.tryGetRoots().length > 1 ? [root.path.base, inRoot].filter(Boolean).join('/') : inRoot;
+    }
+
+    private act(review: DiffReview, action: EntryAction): void {
+        const acts: Record<EntryAction, () => Promise<unknown>> = {
+            open: () => this.shell.activateWidget(review.widget.id),
+            accept: () => this.reviews.accept(review),
+            reject: () => this.reviews.reject(review)
+        };
+        acts[action]().catch(error => this.messages.error(messageOf(error)));
+    }
+
+    private startAgent(): void {
+        this.commands
+            .executeCommand(companionCommands.startAgent.id)
+            .catch(error => this.messages.error(messageOf(error)));
+    }
+}
+
+/** How many wait, as a sentence. */
+export function countText(count: number): string {
+    return count === 1
+        ? nls.localize('gemini-companion/oneWaits', 'One change waits for your review.')
+        : count > 1
+          ? nls.localize('gemini-companion/someWait', '{0} changes wait for your review.', count)
+          : nls.localize('gemini-companion/noneWaits', 'No change waits for your review.');
+}
+
+function AfterEachRender({ act }: { act: () => void }): null {
+    React.useEffect(act);
+    return null;
+}
+
+function EmptyState({ start }: { start: () => void }): React.ReactElement {
+    return (
+        <div className="empty">
+            <p>
+                {countText(0)}{' '}
+                {nls.localize(
+                    'gemini-companion/whatAppears',
+                    'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
+                )}
+            </p>
+            <button className="theia-button main" data-action="start" onClick={start}>
+                {nls.localize('gemini-companion/startGemini', 'Start Gemini CLI')}
+            </button>
+        </div>
+    );
+}

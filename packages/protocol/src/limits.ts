@@ -11,6 +11,9 @@ export const limits = {
     contextQuietMs: 50,
     /** Milliseconds after which a context is sent although changes keep coming. Our own: a held arrow key must not be silent. */
     contextMaxDelayMs: 250,
-    /** Bytes (UTF-8) of one proposed file. Our own: tens of megabytes pass, the unbounded does not. */
-    maxContentBytes: 32 * 1024 * 1024
+    /**
+     * Bytes (UTF-8) of one proposed or accepted file. Our own: tens of megabytes pass, and the message that carries one stays
+     * well below the 100 MB at which the connection between Theia's page and backend breaks.
+     */
+    maxContentBytes: 64 * 1024 * 1024
 } as const;

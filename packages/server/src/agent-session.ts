@@ -80,6 +80,11 @@ export class AgentSession {
         return this.named ?? { sessionId: '', name: 'unknown', version: 'unknown', ordinal: 1 };
     }
 
+    /** The notifications that still wait for a stream. */
+    get untold(): readonly IdeNotification[] {
+        return [...this.unsent];
+    }
+
     /** Whether the agent has its stream open. */
     get isListening(): boolean {
         return this.context !== undefined;

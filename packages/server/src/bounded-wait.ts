@@ -1,3 +1,6 @@
+import { Clock, systemClock } from './clock';
+import { Disposable } from './emitter';
+
 /** What came of waiting: the value, the error, or nothing in time. */
 export type Waited<T> =
     | { readonly kind: 'value'; readonly value: T }
@@ -5,11 +8,14 @@ export type Waited<T> =
     | { readonly kind: 'late' };
 
 /** Waits for a promise, `milliseconds` at most, and never rejects. The promise itself goes on. */
-export async function waitAtMost<T>(promise: Promise<T>, milliseconds: number): Promise<Waited<T>> {
-    let timer: NodeJS.Timeout | undefined;
+export async function waitAtMost<T>(
+    promise: Promise<T>,
+    milliseconds: number,
+    clock: Clock = systemClock
+): Promise<Waited<T>> {
+    let timer: Disposable | undefined;
     const late = new Promise<Waited<T>>(resolve => {
-        // Whoever stopped waiting for other reasons must not be kept alive by it.
-        timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds).unref();
+        timer = clock.after(milliseconds, () => resolve({ kind: 'late' }));
     });
     const settled = promise.then(
         (value): Waited<T> => ({ kind: 'value', value }),
@@ -18,6 +24,6 @@ export async function waitAtMost<T>(promise: Promise<T>, milliseconds: number): 
     try {
         return await Promise.race([settled, late]);
     } finally {
-        clearTimeout(timer);
+        timer?.dispose();
     }
 }

@@ -14,12 +14,14 @@ export interface CompanionServerOptions {
     readonly discoveryFolder?: string;
     /** Default: silence. */
     readonly logger?: CompanionLogger;
-    /** Most bytes (UTF-8) of one proposed file; larger ones are refused. Default 32 MiB. */
+    /** Most bytes (UTF-8) of one proposed or accepted file; larger ones are refused. Default 64 MiB. */
     readonly maxContentBytes?: number;
     /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
     /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
     readonly sessionGraceMs?: number;
+    /** Milliseconds a diff whose session has died, and a decision about it, wait for the agent. Default 300,000. */
+    readonly orphanMs?: number;
 }
 
 /** How the discovery file stands: an agent outside our terminals finds us by it only. */

@@ -11,7 +11,7 @@ import { ContextFeed } from './context-feed';
 import { DiffDesk } from './diff-desk';
 import { DiscoveryFile } from './discovery-file';
 import { sweepDiscoveryFolder } from './discovery-sweep';
-import { DecideOutcome, DiffDecision, PendingDiff, SessionInfo } from './editor-host';
+import { DecideOutcome, DiffDecision, EditOutcome, PendingDiff, SessionInfo } from './editor-host';
 import { Event } from './emitter';
 import { HttpListener } from './http-listener';
 import { idePidSeenFromTerminal } from './ide-pid';
@@ -26,8 +26,8 @@ interface Running {
     workspacePath: string;
 }
 
-/** What JSON may add to a proposal: a quote, a backslash or a line end takes two bytes; and the request around it. */
-const requestBytesFor = (contentBytes: number): number => 2 * contentBytes + 64 * 1024;
+/** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
+const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
 
 /** The companion of one window: composes the parts and does nothing else. */
 export class CompanionServer {
@@ -61,14 +61,16 @@ export class CompanionServer {
             logger,
             openTimeoutMs: options.openTimeoutMs,
             notify: (id, sent) => this.registry.notify(id, sent),
-            isListening: id => this.registry.isListening(id)
+            presenceOf: id => this.registry.presenceOf(id),
+            maxContentBytes,
+            orphanMs: options.orphanMs
         });
         this.registry = new SessionRegistry({
             contextFeed: this.feed,
             graceMs: options.sessionGraceMs ?? 60_000,
             logger,
             maxRequestBytes: requestBytesFor(maxContentBytes),
-            onSessionEnded: id => this.endSession(id),
+            onSessionEnded: (id, untold) => this.desk.endSession(id, untold),
             registerTools: (server, agent) =>
                 registerCompanionTools(server, { desk: this.desk, agent, maxContentBytes })
         });
@@ -139,7 +141,7 @@ export class CompanionServer {
     }
 
     /**
-     * The user decided. Tells the agent that asked, and nobody else. An empty accepted text is sent as it is, but note that
+     * The user decided. Tells the agent that asked, and nobody else; if its session has died, the decision is kept for it. An empty accepted text is sent as it is, but note that
      * Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decideDiff(id: string, decision: DiffDecision): DecideOutcome {
@@ -150,8 +152,8 @@ export class CompanionServer {
      * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer
      * `closeDiff`. An unknown id is ignored.
      */
-    rememberEdit(id: string, revision: number, content: string): void {
-        this.desk.rememberEdit(id, revision, content);
+    rememberEdit(id: string, revision: number, content: string): EditOutcome {
+        return this.desk.rememberEdit(id, revision, content);
     }
 
     /** The diffs that wait for a decision, oldest first: what to show again after a reload. */
@@ -213,10 +215,6 @@ export class CompanionServer {
         if (this.running) {
             await this.listener.close();
         }
-    }
-
-    private endSession(id: string): void {
-        this.desk.endSession(id).catch((error: unknown) => this.logger.error('The diffs of a session stayed.', error));
     }
 
     private requireRunning(): Running {

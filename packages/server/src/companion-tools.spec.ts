@@ -76,16 +76,18 @@ describe('companion tools', () => {
             assert.deepEqual(editor.calls, []);
         });
 
-        it('shows content up to the limit, however JSON swells it', async () => {
-            const content = '"\n\\'.repeat(Math.floor(maxContentBytes / 3));
-            assert.ok(!(await agent.openDiff('/a', content)).isError);
-            assert.equal(editor.proposals[0].newContent, content);
-        });
+        ['"\n\\ ', '\u0001'].forEach(characters =>
+            it(`shows content up to the limit, however JSON swells it: ${JSON.stringify(characters)}`, async () => {
+                const content = characters.repeat(maxContentBytes / characters.length);
+                assert.ok(!(await agent.openDiff('/a', content)).isError);
+                assert.equal(editor.proposals[0].newContent, content);
+            })
+        );
 
         it('refuses more in words, which the connection survives', async () => {
             const result = await agent.openDiff('/a', 'ä'.repeat(maxContentBytes / 2 + 1));
             assert.equal(result.isError, true);
-            assert.match(textOf(result), /100002 bytes.*100000 at most/);
+            assert.match(textOf(result), /100,002 bytes.*at most.*100,000 bytes/);
             assert.ok(!(await agent.openDiff('/a', 'small')).isError);
         });
 

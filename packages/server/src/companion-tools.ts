@@ -6,6 +6,7 @@ import {
     openDiffArgumentsSchema,
     toolNames
 } from '@gemini-companion/protocol';
+import { excessOf } from './content-limit';
 import { DiffDesk } from './diff-desk';
 import { AgentInfo } from './editor-host';
 import { refusalOfPath } from './path-verdict';
@@ -40,11 +41,9 @@ export function registerCompanionTools(
             if (refusal !== undefined) {
                 return failure(refusal);
             }
-            const bytes = Buffer.byteLength(newContent);
-            if (bytes > maxContentBytes) {
-                return failure(
-                    `newContent has ${bytes} bytes; this companion shows ${maxContentBytes} at most. Ask in the terminal, or propose smaller changes.`
-                );
+            const excess = excessOf(newContent, maxContentBytes);
+            if (excess !== undefined) {
+                return failure(`newContent has ${excess}. Ask in the terminal, or propose smaller changes.`);
             }
             const outcome = await desk.open(agent(), { filePath, newContent });
             return outcome.opened ? { content: [] } : failure(outcome.reason);
@@ -58,7 +57,7 @@ export function registerCompanionTools(
             inputSchema: closeDiffArgumentsSchema.shape
         },
         async (request): Promise<CallToolResult> => {
-            const { content } = await desk.close(agent().sessionId, request);
+            const { content } = await desk.close(agent(), request);
             return { content: [{ type: 'text', text: encodeCloseDiffResult(content) }] };
         }
     );

@@ -1,8 +1,10 @@
 import { IdeNotification } from '@gemini-companion/protocol';
 import { silentLogger } from './companion-logger';
 import { DiffDesk } from './diff-desk';
+import { Presence } from './diff-desk-options';
 import { AgentInfo, OpenDiffOutcome } from './editor-host';
 import { FakeEditor } from './fake-editor.spec.support';
+import { ManualClock } from './manual-clock.spec.support';
 
 export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
 export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2 };
@@ -20,11 +22,15 @@ export function rejected(filePath: string): IdeNotification {
 export class DeskUnderTest {
     readonly editor = new FakeEditor();
     readonly told: [string, IdeNotification][] = [];
-    listening = true;
+    readonly clock = new ManualClock();
+    /** How each session is; listening unless set. */
+    readonly presence = new Map<string, Presence>();
     readonly desk = new DiffDesk({
         host: this.editor,
         notify: (sessionId, notification) => this.told.push([sessionId, notification]),
-        isListening: () => this.listening,
+        presenceOf: sessionId => this.presence.get(sessionId) ?? 'listening',
+        maxContentBytes: 1_000,
+        clock: this.clock,
         logger: silentLogger
     });
 
@@ -34,7 +40,13 @@ export class DeskUnderTest {
 
     /** As the CLI closes: without a notification. */
     close(agent = one, filePath = '/a'): Promise<{ content?: string }> {
-        return this.desk.close(agent.sessionId, { filePath, suppressNotification: true });
+        return this.desk.close(agent, { filePath, suppressNotification: true });
+    }
+
+    /** The session dies, with what it was told last on its way or not. */
+    die(agent = one, untold: readonly IdeNotification[] = []): void {
+        this.presence.set(agent.sessionId, 'gone');
+        this.desk.endSession(agent.sessionId, untold);
     }
 
     /** The id of a pending diff, counted from the oldest. */

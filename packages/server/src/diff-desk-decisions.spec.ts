@@ -10,7 +10,7 @@ describe('DiffDesk: a decision', () => {
 
     it('says that it is not delivered while the agent is not listening', async () => {
         await bench.open();
-        bench.listening = false;
+        bench.presence.set('one', 'silent');
         assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 }), {
             settled: true,
             delivered: false

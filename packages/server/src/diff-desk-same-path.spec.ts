@@ -92,7 +92,8 @@ describe('DiffDesk, asked for the same path again,', () => {
         const first = bench.open(one, '1');
         const second = bench.open(one, '2');
         await bench.editor.called(1);
-        await bench.desk.endSession('one');
+        bench.die();
+        bench.clock.advance(40_000);
         await first;
         assert.equal((await second).opened, false);
         assert.deepEqual(bench.desk.pending(), []);
@@ -103,7 +104,7 @@ describe('DiffDesk, asked for the same path again,', () => {
         bench.editor.answer = () => Promise.resolve({ opened: false, reason: 'Too large.' });
         assert.deepEqual(await bench.open(one, 'newer'), { opened: false, reason: 'Too large.' });
         await bench.editor.called(3);
-        assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'close /a']);
+        assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'drop /a']);
         assert.deepEqual(bench.desk.pending(), []);
     });
 });

@@ -26,7 +26,7 @@ describe('DiffDesk', () => {
                 revision: 1,
                 agent: one
             });
-            assert.ok(Math.abs(Date.now() - openedAt) < 60_000);
+            assert.equal(openedAt, bench.clock.now());
         });
 
         it("hands on the editor's reason, and forgets the diff", async () => {
@@ -50,7 +50,7 @@ describe('DiffDesk', () => {
             await bench.close();
             assert.deepEqual(bench.told, []);
             await bench.open();
-            await bench.desk.close('one', { filePath: '/a' });
+            await bench.desk.close(one, { filePath: '/a' });
             assert.deepEqual(bench.told, [['one', rejected('/a')]]);
         });
 
@@ -58,6 +58,32 @@ describe('DiffDesk', () => {
             await bench.open(one);
             assert.deepEqual(await bench.close(two), {});
             assert.equal(bench.desk.pending().length, 1);
+        });
+
+        it('twice at a time gives the same twice, tells of one rejection, and leaves nothing to a third', async () => {
+            await bench.open();
+            const read = new Deferred<{ content: string }>();
+            bench.editor.closing = () => read.promise;
+            const both = [bench.desk.close(one, { filePath: '/a' }), bench.desk.close(one, { filePath: '/a' })];
+            read.resolve({ content: 'edited' });
+            assert.deepEqual(await Promise.all(both), [{ content: 'edited' }, { content: 'edited' }]);
+            assert.deepEqual(bench.told, [['one', rejected('/a')]]);
+            assert.deepEqual(await bench.close(), {});
+        });
+
+        it('gives the proposal when the editor says that nobody edited it', async () => {
+            await bench.open();
+            bench.desk.rememberEdit(bench.pendingId(), 1, 'edited, and undone unheard');
+            bench.editor.closing = () => Promise.resolve({ unedited: true });
+            assert.deepEqual(await bench.close(), { content: 'new' });
+        });
+
+        it('does not wait for an editor that never answers', async () => {
+            await bench.open();
+            bench.editor.closing = () => new Promise(() => undefined);
+            const closing = bench.close();
+            bench.clock.advance(5_000);
+            assert.deepEqual(await closing, { content: 'new' });
         });
 
         it('while opening ends both, and takes the diff off again if it appears', async () => {
@@ -79,19 +105,6 @@ describe('DiffDesk', () => {
         await bench.close();
         bench.desk.rememberEdit(id, 1, 'late');
         assert.deepEqual(bench.desk.pending(), []);
-    });
-
-    it('the end of a session closes its diffs and tells nobody', async () => {
-        await bench.open(one);
-        await bench.open(one, 'new', '/b');
-        await bench.open(two);
-        await bench.desk.endSession('one');
-        assert.deepEqual(
-            bench.desk.pending().map(({ proposal }) => proposal.agent),
-            [two]
-        );
-        assert.deepEqual(bench.editor.calls.slice(3), ['close /a', 'close /b']);
-        assert.deepEqual(bench.told, []);
     });
 
     it('the end of the desk rejects what is pending, once, and opens nothing more', async () => {

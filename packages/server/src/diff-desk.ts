@@ -5,77 +5,94 @@ import {
     notificationMethods,
     OpenDiffArguments
 } from '@gemini-companion/protocol';
-import { DiffEnd, DiffRecord } from './diff-record';
-import { DiffScreen, DiffScreenOptions } from './diff-screen';
-import { AgentInfo, DecideOutcome, DiffDecision, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { Clock, systemClock } from './clock';
+import { DecidedDiff, DecisionMemory, textOf } from './decision-memory';
+import { judgeDecision, refusalOfText } from './decision-verdict';
+import { DiffDeskOptions } from './diff-desk-options';
+import { DiffRecord } from './diff-record';
+import { DiffScreen } from './diff-screen';
+import { AgentInfo, DecideOutcome, DiffDecision, EditOutcome, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { PendingDiffs } from './pending-diffs';
 
-export interface DiffDeskOptions extends Omit<DiffScreenOptions, 'onFailed'> {
-    /** Tells one session, and no other. */
-    readonly notify: (sessionId: string, notification: IdeNotification) => void;
-    /** Whether a session hears what it is told now. */
-    readonly isListening: (sessionId: string) => boolean;
-}
+const refusals = {
+    windowCloses: { opened: false, reason: 'The IDE window is closing. Ask in the terminal instead.' },
+    closedMeanwhile: { opened: false, reason: 'The diff of this file was closed while this one waited. Ask again.' }
+} as const;
 
 /**
- * The diffs that wait for a decision (specification III). A diff belongs to the session that opened it: only that session
- * can close it and only it is told the outcome. It is named by session and path, the path compared and echoed verbatim:
- * the same path again from the same session replaces the proposal in place, from another session it is another diff.
+ * The diffs that wait for a decision (specification III); `diff-life` has what may happen to each. A diff belongs to the
+ * session that opened it: only that session can close it and only it is told the outcome. It is named by session and path,
+ * the path compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from
+ * another session it is another diff. When its session dies, an agent of the same name and version inherits it by asking
+ * for the same path.
  */
 export class DiffDesk {
-    private readonly diffs = new Map<string, DiffRecord>();
-    private readonly lastAccepted = new Map<string, { filePath: string; content: string }>();
+    private readonly diffs = new PendingDiffs();
+    private readonly closing = new Map<string, Promise<string>>();
+    private readonly clock: Clock;
+    private readonly orphanMs: number;
+    private readonly memory: DecisionMemory;
     private readonly screen: DiffScreen;
     private disposed = false;
 
     constructor(private readonly options: DiffDeskOptions) {
-        this.screen = new DiffScreen({ ...options, onFailed: diff => this.end(diff, 'closed') });
+        this.clock = options.clock ?? systemClock;
+        this.orphanMs = options.orphanMs ?? 300_000;
+        this.memory = new DecisionMemory(this.clock, this.orphanMs);
+        this.screen = new DiffScreen({ ...options, onFailed: diff => this.diffs.end(diff, 'fail') });
     }
 
     /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
     async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<OpenDiffOutcome> {
-        for (let live = this.find(agent.sessionId, filePath); live; live = this.find(agent.sessionId, filePath)) {
-            if (!live.showing) {
-                live.replace(newContent);
-                return this.screen.show(live);
+        for (;;) {
+            if (this.disposed || this.options.presenceOf(agent.sessionId) === 'gone') {
+                return refusals.windowCloses;
+            }
+            const decided = this.memory.claim(agent, filePath, newContent);
+            if (decided) {
+                this.tell({ ...decided, proposal: { ...decided.proposal, agent } });
+                return { opened: true };
+            }
+            const diff = this.diffs.find(agent, filePath, newContent);
+            if (!diff) {
+                return this.openAnew(agent, filePath, newContent);
+            }
+            if (!diff.showing) {
+                this.memory.forgetAccepted(agent.sessionId);
+                diff.adopt(agent);
+                diff.replace(newContent);
+                return this.screen.show(diff);
             }
             // One question at a time: an editor need not order an update before the opening it follows.
-            await live.showing;
-            if (live.state === 'closed') {
-                return { opened: false, reason: 'The diff of this file was closed while this one waited. Ask again.' };
+            await diff.showing;
+            if (diff.state === 'closed' && diff.proposal.agent.sessionId === agent.sessionId) {
+                return refusals.closedMeanwhile;
             }
         }
-        if (this.disposed) {
-            return { opened: false, reason: 'The IDE window is closing. Ask in the terminal instead.' };
-        }
-        const diff = new DiffRecord({
-            id: randomUUID(),
-            filePath,
-            newContent,
-            revision: 1,
-            openedAt: Date.now(),
-            agent
-        });
-        this.diffs.set(diff.proposal.id, diff);
-        this.lastAccepted.delete(agent.sessionId);
-        return this.screen.show(diff);
     }
 
     /**
-     * Closes a session's diff for its agent and resolves with the text it held last. Unless suppressed, the session is also
-     * told of a rejection, for a waiter elsewhere in the agent. Without such a diff there is no content; but if the user's
-     * acceptance won the race against this call, its content is given, or edits would be lost on the way. Never rejects.
+     * Closes an agent's diff for it and resolves with the text it held last; twice at a time gives the same twice. Unless
+     * suppressed, the session is also told of a rejection, for a waiter elsewhere in the agent. Without such a diff there is
+     * no content; but if the user's acceptance came first, its content is given, or edits would be lost on the way. Never
+     * rejects.
      */
     async close(
-        sessionId: string,
+        agent: AgentInfo,
         { filePath, suppressNotification }: CloseDiffArguments
     ): Promise<{ content?: string }> {
-        const diff = this.find(sessionId, filePath);
+        const diff = this.diffs.find(agent, filePath);
+        const key = JSON.stringify([agent.sessionId, filePath]);
         if (!diff) {
-            const accepted = this.lastAccepted.get(sessionId);
-            return accepted?.filePath === filePath ? { content: accepted.content } : {};
+            const content = await this.closing.get(key);
+            return content === undefined ? this.crossedDecision(agent, filePath) : { content };
         }
-        this.end(diff, 'closed');
-        const content = await this.screen.takeOff(diff);
+        diff.adopt(agent);
+        this.diffs.end(diff, 'close');
+        const takingOff = this.screen.takeOff(diff);
+        this.closing.set(key, takingOff);
+        const content = await takingOff;
+        this.closing.delete(key);
         if (!suppressNotification) {
             this.tellRejected(diff);
         }
@@ -84,72 +101,108 @@ export class DiffDesk {
 
     /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
     decide(id: string, decision: DiffDecision): DecideOutcome {
-        const diff = this.diffs.get(id);
-        if (diff && !diff.hasEnded && decision.revision !== diff.proposal.revision) {
-            return {
-                settled: false,
-                ended: false,
-                reason: 'The agent has changed its proposal meanwhile. Look at the new one and decide again.'
-            };
+        const verdict = judgeDecision(this.diffs.get(id), decision, this.options.maxContentBytes);
+        if (!verdict.counts) {
+            return verdict.outcome;
         }
-        if (!diff || !this.end(diff, decision.kind)) {
-            const reason = 'This diff has ended: it was decided elsewhere, or its agent closed it.';
-            return { settled: false, ended: true, reason };
-        }
-        const { filePath, newContent, agent } = diff.proposal;
-        const delivered = this.options.isListening(agent.sessionId);
-        if (decision.kind === 'accepted') {
-            const { content = newContent } = decision;
-            this.lastAccepted.set(agent.sessionId, { filePath, content });
-            this.tell(diff, { method: notificationMethods.diffAccepted, params: { filePath, content } });
+        const { diff, decided } = verdict;
+        const isOrphan = diff.state === 'orphaned';
+        const delivered = !isOrphan && this.options.presenceOf(diff.proposal.agent.sessionId) === 'listening';
+        this.diffs.end(diff, decision.kind === 'accepted' ? 'accept' : 'reject');
+        if (isOrphan) {
+            this.memory.keep(decided);
         } else {
-            this.tellRejected(diff);
+            this.tell(decided);
         }
         return { settled: true, delivered };
     }
 
-    /** Keeps the user's latest text of a diff, made from `revision`. An unknown id is ignored. */
-    rememberEdit(id: string, revision: number, content: string): void {
+    /** Keeps the user's latest text of a diff, made from `revision`, unless it is too large. An unknown id is ignored. */
+    rememberEdit(id: string, revision: number, content: string): EditOutcome {
+        const reason = refusalOfText(content, this.options.maxContentBytes);
+        if (reason !== undefined) {
+            return { kept: false, reason };
+        }
         this.diffs.get(id)?.edit(revision, content);
+        return { kept: true };
     }
 
     /** The diffs without a decision, oldest first. */
     pending(): readonly PendingDiff[] {
-        return [...this.diffs.values()].map(({ pending }) => pending);
+        return this.diffs.all().map(({ pending }) => pending);
     }
 
-    /** Closes the diffs of a session that is no more: there is nobody left to tell. */
-    async endSession(sessionId: string): Promise<void> {
-        this.lastAccepted.delete(sessionId);
-        const owned = [...this.diffs.values()].filter(({ proposal }) => proposal.agent.sessionId === sessionId);
-        await Promise.all(owned.filter(diff => this.end(diff, 'closed')).map(diff => this.screen.takeOff(diff)));
+    /**
+     * A session is no more: its diffs are orphans for a while.
+     * @param untold what was to be told to it, and was not.
+     */
+    endSession(sessionId: string, untold: readonly IdeNotification[]): void {
+        this.memory.forgetAccepted(sessionId);
+        if (this.disposed) {
+            return;
+        }
+        this.memory.keepUntold(untold);
+        for (const diff of this.diffs.ownedBy(sessionId)) {
+            diff.orphan(this.clock.after(this.orphanMs, () => this.expire(diff)));
+            this.screen.refresh(diff);
+        }
     }
 
     /** Rejects what is pending, tells the owners, and opens nothing any more. */
     async dispose(): Promise<void> {
         this.disposed = true;
-        const rejected = [...this.diffs.values()].filter(diff => this.end(diff, 'rejected'));
-        rejected.forEach(diff => this.tellRejected(diff));
-        await Promise.all(rejected.map(diff => this.screen.takeOff(diff)));
-    }
-
-    private find(sessionId: string, filePath: string): DiffRecord | undefined {
-        return [...this.diffs.values()].find(
-            ({ proposal }) => proposal.agent.sessionId === sessionId && proposal.filePath === filePath
+        this.memory.dispose();
+        await Promise.all(
+            this.diffs.all().map(diff => {
+                if (this.diffs.end(diff, 'expire')) {
+                    return this.screen.drop(diff);
+                }
+                this.diffs.end(diff, 'reject');
+                this.tellRejected(diff);
+                return this.screen.takeOff(diff);
+            })
         );
     }
 
-    private end(diff: DiffRecord, end: DiffEnd): boolean {
-        this.diffs.delete(diff.proposal.id);
-        return diff.end(end);
+    private openAnew(agent: AgentInfo, filePath: string, newContent: string): Promise<OpenDiffOutcome> {
+        this.memory.forgetAccepted(agent.sessionId);
+        // Accepted for an agent that came back with something else: what the user wrote is theirs to use.
+        const overtaken = this.memory.claim(agent, filePath);
+        const edit = overtaken && textOf(overtaken);
+        const id = randomUUID();
+        const diff = new DiffRecord(
+            { id, filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
+            edit === overtaken?.proposal.newContent ? undefined : edit
+        );
+        this.diffs.add(diff);
+        return this.screen.show(diff);
     }
 
-    private tellRejected(diff: DiffRecord): void {
-        const { filePath } = diff.proposal;
-        this.tell(diff, { method: notificationMethods.diffRejected, params: { filePath } });
+    /** What a `closeDiff` gets that came after the decision. */
+    private crossedDecision(agent: AgentInfo, filePath: string): { content?: string } {
+        const content = this.memory.lastAccepted(agent.sessionId, filePath);
+        if (content !== undefined) {
+            return { content };
+        }
+        const inherited = this.memory.claim(agent, filePath);
+        return inherited ? { content: textOf(inherited) } : {};
     }
 
-    private tell(diff: DiffRecord, notification: IdeNotification): void {
-        this.options.notify(diff.proposal.agent.sessionId, notification);
+    private expire(diff: DiffRecord): void {
+        if (this.diffs.end(diff, 'expire')) {
+            this.screen
+                .drop(diff)
+                .catch((error: unknown) => this.options.logger.error('An orphaned diff stayed open.', error));
+        }
+    }
+
+    private tell(decided: DecidedDiff): void {
+        this.options.notify(decided.proposal.agent.sessionId, this.memory.notificationOf(decided));
+    }
+
+    private tellRejected({ proposal }: DiffRecord): void {
+        // Not the user's decision: nobody who comes back is to get it.
+        const { filePath, agent } = proposal;
+        this.options.notify(agent.sessionId, { method: notificationMethods.diffRejected, params: { filePath } });
     }
 }

@@ -1,47 +1,92 @@
 import assert from 'node:assert/strict';
-import { DiffEnd, DiffRecord } from './diff-record';
+import { DiffRecord, isKin } from './diff-record';
+import { AgentInfo, DiffProposal } from './editor-host';
 
-const proposal = {
-    id: 'id',
-    filePath: '/a',
-    newContent: 'old',
-    revision: 1,
-    openedAt: 0,
-    agent: { sessionId: 's', name: 'agent', version: '1', ordinal: 1 }
-};
+const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1 };
+const proposal: DiffProposal = { id: 'id', filePath: '/a', newContent: 'old', revision: 1, openedAt: 0, agent };
+const never = { dispose: () => undefined };
 
 describe('DiffRecord', () => {
-    (['accepted', 'rejected', 'closed'] satisfies DiffEnd[]).forEach(end =>
-        it(`ends once, whatever comes after '${end}'`, async () => {
-            const diff = new DiffRecord(proposal);
-            assert.equal(diff.end(end), true);
-            assert.equal(diff.end('accepted'), false);
-            assert.equal(diff.end('closed'), false);
-            diff.shown();
-            diff.replace('new');
-            assert.equal(diff.state, end);
-            assert.equal(diff.proposal.newContent, 'old');
-            await diff.whenEnded;
-        })
-    );
+    let diff: DiffRecord;
 
-    it('is opening, then open, and opening again when replaced', () => {
-        const diff = new DiffRecord(proposal);
-        assert.equal(diff.state, 'opening');
-        diff.shown();
-        assert.equal(diff.state, 'open');
-        diff.replace('new');
-        assert.equal(diff.state, 'opening');
-        assert.equal(diff.hasEnded, false);
+    beforeEach(() => {
+        diff = new DiffRecord(proposal);
     });
 
     it('knows the proposal, then the edits, and after a replacement the new proposal', () => {
-        const diff = new DiffRecord(proposal);
         assert.equal(diff.knownContent, 'old');
         diff.edit(1, '');
         assert.equal(diff.knownContent, '');
         diff.replace('new');
         assert.equal(diff.knownContent, 'new');
-        assert.equal(diff.proposal.id, 'id');
+        assert.deepEqual(diff.proposal, { ...proposal, newContent: 'new', revision: 2 });
+    });
+
+    it('keeps the edits of the newest earlier revision, also those that come late', () => {
+        diff.edit(1, 'edit of 1');
+        diff.replace('2');
+        assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
+        diff.replace('3');
+        assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
+        diff.edit(2, 'late edit of 2');
+        assert.deepEqual(diff.pending.earlierEdit, 'late edit of 2');
+        assert.equal(diff.pending.editedContent, undefined);
+    });
+
+    it('has no edits once the user has come back to the proposal, or speaks of a revision that is not there', () => {
+        diff.edit(1, 'edited');
+        diff.edit(1, 'old');
+        diff.edit(2, 'from the future');
+        assert.deepEqual(diff.pending, { proposal, agentGone: false });
+    });
+
+    it('is its owner’s until the session dies, then waits for an agent of the same name and version', () => {
+        const heir = { ...agent, sessionId: 'heir' };
+        assert.ok(diff.isOwnedBy('s') && !diff.isOrphanFor(heir));
+        diff.orphan(never);
+        assert.ok(!diff.isOwnedBy('s') && diff.isOrphanFor(heir) && diff.pending.agentGone);
+        assert.ok(!diff.isOrphanFor({ ...heir, version: '2' }) && !diff.isOrphanFor(agent));
+        diff.edit(1, 'edited');
+        diff.adopt(heir);
+        assert.ok(diff.isOwnedBy('heir'));
+        assert.deepEqual(diff.pending, {
+            proposal: { ...proposal, agent: heir },
+            editedContent: 'edited',
+            agentGone: false
+        });
+    });
+
+    it('does not expire once it is adopted, decided or was never an orphan', () => {
+        let running = 0;
+        const expiry = { dispose: () => running-- };
+        const orphaned = (): DiffRecord => {
+            const orphan = new DiffRecord(proposal);
+            running++;
+            orphan.orphan(expiry);
+            return orphan;
+        };
+        orphaned().adopt({ ...agent, sessionId: 'heir' });
+        orphaned().apply('accept');
+        diff.apply('reject');
+        running++;
+        diff.orphan(expiry);
+        assert.equal(running, 0);
+    });
+
+    it('changes no more once it has ended', async () => {
+        diff.apply('close');
+        diff.replace('new');
+        diff.adopt({ ...agent, sessionId: 'heir' });
+        assert.equal(diff.apply('accept'), false);
+        assert.deepEqual(diff.proposal, proposal);
+        await diff.whenEnded;
+    });
+});
+
+describe('isKin', () => {
+    it('takes agents for the same if they say the same of themselves, in another session', () => {
+        assert.ok(isKin(agent, { ...agent, sessionId: 't', ordinal: 2 }));
+        assert.ok(!isKin(agent, agent));
+        assert.ok(!isKin(agent, { ...agent, sessionId: 't', name: 'other' }));
     });
 });

@@ -1,56 +1,49 @@
-import { DiffProposal, PendingDiff } from './editor-host';
+import { DiffEvent, DiffLife, DiffState } from './diff-life';
+import { AgentInfo, DiffProposal, PendingDiff } from './editor-host';
+import { Disposable } from './emitter';
 
-/** How a diff can end. `closed`: taken away by its agent, by the death of its session, or because it could not be shown. */
-export type DiffEnd = 'accepted' | 'rejected' | 'closed';
-
-/** Where a diff is: on its way to the screen, on the screen, or ended. */
-export type DiffState = 'opening' | 'open' | DiffEnd;
-
-/**
- * One diff as a state machine:
- *
- * ```
- * opening ──shown──▶ open ──replace──▶ opening
- *    └──────end───────┴──end──▶ accepted | rejected | closed
- * ```
- *
- * It ends exactly once: of two that race to end it, the first wins and the second is told.
- */
+/** One diff: its life, what is proposed, and what the user has made of it. */
 export class DiffRecord {
     /** Resolves when the editor has answered what it was asked last; undefined when nothing is asked. Never rejects. */
     showing?: Promise<unknown>;
-    /** Resolves once the diff has ended. */
-    readonly whenEnded: Promise<void>;
+    /** Whether the editor was ever asked to show it, and may therefore have it on the screen. */
+    wasAskedFor = false;
 
-    private current: DiffState = 'opening';
+    private readonly life = new DiffLife();
     private editedContent?: string;
-    private earlierEdit?: string;
-    private announceEnd: () => void = () => undefined;
+    private expiry?: Disposable;
 
-    constructor(private latest: DiffProposal) {
-        this.whenEnded = new Promise(resolve => (this.announceEnd = resolve));
-    }
+    /** @param earlierEdit the user's text made from an earlier proposal for this file. */
+    constructor(
+        private latest: DiffProposal,
+        private earlierEdit?: string
+    ) {}
 
     get state(): DiffState {
-        return this.current;
+        return this.life.state;
+    }
+
+    get hasEnded(): boolean {
+        return this.life.hasEnded;
+    }
+
+    /** Resolves once the diff has ended. */
+    get whenEnded(): Promise<void> {
+        return this.life.whenEnded;
     }
 
     get proposal(): DiffProposal {
         return this.latest;
     }
 
-    get hasEnded(): boolean {
-        return this.current !== 'opening' && this.current !== 'open';
-    }
-
     /** All there is to show. */
     get pending(): PendingDiff {
-        const { latest: proposal, editedContent, earlierEdit } = this;
+        const { latest: proposal, editedContent, earlierEdit, state } = this;
         return {
             proposal,
             ...(editedContent !== undefined && { editedContent }),
             ...(earlierEdit !== undefined && { earlierEdit }),
-            agentGone: false
+            agentGone: state === 'orphaned'
         };
     }
 
@@ -59,45 +52,66 @@ export class DiffRecord {
         return this.editedContent ?? this.latest.newContent;
     }
 
-    /** The editor shows it. Of no effect once it has ended. */
-    shown(): void {
-        if (this.current === 'opening') {
-            this.current = 'open';
+    /** Whether the diff is this session's, and the session lives. */
+    isOwnedBy(sessionId: string): boolean {
+        return this.state !== 'orphaned' && this.latest.agent.sessionId === sessionId;
+    }
+
+    /** Whether the diff waits for this agent, which is of the kind that opened it, to come back. */
+    isOrphanFor(agent: AgentInfo): boolean {
+        return this.state === 'orphaned' && isKin(this.latest.agent, agent);
+    }
+
+    /** Lets one of these events happen; false if it cannot (any more). */
+    apply(event: Exclude<DiffEvent, 'replace' | 'orphan' | 'adopt'>): boolean {
+        const { moved } = this.life.apply(event);
+        if (this.hasEnded) {
+            this.expiry?.dispose();
         }
+        return moved;
     }
 
     /**
-     * The agent proposes another text instead, which makes a new revision: edits of the old one do not count for it, but
-     * are kept. The same text again changes nothing. Of no effect once it has ended.
+     * The agent proposes again, which makes a new revision: edits of the old one do not count for it, but are kept. The
+     * same text again leaves revision and edits as they are. Of no effect once it has ended.
      */
     replace(newContent: string): void {
-        if (this.hasEnded) {
-            return;
-        }
-        if (newContent !== this.latest.newContent) {
+        const { moved } = this.life.apply('replace');
+        if (moved && newContent !== this.latest.newContent) {
             this.latest = { ...this.latest, newContent, revision: this.latest.revision + 1 };
             this.earlierEdit = this.editedContent ?? this.earlierEdit;
             this.editedContent = undefined;
         }
-        this.current = 'opening';
+    }
+
+    /** The session has died. @param expiry disposed as soon as the diff is an orphan no more. */
+    orphan(expiry: Disposable): void {
+        if (this.life.apply('orphan').moved) {
+            this.expiry = expiry;
+        } else {
+            expiry.dispose();
+        }
+    }
+
+    /** A session of the same agent takes an orphan over. Of no effect otherwise. */
+    adopt(agent: AgentInfo): void {
+        if (this.life.apply('adopt').moved) {
+            this.expiry?.dispose();
+            this.latest = { ...this.latest, agent };
+        }
     }
 
     /** Keeps the user's latest text of a revision; the proposal itself takes an earlier edit back. */
     edit(revision: number, content: string): void {
         if (revision < this.latest.revision) {
             this.earlierEdit = content;
-        } else {
+        } else if (revision === this.latest.revision) {
             this.editedContent = content === this.latest.newContent ? undefined : content;
         }
     }
+}
 
-    /** Ends it; false if it had ended before. */
-    end(end: DiffEnd): boolean {
-        if (this.hasEnded) {
-            return false;
-        }
-        this.current = end;
-        this.announceEnd();
-        return true;
-    }
+/** Whether one may be the other, come back in a new session: all that an agent tells of itself is the same. */
+export function isKin(one: AgentInfo, other: AgentInfo): boolean {
+    return one.sessionId !== other.sessionId && one.name === other.name && one.version === other.version;
 }

@@ -18,7 +18,7 @@ describe('DiffScreen', () => {
             logger: silentLogger,
             openTimeoutMs: 30,
             closeTimeoutMs: 30,
-            onFailed: failed => failed.end('closed')
+            onFailed: failed => failed.apply('fail')
         });
         const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
         diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', revision: 1, openedAt: 0, agent });
@@ -44,7 +44,7 @@ describe('DiffScreen', () => {
         await editor.called(2);
         shown.resolve({ opened: true });
         await editor.called(3);
-        assert.deepEqual(editor.calls, ['open /a', 'close /a', 'close /a']);
+        assert.deepEqual(editor.calls, ['open /a', 'drop /a', 'close /a']);
     });
 
     it('knows whether it is waiting for the editor', async () => {

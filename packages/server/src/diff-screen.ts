@@ -1,7 +1,8 @@
 import { Waited, waitAtMost } from './bounded-wait';
+import { Clock } from './clock';
 import { CompanionLogger } from './companion-logger';
 import { DiffRecord } from './diff-record';
-import { ClosedDiff, EditorHost, OpenDiffOutcome } from './editor-host';
+import { EditorHost, OpenDiffOutcome } from './editor-host';
 
 export interface DiffScreenOptions {
     readonly host: EditorHost;
@@ -10,9 +11,13 @@ export interface DiffScreenOptions {
     readonly openTimeoutMs?: number;
     /** Milliseconds the editor may take to close one; then the text known here stands in. Default 5,000. */
     readonly closeTimeoutMs?: number;
+    /** Default: the computer's. */
+    readonly clock?: Clock;
     /** A diff could not be shown, and is to be ended. */
     readonly onFailed: (diff: DiffRecord) => void;
 }
+
+const defaultOpenTimeoutMs = 40_000;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffScreen {
@@ -20,64 +25,90 @@ export class DiffScreen {
 
     /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. Never rejects. */
     show(diff: DiffRecord): Promise<OpenDiffOutcome> {
-        const outcome = this.showInTime(diff).finally(() => (diff.showing = undefined));
-        diff.showing = outcome;
-        return outcome;
+        return this.occupy(diff, this.showOrFail(diff));
+    }
+
+    /** Brings the facts on the screen up to date, once the editor has answered what it was asked before. */
+    refresh(diff: DiffRecord): void {
+        const before = diff.showing ?? Promise.resolve();
+        this.inBackground(
+            this.occupy(
+                diff,
+                before.then(() => (diff.hasEnded ? undefined : this.ask(diff)))
+            )
+        );
     }
 
     /** Resolves with the text the diff held last, as far as anybody knows it. Never rejects. */
     async takeOff(diff: DiffRecord): Promise<string> {
-        const { host, closeTimeoutMs = 5_000, logger } = this.options;
+        const { host, closeTimeoutMs = 5_000, logger, clock } = this.options;
         const closing = (async () => host.closeDiff(diff.proposal.id))();
-        const answered = await waitAtMost(closing, closeTimeoutMs);
+        const answered = await waitAtMost(closing, closeTimeoutMs, clock);
         if (answered.kind === 'value') {
-            return textOf(answered.value, diff);
+            const { content, unedited } = answered.value;
+            return unedited ? diff.proposal.newContent : (content ?? diff.knownContent);
         }
         logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownContent;
     }
 
-    private async showInTime(diff: DiffRecord): Promise<OpenDiffOutcome> {
-        const { host, openTimeoutMs = 40_000, onFailed } = this.options;
-        const asked = (async () => host.showDiff(diff.pending))();
-        const answered = await Promise.race([waitAtMost(asked, openTimeoutMs), diff.whenEnded]);
-        if (diff.hasEnded || !answered) {
-            this.takeOffIfShownLate(diff, asked);
+    /** Takes off a diff that ended without its user, unless their edits would be lost with it. Never rejects. */
+    async drop(diff: DiffRecord): Promise<void> {
+        const { host, closeTimeoutMs = 5_000, logger, clock } = this.options;
+        const dropping = (async () => host.dropDiff(diff.proposal.id))();
+        const answered = await waitAtMost(dropping, closeTimeoutMs, clock);
+        if (answered.kind !== 'value') {
+            logger.warn('The editor did not say that it dropped a diff.', answered.kind === 'error' && answered.error);
+        }
+    }
+
+    private async showOrFail(diff: DiffRecord): Promise<OpenDiffOutcome> {
+        const { openTimeoutMs = defaultOpenTimeoutMs, onFailed } = this.options;
+        const mayBeOnScreen = diff.wasAskedFor;
+        const answered = await this.ask(diff);
+        if (answered === 'ended') {
             // Whoever ended it has been answered. An error here would make the CLI drop what the user decided.
             return { opened: true };
         }
         if (answered.kind === 'value' && answered.value.opened) {
-            diff.shown();
+            diff.apply('show');
             return { opened: true };
         }
         onFailed(diff);
-        this.takeOffIfShownLate(diff, asked);
-        if (diff.proposal.revision > 1 || answered.kind !== 'value') {
-            // Something may be on the screen: the proposal before, or one whose showing was not reported.
-            this.takeOffInBackground(diff);
+        if (mayBeOnScreen || answered.kind !== 'value') {
+            // The proposal before, or one whose showing was not reported.
+            this.inBackground(this.drop(diff));
         }
         return { opened: false, reason: reasonOf(answered, openTimeoutMs) };
     }
 
-    /** A diff that ended on its way to the screen may appear there afterwards; then it is taken off again. */
-    private takeOffIfShownLate(diff: DiffRecord, asked: Promise<OpenDiffOutcome>): void {
+    private async ask(diff: DiffRecord): Promise<Waited<OpenDiffOutcome> | 'ended'> {
+        const { host, openTimeoutMs = defaultOpenTimeoutMs, clock } = this.options;
+        diff.wasAskedFor = true;
+        const asked = (async () => host.showDiff(diff.pending))();
         asked.then(
-            ({ opened }) => {
-                if (opened) {
-                    this.takeOffInBackground(diff);
-                }
-            },
+            // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.
+            ({ opened }) => opened && diff.hasEnded && this.inBackground(this.takeOff(diff)),
             () => undefined
         );
+        const ended = diff.whenEnded.then(() => 'ended' as const);
+        return Promise.race([waitAtMost(asked, openTimeoutMs, clock), ended]);
     }
 
-    private takeOffInBackground(diff: DiffRecord): void {
-        this.takeOff(diff).catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
+    /** Marks that the editor is being asked about a diff, until it has answered. */
+    private occupy<T>(diff: DiffRecord, answer: Promise<T>): Promise<T> {
+        const showing = answer.finally(() => {
+            if (diff.showing === showing) {
+                diff.showing = undefined;
+            }
+        });
+        diff.showing = showing;
+        return showing;
     }
-}
 
-function textOf({ content, unedited }: ClosedDiff, diff: DiffRecord): string {
-    return unedited ? diff.proposal.newContent : (content ?? diff.knownContent);
+    private inBackground(work: Promise<unknown>): void {
+        work.catch((error: unknown) => this.options.logger.error('A diff on the screen is not up to date.', error));
+    }
 }
 
 function reasonOf(answered: Waited<OpenDiffOutcome>, openTimeoutMs: number): string {

@@ -55,6 +55,9 @@ export type DecideOutcome =
     | { readonly settled: true; readonly delivered: boolean }
     | { readonly settled: false; readonly ended: boolean; readonly reason: string };
 
+/** Whether the text the user has made of a diff is kept; if not, `reason` is a sentence for the user. */
+export type EditOutcome = { readonly kept: true } | { readonly kept: false; readonly reason: string };
+
 /** The text a diff held when it was closed: the user's, or exactly the proposal. With neither, the editor does not know. */
 export interface ClosedDiff {
     readonly content?: string;
@@ -77,4 +80,10 @@ export interface EditorHost {
      * it. May be called while `showDiff` is still under way, and again for a diff that is gone: both are no error.
      */
     closeDiff(id: string): Promise<ClosedDiff>;
+
+    /**
+     * Takes the diff off the screen unless the user has edited it: it has ended without them, and a text of theirs must
+     * not go with it. What they still decide about it comes to nothing, and says so. A diff that is gone is no error.
+     */
+    dropDiff(id: string): Promise<void>;
 }

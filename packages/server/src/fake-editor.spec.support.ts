@@ -32,6 +32,12 @@ export class FakeEditor implements EditorHost {
         return result;
     }
 
+    async dropDiff(id: string): Promise<void> {
+        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
+        await this.closing(id);
+        this.screen.delete(id);
+    }
+
     /** Resolves once the editor has been called this many times in all. */
     async called(times: number): Promise<void> {
         while (this.calls.length < times) {

@@ -9,6 +9,7 @@ export {
     DecideOutcome,
     DiffDecision,
     DiffProposal,
+    EditOutcome,
     EditorHost,
     OpenDiffOutcome,
     PendingDiff,

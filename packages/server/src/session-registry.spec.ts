@@ -28,7 +28,8 @@ describe('sessions', () => {
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
             discoveryFolder: join(temporary(), 'ide'),
-            sessionGraceMs
+            sessionGraceMs,
+            orphanMs: 500
         });
         await server.start();
         changes = new EventEmitter();
@@ -135,7 +136,7 @@ describe('sessions', () => {
         await agent.quit();
     });
 
-    it('end by DELETE, with their diffs', async () => {
+    it('end by DELETE, their diffs orphaned', async () => {
         await start();
         const agent = await TestAgent.connect(server);
         await agent.openDiff('/a', 'new');
@@ -144,18 +145,19 @@ describe('sessions', () => {
         assert.deepEqual(server.sessions(), []);
         assert.equal((await send('POST', listTools, { 'mcp-session-id': sessionId })).status, 404);
         await editor.called(2);
-        assert.deepEqual(editor.calls, ['open /a', 'close /a']);
-        assert.deepEqual(server.pendingDiffs(), []);
+        assert.deepEqual(editor.calls, ['open /a', 'update /a']);
+        assert.equal(server.pendingDiffs()[0].agentGone, true);
         await agent.quit();
     });
 
-    it('end after the grace when the agent quits without a word, with their diffs', async () => {
+    it('end after the grace when the agent quits without a word, and their diffs some time later', async () => {
         await start(500);
         const agent = await TestAgent.connect(server);
         await agent.openDiff('/a', 'new');
         await agent.quit();
         await sessionsBecome(0);
-        await editor.called(2);
+        await editor.called(3);
+        assert.deepEqual(editor.calls, ['open /a', 'update /a', 'drop /a']);
         assert.deepEqual(server.pendingDiffs(), []);
     });
 
@@ -195,8 +197,15 @@ describe('sessions', () => {
         await one.openDiff('/a', '1');
         await two.openDiff('/a', '2');
         await one.transport.terminateSession();
-        assert.equal(server.pendingDiffs()[0].proposal.newContent, '2');
+        assert.deepEqual(
+            server.pendingDiffs().map(({ proposal, agentGone }) => [proposal.newContent, agentGone]),
+            [
+                ['1', true],
+                ['2', false]
+            ]
+        );
         assert.equal(server.sessions()[0].sessionId, two.sessionId);
+        assert.equal(server.sessions()[0].ordinal, 2);
         await Promise.all([one.quit(), two.quit()]);
     });
 });

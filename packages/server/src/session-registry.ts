@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { IdeNotification } from '@gemini-companion/protocol';
 import { AgentNumbers } from './agent-numbers';
 import { AgentSession, AgentSessionOptions } from './agent-session';
+import { Presence } from './diff-desk-options';
 import { SessionInfo } from './editor-host';
 import { Emitter } from './emitter';
 import { IdleWatch } from './idle-watch';
@@ -13,8 +14,8 @@ export interface SessionRegistryOptions extends Omit<
 > {
     /** Milliseconds a session is kept with no request and no stream open. */
     readonly graceMs: number;
-    /** A session is no more, for whatever reason. */
-    readonly onSessionEnded: (sessionId: string) => void;
+    /** A session is no more, for whatever reason; `untold` is what still waited to be sent to it. */
+    readonly onSessionEnded: (sessionId: string, untold: readonly IdeNotification[]) => void;
 }
 
 interface Entry {
@@ -41,9 +42,10 @@ export class SessionRegistry {
             .map(({ session }) => ({ ...session.agent, listening: session.isListening }));
     }
 
-    /** Whether a session has its stream open; one that is no more has not. */
-    isListening(sessionId: string): boolean {
-        return this.entries.get(sessionId)?.session.isListening ?? false;
+    /** Whether a session lives, and whether it has its stream open. */
+    presenceOf(sessionId: string): Presence {
+        const entry = this.entries.get(sessionId);
+        return entry ? (entry.session.isListening ? 'listening' : 'silent') : 'gone';
     }
 
     /**
@@ -116,7 +118,7 @@ export class SessionRegistry {
             entry.idle.dispose();
             this.entries.delete(id);
             this.numbers.release(id);
-            this.options.onSessionEnded(id);
+            this.options.onSessionEnded(id, session.untold);
             if (entry.ready) {
                 this.changed.fire(this.sessions());
             }

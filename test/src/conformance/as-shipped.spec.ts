@@ -72,13 +72,14 @@ describe('Conformance: Gemini CLI as shipped', () => {
         });
     }
 
-    it('takes a proposal of tens of megabytes, and refuses more in words', async () => {
+    it('takes a proposal of 64 MiB, and refuses one byte more in words', async () => {
         const client = await companion().client();
-        const { result } = await openDiff(client, '/a', 'x'.repeat(30_000_000));
-        assert.deepEqual(result, { content: [] });
-        const refused = await openDiff(client, '/b', 'x'.repeat(40_000_000));
+        const largest = 'x'.repeat(64 * 1024 * 1024);
+        assert.deepEqual((await openDiff(client, '/a', largest)).result, { content: [] });
+        const refused = await openDiff(client, '/b', `${largest}x`);
         assert.equal(refused.result?.isError, true);
-        assert.match(contentOf(refused)[0].text ?? '', /at most/);
+        assert.match(contentOf(refused)[0].text ?? '', /64 MiB \(67,108,865 bytes\).*at most 64 MiB/);
+        assert.equal(companion().server.pendingDiffs().length, 1);
     });
 
     it('answers a second agent as it does the first, each in a session of its own', async () => {
@@ -115,14 +116,20 @@ describe('Conformance: Gemini CLI as shipped', () => {
 });
 
 describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
-    const companion = useCompanion({ sessionGraceMs: 50 });
+    const companion = useCompanion({ sessionGraceMs: 50, orphanMs: 50 });
 
-    it('ends the session and its diffs after /quit, which only closes the sockets', async () => {
+    it('ends the session after /quit, which only closes the sockets, and its diffs when nobody comes back', async () => {
         const client = await companion().client();
         const stream = await client.openStream();
         await openAndLeave();
+        assert.deepEqual(
+            companion()
+                .server.pendingDiffs()
+                .map(({ agentGone }) => agentGone),
+            [true]
+        );
+        await companion().editor.whenDropped;
         assert.deepEqual(companion().server.pendingDiffs(), []);
-        assert.equal(companion().editor.screen.size, 0);
 
         async function openAndLeave(): Promise<void> {
             await client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
@@ -131,6 +138,51 @@ describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
             );
             stream.cut();
             await left;
+        }
+    });
+});
+
+describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
+    const companion = useCompanion({ sessionGraceMs: 500 });
+
+    const opens = async (filePath: string, newContent: string): Promise<RawClient> => {
+        const client = await companion().client();
+        await client.callTool('openDiff', { filePath, newContent });
+        return client;
+    };
+
+    it('gives the text to the closeDiff of its new session, whether the user has decided or not', async () => {
+        const { server } = companion();
+        const lost = await opens('/a', 'new');
+        await lost.callTool('openDiff', { filePath: '/b', newContent: 'new' });
+        await lost.send('DELETE');
+        const [a, b] = server.pendingDiffs().map(({ proposal }) => proposal.id);
+        server.rememberEdit(a, 1, 'edited');
+        companion().editor.screen.set('/a', 'edited');
+        server.decideDiff(b, { kind: 'accepted', revision: 1, content: 'accepted' });
+        const back = await companion().client();
+        const texts = [];
+        for (const filePath of ['/a', '/b', '/b']) {
+            const reply = await back.callTool('closeDiff', { filePath, suppressNotification: true });
+            texts.push(contentOf(reply)[0].text);
+        }
+        assert.deepEqual(texts, ['{"content":"edited"}', '{"content":"accepted"}', '{"content":null}']);
+    });
+
+    it('tells a decision that its old session did not hear, once it asks for the same again', async () => {
+        const lost = await opens('/a', 'new');
+        // Without a stream it cannot be told.
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', revision: 1 });
+        await lost.send('DELETE');
+        const back = await companion().client();
+        const stream = await back.openStream();
+        assert.deepEqual((await openDiff(back)).result, { content: [] });
+        assert.deepEqual((await stream.first('ide/diffAccepted')).params, { filePath: '/a', content: 'new' });
+        assert.deepEqual(companion().server.pendingDiffs(), []);
+        stream.cut();
+
+        function openDiff(client: RawClient): Promise<RpcMessage> {
+            return client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
         }
     });
 });

@@ -82,6 +82,10 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         return content === undefined ? rest : { content: toWire(content) };
     }
 
+    dropReview(id: string): Promise<void> {
+        return this.reviews.dropEnded(this.reviews.undecided().filter(review => review.request.id === id));
+    }
+
     ping(): Promise<void> {
         return Promise.resolve();
     }

@@ -76,6 +76,7 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     /**
      * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
      * takes the draft back. `revision` is the one the text was made from.
+     * @throws Error with a sentence for the user when the text is too large to be kept.
      */
     saveDraft(id: string, revision: number, content: string): Promise<void>;
 
@@ -99,6 +100,12 @@ export interface CompanionClient {
 
     /** Takes a review off the screen without a decision and answers with the text it held last. */
     closeReview(id: string): Promise<ReviewText>;
+
+    /**
+     * A review has ended without its user: its agent has gone for good. Takes it off the screen, unless the user's edits
+     * would be lost with it.
+     */
+    dropReview(id: string): Promise<void>;
 
     /** Answers, to show that the page is alive. */
     ping(): Promise<void>;

@@ -39,6 +39,7 @@ describe('PageConnection', () => {
         const connection = new PageConnection(windows, new GeminiSettings(folder));
         connection.connect({
             showReview: () => Promise.resolve({ shown: true }),
+            dropReview: () => Promise.resolve(),
             closeReview: () => Promise.resolve({}),
             ping: () => Promise.resolve(),
             onAgentsChanged: () => undefined,

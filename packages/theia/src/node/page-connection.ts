@@ -85,7 +85,10 @@ export class PageConnection implements CompanionService {
     async saveDraft(id: string, revision: number, content: string): Promise<void> {
         const companion = await this.window();
         const input = await pageInput();
-        companion.saveDraft(input.id(id), input.revision(revision), input.draft(content));
+        const outcome = companion.saveDraft(input.id(id), input.revision(revision), input.draft(content));
+        if (!outcome.kept) {
+            throw new Error(outcome.reason);
+        }
     }
 
     async getConnectionEnvironment(): Promise<string> {

@@ -25,6 +25,7 @@ function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { 
             return show(request);
         },
         closeReview: () => Promise.resolve({ content: toWire('edited') }),
+        dropReview: () => Promise.resolve(),
         ping: () => Promise.resolve(),
         onAgentsChanged: () => undefined
     };

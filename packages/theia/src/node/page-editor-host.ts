@@ -1,8 +1,9 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
-import { CompanionClient, ReviewRequest, ReviewTarget, ReviewText, fromWire, toWire } from '../common';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';
+import { pageInput } from './page-input';
 import { judgeProposalTarget } from './proposal-target';
 
 /** How long the host waits, in milliseconds. */
@@ -92,24 +93,30 @@ export class PageEditorHost implements EditorHost {
         }
     }
 
-    async closeDiff(id: string): Promise<ReviewText> {
+    async closeDiff(id: string): Promise<ClosedDiff> {
         if (this.wanted.has(id)) {
             this.wanted.set(id, false);
         }
-        const close = (client: CompanionClient) => client.closeReview(id);
+        const close = async (client: CompanionClient) => pageInput.reviewText(await client.closeReview(id));
         for (let attempt = 0; this.page && attempt < CLOSE_ATTEMPTS; attempt++) {
             const answer = await askPage(this.page, this.patience.forAnswer / CLOSE_ATTEMPTS, close);
             if (answer.kind === 'answered') {
-                const { content, unedited } = answer.value;
-                return content === undefined ? { unedited } : { content: fromWire(content) };
+                return answer.value;
             }
         }
         return {};
     }
 
+    async dropDiff(id: string): Promise<void> {
+        if (this.page) {
+            await askPage(this.page, this.patience.forAnswer, client => client.dropReview(id));
+        }
+        // A page that comes later learns from its welcome that the review is no more.
+    }
+
     /** Asks again while pages come, go and keep silent, until one shows the review or the time is up. */
     private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
-        const show = (client: CompanionClient) => client.showReview(request);
+        const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
         const deadline = Date.now() + this.patience.forPage;
         for (;;) {
             const page = await this.nextPage(deadline - Date.now());

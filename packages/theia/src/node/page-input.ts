@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReviewDecision, fromWire } from '../common';
+import {
+    EditorSnapshot,
+    MAX_PAGE_WAIT_SECONDS,
+    PageGreeting,
+    ReviewDecision,
+    ReviewShown,
+    ReviewText,
+    fromWire
+} from '../common';
 
 /*
  * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
@@ -35,15 +43,27 @@ const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
+const reviewShown: z.ZodType<ReviewShown> = z.discriminatedUnion('shown', [
+    z.object({ shown: z.literal(true) }),
+    z.object({ shown: z.literal(false), reason: z.string() })
+]);
+
+const reviewText: z.ZodType<ReviewText> = z.object({
+    content: z.string().transform(fromWire).optional(),
+    unedited: z.boolean().optional()
+});
+
 /**
  * Checks what a page sent.
- * @throws Error naming the call and what was wrong with its argument.
+ * @throws Error naming the call and what was wrong with its argument or answer.
  */
 export const pageInput = {
     greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
     workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
     snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
     decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
+    reviewShown: (value: unknown): ReviewShown => check('showReview', reviewShown, value),
+    reviewText: (value: unknown): ReviewText => check('closeReview', reviewText, value),
     revision: (value: unknown): number => check('saveDraft', revision, value),
     id: (value: unknown): string => check('id', z.string(), value),
     draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
@@ -52,7 +72,7 @@ export const pageInput = {
 function check<T>(call: string, schema: z.ZodType<T>, value: unknown): T {
     const result = schema.safeParse(value);
     if (!result.success) {
-        throw new Error(`The page sent an unusable argument to ${call}: ${z.prettifyError(result.error)}`);
+        throw new Error(`The page sent an unusable value for ${call}: ${z.prettifyError(result.error)}`);
     }
     return result.data;
 }

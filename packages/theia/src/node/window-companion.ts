@@ -1,4 +1,4 @@
-import { CompanionLogger, CompanionServer } from '@gemini-companion/server';
+import { CompanionLogger, CompanionServer, EditOutcome } from '@gemini-companion/server';
 import { IdeContext } from '@gemini-companion/protocol';
 import {
     ConnectedAgent,
@@ -14,6 +14,7 @@ import { pathOf, toIdeContext } from './editor-context';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
 import { PageWatch } from './page-watch';
+import { RecentOutcomes } from './recent-outcomes';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
@@ -30,7 +31,7 @@ const NOTHING_OPEN: IdeContext = { workspaceState: { openFiles: [] } };
 export class WindowCompanion {
     private readonly editor = new PageEditorHost();
     private readonly server: CompanionServer;
-    private readonly outcomes = new Map<string, DecisionOutcome>();
+    private readonly outcomes = new RecentOutcomes();
     private newestRevision = -Infinity;
     private forgetting: NodeJS.Timeout | undefined;
     private watch: PageWatch | undefined;
@@ -139,15 +140,12 @@ export class WindowCompanion {
 
     /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
     decideReview(id: string, decision: ReviewDecision): DecisionOutcome {
-        const outcome = this.outcomes.get(id) ?? this.server.decideDiff(id, decision);
-        if (outcome.settled) {
-            this.outcomes.set(id, outcome);
-        }
-        return outcome;
+        return this.outcomes.answer(id, decision, () => this.server.decideDiff(id, decision));
     }
 
-    saveDraft(id: string, revision: number, content: string): void {
-        this.server.rememberEdit(id, revision, content);
+    /** Keeps the user's text of a review, or says why it cannot be kept. */
+    saveDraft(id: string, revision: number, content: string): EditOutcome {
+        return this.server.rememberEdit(id, revision, content);
     }
 
     /** For a process that is about to exit: nothing asynchronous runs any more. */

@@ -11,6 +11,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 const client: CompanionClient = {
     showReview: () => Promise.resolve({ shown: true }),
+    dropReview: () => Promise.resolve(),
     closeReview: () => Promise.resolve({}),
     ping: () => Promise.resolve(),
     onAgentsChanged: () => undefined

@@ -89,11 +89,23 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-09',
         level: 'AS SHIPPED',
         section: 'I.1',
-        says: '/quit sends no DELETE: a session whose agent has gone ends all the same, and its diffs with it.',
+        says: '/quit sends no DELETE: a session whose agent has gone ends all the same, and its diffs some time later.',
         tests: [
-            ...spec.asShipped('ends the session and its diffs after /quit, which only closes the sockets'),
+            ...spec.asShipped(
+                'ends the session after /quit, which only closes the sockets, and its diffs when nobody comes back'
+            ),
             ...spec.sessionRegistry('stay while their stream is open, however long nothing is asked')
         ]
+    },
+    {
+        id: 'connection-12',
+        level: 'AS SHIPPED',
+        section: 'III',
+        says: 'After a lost connection the CLI comes back in a new session, where it closes, or asks again for, what it waits for.',
+        tests: spec.asShipped(
+            'gives the text to the closeDiff of its new session, whether the user has decided or not',
+            'tells a decision that its old session did not hear, once it asks for the same again'
+        )
     },
     {
         id: 'connection-10',

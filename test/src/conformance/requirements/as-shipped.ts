@@ -76,7 +76,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         section: 'III, openDiff',
         says: 'Proposals of tens of megabytes pass; larger ones are refused in words, and the connection stays.',
         tests: [
-            ...spec.asShipped('takes a proposal of tens of megabytes, and refuses more in words'),
+            ...spec.asShipped('takes a proposal of 64 MiB, and refuses one byte more in words'),
             ...spec.companionTools('refuses more in words, which the connection survives')
         ]
     },

@@ -6,7 +6,14 @@ export class ScriptedEditor implements EditorHost {
     readonly screen = new Map<string, string>();
     /** Why no diff can be shown; undefined as long as they can. */
     refusal?: string;
+    /** Resolves once a diff has been dropped. */
+    readonly whenDropped: Promise<void>;
+    private dropped: () => void = () => undefined;
     private readonly paths = new Map<string, string>();
+
+    constructor() {
+        this.whenDropped = new Promise(resolve => (this.dropped = resolve));
+    }
 
     showDiff({ proposal: { id, filePath, newContent } }: PendingDiff): Promise<OpenDiffOutcome> {
         if (this.refusal !== undefined) {
@@ -15,6 +22,11 @@ export class ScriptedEditor implements EditorHost {
         this.paths.set(id, filePath);
         this.screen.set(filePath, newContent);
         return Promise.resolve({ opened: true });
+    }
+
+    async dropDiff(id: string): Promise<void> {
+        await this.closeDiff(id);
+        this.dropped();
     }
 
     closeDiff(id: string): Promise<ClosedDiff> {

@@ -1,0 +1,95 @@
+import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
+import { Clock } from './clock';
+import { isKin } from './diff-record';
+import { AgentInfo, DiffProposal } from './editor-host';
+import { Disposable } from './emitter';
+
+/** A proposal that the user has decided, and the whole text accepted. */
+export interface DecidedDiff {
+    readonly proposal: DiffProposal;
+    readonly decision: { readonly kind: 'accepted'; readonly content: string } | { readonly kind: 'rejected' };
+}
+
+/**
+ * What the user has decided and an agent may still have to hear: the last acceptance of each session, for a `closeDiff` that
+ * crosses it; and decisions that died with their session, for its agent to come back for. Each of those is given once.
+ */
+export class DecisionMemory {
+    private readonly accepted = new Map<string, DecidedDiff>();
+    private readonly kept = new Map<DecidedDiff, Disposable>();
+    private readonly decisions = new WeakMap<IdeNotification, DecidedDiff>();
+
+    /** @param keepMs milliseconds a decision without a session is kept. */
+    constructor(
+        private readonly clock: Clock,
+        private readonly keepMs: number
+    ) {}
+
+    /** What the owner is told of a decision. Should it never hear it, {@link keepUntold} knows what it was. */
+    notificationOf(decided: DecidedDiff): IdeNotification {
+        const { proposal, decision } = decided;
+        const { filePath, agent } = proposal;
+        if (decision.kind === 'accepted') {
+            this.accepted.set(agent.sessionId, decided);
+        }
+        const notification: IdeNotification =
+            decision.kind === 'accepted'
+                ? { method: notificationMethods.diffAccepted, params: { filePath, content: decision.content } }
+                : { method: notificationMethods.diffRejected, params: { filePath } };
+        this.decisions.set(notification, decided);
+        return notification;
+    }
+
+    /** The text that a session's own user accepted last, if it was for this path. */
+    lastAccepted(sessionId: string, filePath: string): string | undefined {
+        const last = this.accepted.get(sessionId);
+        return last?.proposal.filePath === filePath ? textOf(last) : undefined;
+    }
+
+    /** The session has begun something new, or is no more. */
+    forgetAccepted(sessionId: string): void {
+        this.accepted.delete(sessionId);
+    }
+
+    /** Keeps a decision whose owner has gone, for a while. */
+    keep(decided: DecidedDiff): void {
+        this.kept.set(
+            decided,
+            this.clock.after(this.keepMs, () => this.kept.delete(decided))
+        );
+    }
+
+    /** Keeps the decisions among what a session that has died was not told. */
+    keepUntold(untold: readonly IdeNotification[]): void {
+        untold
+            .map(notification => this.decisions.get(notification))
+            .filter(decided => decided !== undefined)
+            .forEach(decided => this.keep(decided));
+    }
+
+    /** Gives away a kept decision of this agent on this path, and on this proposal if one is named; each once. */
+    claim(agent: AgentInfo, filePath: string, newContent?: string): DecidedDiff | undefined {
+        const found = [...this.kept.keys()].find(
+            ({ proposal }) =>
+                isKin(proposal.agent, agent) &&
+                proposal.filePath === filePath &&
+                (newContent === undefined || proposal.newContent === newContent)
+        );
+        if (found) {
+            this.kept.get(found)?.dispose();
+            this.kept.delete(found);
+        }
+        return found;
+    }
+
+    dispose(): void {
+        this.kept.forEach(expiry => expiry.dispose());
+        this.kept.clear();
+        this.accepted.clear();
+    }
+}
+
+/** The text a decision leaves to be written; undefined after a rejection. */
+export function textOf({ decision }: DecidedDiff): string | undefined {
+    return decision.kind === 'accepted' ? decision.content : undefined;
+}

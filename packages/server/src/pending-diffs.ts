@@ -1,0 +1,46 @@
+import { DiffRecord } from './diff-record';
+import { AgentInfo } from './editor-host';
+
+/** The diffs that have not ended, oldest first, and who may have which. */
+export class PendingDiffs {
+    private readonly diffs = new Map<string, DiffRecord>();
+
+    add(diff: DiffRecord): void {
+        this.diffs.set(diff.proposal.id, diff);
+    }
+
+    get(id: string): DiffRecord | undefined {
+        return this.diffs.get(id);
+    }
+
+    all(): readonly DiffRecord[] {
+        return [...this.diffs.values()];
+    }
+
+    /** The diffs of a session that lives. */
+    ownedBy(sessionId: string): readonly DiffRecord[] {
+        return this.all().filter(diff => diff.isOwnedBy(sessionId));
+    }
+
+    /**
+     * An agent's diff for a path: its own, else an orphan that it inherits; of several orphans rather the one with this
+     * proposal.
+     */
+    find(agent: AgentInfo, filePath: string, newContent?: string): DiffRecord | undefined {
+        const own = this.ownedBy(agent.sessionId).find(({ proposal }) => proposal.filePath === filePath);
+        if (own) {
+            return own;
+        }
+        const orphans = this.all().filter(diff => diff.proposal.filePath === filePath && diff.isOrphanFor(agent));
+        return orphans.find(({ proposal }) => proposal.newContent === newContent) ?? orphans[0];
+    }
+
+    /** Ends a diff in one of the ways its life has; false if it cannot end like that (any more). */
+    end(diff: DiffRecord, how: 'accept' | 'reject' | 'close' | 'fail' | 'expire'): boolean {
+        const ended = diff.apply(how);
+        if (ended) {
+            this.diffs.delete(diff.proposal.id);
+        }
+        return ended;
+    }
+}

@@ -15,7 +15,7 @@ import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
 describe('A backend that ends', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let temporary: string;
     let folder: string;
     /** A backend of the same user, alive all the time, and files that belong to others. */

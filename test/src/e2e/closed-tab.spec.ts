@@ -6,6 +6,9 @@ import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
+/** How long a proposal waits for a page, in seconds: longer than a slow machine takes to load one, shorter than the default. */
+const PAGE_WAIT = 10;
+
 describe('An agent whose tab is away', function () {
     this.timeout(90_000);
     let bed: TestIde;
@@ -13,7 +16,7 @@ describe('An agent whose tab is away', function () {
     let address: string;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'geminiCompanion.pageWait': 2 } });
+        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'geminiCompanion.pageWait': PAGE_WAIT } });
         await bed.ide.openFile('a.txt');
         address = bed.ide.page.url();
         [agent] = await Promise.all(
@@ -43,8 +46,10 @@ describe('An agent whose tab is away', function () {
 
     it('is told no after the time the user has set, and what to do', async () => {
         await bed.ide.page.goto('about:blank');
+        const asked = Date.now();
         const { isError, content } = await propose('nobody-sees-me.txt');
         assert.equal(isError, true);
+        assert.ok(Date.now() - asked < 2 * PAGE_WAIT * 1_000, 'It waited longer than the user has set.');
         assert.match(JSON.stringify(content), /Open its browser tab and try again/);
     });
 

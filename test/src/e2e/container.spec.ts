@@ -31,7 +31,7 @@ async function assertConnects(bed: TestIde): Promise<void> {
 }
 
 suite(isInContainer)('Inside a container (runs only in one)', function () {
-    this.timeout(120_000);
+    this.timeout(180_000);
     let bed: TestIde;
 
     beforeEach(async () => {
@@ -52,10 +52,14 @@ suite(isInContainer)('Inside a container (runs only in one)', function () {
     it('the CLI would not connect without the variable we set', async () => {
         await startAgent(bed, `env -u ${devContainerSession} gemini`);
         // It asks a name server first, which may take its time to know nothing.
-        await until('the CLI has given up', async () => {
-            await bed.ide.terminal.ask('/ide status');
-            return /🔴 Disconnected/.test(await bed.ide.terminal.waitForAtEnd(/🔴 Disconnected|🟡 Connecting/));
-        });
+        await until(
+            'the CLI has given up',
+            async () => {
+                await bed.ide.terminal.ask('/ide status');
+                return /🔴 Disconnected/.test(await bed.ide.terminal.waitForAtEnd(/🔴 Disconnected|🟡 Connecting/));
+            },
+            { timeoutMs: 60_000 }
+        );
     });
 });
 

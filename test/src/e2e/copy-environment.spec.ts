@@ -5,7 +5,7 @@ import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 
 describe('Copy Connection Environment', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let bed: TestIde;
 
     before(async () => {

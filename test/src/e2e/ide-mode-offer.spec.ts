@@ -6,7 +6,7 @@ import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
 describe('The offer to turn on IDE mode', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let bed: TestIde;
 
     before(async () => {

@@ -4,7 +4,7 @@ import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 
 describe('A page from an insecure origin, where there are no Web Locks', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let bed: TestIde;
 
     before(async () => {

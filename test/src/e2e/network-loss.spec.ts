@@ -96,6 +96,7 @@ describe('A page that loses the network', function () {
         forEverySubject(async ({ bed: { ide } }) => {
             // Theia itself loses terminal output when it resumes a broken connection; a reload shows it all again.
             await ide.reload();
+            await ide.terminal.select('◇');
             await ide.terminal.ask('/ide status');
             await ide.terminal.waitFor(/Connected to Theia/);
         }));

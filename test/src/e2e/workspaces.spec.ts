@@ -8,7 +8,7 @@ import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
 describe('The published workspace', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let bed: TestIde;
     let root: string;
     let first: DiscoveryFileContent;

@@ -10,10 +10,18 @@ export interface FolderState {
 export function folderState(folder: string): FolderState {
     const names = readdirSync(path.dirname(folder)).includes(path.basename(folder)) ? readdirSync(folder) : [];
     return Object.fromEntries(
-        names.sort().map(name => {
+        names.sort().flatMap(name => {
             const file = path.join(folder, name);
-            const { ino, uid } = lstatSync(file);
-            return [name, { text: readFileSync(file, 'utf8'), inode: ino, uid }];
+            const stats = lstatSync(file, { throwIfNoEntry: false });
+            try {
+                return stats ? [[name, { text: readFileSync(file, 'utf8'), inode: stats.ino, uid: stats.uid }]] : [];
+            } catch (error) {
+                // Renamed or removed this moment, as files that are being written are.
+                if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+                    return [];
+                }
+                throw error;
+            }
         })
     );
 }

@@ -1,15 +1,18 @@
 import { Page } from 'playwright-core';
 import { ReviewView } from './review-view';
+import { ReviewsView } from './reviews-view';
 import { TerminalView } from './terminal-view';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
+    readonly reviews: ReviewsView;
 
     constructor(readonly page: Page) {
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
+        this.reviews = new ReviewsView(page);
     }
 
     /** Loads the IDE and waits until it can be used. */

@@ -1,6 +1,17 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from './until';
 
+/** The buttons of a review's toolbar. */
+export type ReviewButton =
+    | 'previousChange'
+    | 'nextChange'
+    | 'undoChange'
+    | 'onlyThisChange'
+    | 'toggleLayout'
+    | 'openFile'
+    | 'accept'
+    | 'reject';
+
 /** The diff that is in front of the user: its tab, its toolbar, its right side. */
 export class ReviewView {
     constructor(private readonly page: Page) {}
@@ -39,6 +50,42 @@ export class ReviewView {
         return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
     }
 
+    /** Waits until one side shows a text. */
+    async waitForText(side: 'original' | 'modified', text: string): Promise<void> {
+        await until(`the ${side} side is ${JSON.stringify(text)}`, async () => (await this.text(side)) === text, {
+            seen: () => this.text(side)
+        });
+    }
+
+    /** The title of a review's tab. */
+    title(fileName: string): Promise<string> {
+        return this.tab(fileName).innerText();
+    }
+
+    /** Waits until the review is the tab in front. */
+    async waitForInFront(fileName: string): Promise<void> {
+        const inFront = this.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
+        await inFront.and(this.tab(fileName)).waitFor();
+    }
+
+    /** Waits until the keyboard is in the right side. */
+    async waitForKeyboard(): Promise<void> {
+        await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
+    }
+
+    /** Waits until both sides are shown, or one column with both. */
+    async waitForLayout(layout: 'sideBySide' | 'inline'): Promise<void> {
+        const sideBySide = this.page.locator('.monaco-diff-editor.side-by-side:visible');
+        await (layout === 'sideBySide'
+            ? sideBySide.waitFor()
+            : this.editor.and(this.page.locator(':not(.side-by-side)')).waitFor());
+    }
+
+    /** What a toolbar button says when the mouse rests on it. */
+    async tooltip(button: ReviewButton): Promise<string | null> {
+        return this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).getAttribute('title');
+    }
+
     /** Types at the very end of the right side. */
     async appendText(text: string): Promise<void> {
         await this.editor.locator('.editor.modified .view-lines').click();
@@ -48,7 +95,7 @@ export class ReviewView {
     }
 
     /** Presses a button of the editor's toolbar. */
-    async press(button: 'accept' | 'reject'): Promise<void> {
+    async press(button: ReviewButton): Promise<void> {
         await this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).click();
     }
 

@@ -14,6 +14,9 @@ import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import { Attention } from './attention/attention';
+import { DesktopNotifications } from './attention/desktop-notifications';
+import { UnseenReviews } from './attention/unseen-reviews';
 import { CompanionStatus } from './companion-status';
 import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
@@ -79,6 +82,12 @@ export default new ContainerModule(bind => {
     bindViewContribution(bind, ReviewsViewContribution);
     bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
+
+    bind(UnseenReviews).toSelf().inSingletonScope();
+    bind(DesktopNotifications).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(DesktopNotifications);
+    bind(Attention).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(Attention);
 
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(CopyEnvironment).toSelf().inSingletonScope();

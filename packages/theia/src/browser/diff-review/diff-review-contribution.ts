@@ -11,6 +11,9 @@ import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { reviewIdIn } from './review-uris';
 
+/** What a command does with a review; `isButton` when it comes from the review's toolbar. */
+type ReviewAct = (review: DiffReview, isButton: boolean) => Promise<void>;
+
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class DiffReviewContribution
@@ -24,9 +27,9 @@ export class DiffReviewContribution
 
     registerCommands(commands: CommandRegistry): void {
         const { actions, reviews } = this;
-        const acts: Record<keyof typeof reviewCommands, (review: DiffReview) => Promise<void>> = {
-            previousChange: review => actions.goToChange(review, 'previous'),
-            nextChange: review => actions.goToChange(review, 'next'),
+        const acts: Record<keyof typeof reviewCommands, ReviewAct> = {
+            previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
+            nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
             toggleLayout: () => actions.toggleLayout(),
@@ -67,7 +70,7 @@ export class DiffReviewContribution
      * Acts on the review in the widget the command was given (a toolbar's), else on the one that `otherwise` finds.
      */
     private handler(
-        act: (review: DiffReview) => Promise<void>,
+        act: ReviewAct,
         otherwise: () => DiffReview | undefined = () => this.reviews.reviewInFront()
     ): CommandHandler {
         const find = (argument: unknown): DiffReview | undefined =>
@@ -78,7 +81,7 @@ export class DiffReviewContribution
             execute: async argument => {
                 const review = find(argument);
                 if (review) {
-                    await act(review);
+                    await act(review, argument instanceof Widget);
                 }
             }
         };

@@ -23,14 +23,18 @@ export class ReviewActions {
         @inject(ReviewAppearance) private readonly appearance: ReviewAppearance
     ) {}
 
-    /** From elsewhere, such as the terminal, first to the change that is shown already. */
-    async goToChange({ widget }: DiffReview, where: 'next' | 'previous'): Promise<void> {
+    /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
+    async goToChange({ widget }: DiffReview, where: 'next' | 'previous', isButton: boolean): Promise<void> {
         const changes = ReviewChanges.in(widget);
-        const wasElsewhere = this.shell.activeWidget !== widget;
-        await this.shell.activateWidget(widget.id);
-        if (!wasElsewhere || !changes?.isAtChange) {
+        if (this.shell.activeWidget === widget) {
+            // At once, before the next key is typed.
+            changes?.go(where);
+            return;
+        }
+        if (isButton || !changes?.isAtChange) {
             changes?.go(where);
         }
+        await this.shell.activateWidget(widget.id);
     }
 
     undoChange({ widget }: DiffReview): Promise<void> {

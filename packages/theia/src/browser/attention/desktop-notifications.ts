@@ -1,0 +1,83 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { Notify, reviewPreferences } from '../../common';
+import { DiffReview } from '../diff-review/diff-review';
+
+export const permitNotificationsCommand = Command.toLocalizedCommand(
+    { id: 'gemini-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Gemini CLI' },
+    'gemini-companion/permitNotifications'
+);
+
+/** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
+@injectable()
+export class DesktopNotifications implements CommandContribution {
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(MessageService) private readonly messages: MessageService,
+        @inject(PreferenceService) private readonly preferences: PreferenceService
+    ) {}
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
+    }
+
+    /** Tells of a review if the user is elsewhere and wants that; a click leads to it. Gone with the review. */
+    tell(review: DiffReview): void {
+        const isElsewhere = document.hidden || !document.hasFocus();
+        const wanted = this.preferences.get<Notify>(reviewPreferences.notify, 'whenHidden') === 'whenHidden';
+        if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
+            return;
+        }
+        const { request, widget } = review;
+        const notification = notify(
+            nls.localize('gemini-companion/proposes', '{0} proposes a change', request.agentName),
+            { body: new URI(request.fileUri).path.base, tag: request.id }
+        );
+        if (!notification) {
+            return;
+        }
+        notification.onclick = () => {
+            window.focus();
+            notification.close();
+            this.shell.activateWidget(widget.id).catch(() => undefined);
+        };
+        widget.disposed.connect(() => notification.close());
+    }
+
+    private async askPermission(): Promise<void> {
+        const permission = 'Notification' in window ? await Notification.requestPermission() : 'unsupported';
+        const sentences: Record<typeof permission, string> = {
+            granted: nls.localize(
+                'gemini-companion/notificationsGranted',
+                'The browser notifies you of proposed changes while you are in another tab or window.'
+            ),
+            denied: nls.localize(
+                'gemini-companion/notificationsDenied',
+                'The browser forbids notifications. Permit them in its settings for this site.'
+            ),
+            default: nls.localize(
+                'gemini-companion/notificationsUndecided',
+                'Nothing has been permitted. Run the command again and answer the browser’s question.'
+            ),
+            unsupported: nls.localize(
+                'gemini-companion/notificationsUnsupported',
+                'This browser has no notifications here; most need HTTPS for them.'
+            )
+        };
+        await this.messages.info(sentences[permission], { timeout: 8_000 });
+    }
+}
+
+/** Undefined where only service workers may notify, as on Android. */
+function notify(title: string, options: NotificationOptions): Notification | undefined {
+    try {
+        return new Notification(title, options);
+    } catch {
+        return undefined;
+    }
+}

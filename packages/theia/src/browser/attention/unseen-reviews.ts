@@ -1,0 +1,40 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DiffReview } from '../diff-review/diff-review';
+import { DiffReviewService } from '../diff-review/diff-review-service';
+
+/** Which of the waiting reviews nobody has seen: the page was hidden ever since, or another tab is in front of theirs. */
+@injectable()
+export class UnseenReviews {
+    private readonly unseen = new Set<DiffReview>();
+    private readonly changes = new Emitter<number>();
+
+    /** Fires with the number of unseen reviews when that has changed. */
+    readonly onDidChangeCount: Event<number> = this.changes.event;
+
+    constructor(
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ApplicationShell) shell: ApplicationShell
+    ) {
+        reviews.onDidOpen(review => {
+            this.unseen.add(review);
+            this.look(-1);
+        });
+        reviews.onDidChange(() => this.look());
+        shell.mainPanel.onDidChangeCurrent(() => this.look());
+        document.addEventListener('visibilitychange', () => this.look());
+    }
+
+    private look(before = this.unseen.size): void {
+        const waiting = new Set(this.reviews.undecided());
+        for (const review of this.unseen) {
+            if (!waiting.has(review) || (review.widget.isVisible && !document.hidden)) {
+                this.unseen.delete(review);
+            }
+        }
+        if (this.unseen.size !== before) {
+            this.changes.fire(this.unseen.size);
+        }
+    }
+}

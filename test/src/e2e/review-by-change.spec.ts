@@ -1,0 +1,143 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+const BEFORE = 'a\nb\nc\nd\ne\nf\ng\n';
+/** A changed line, a deleted line, and new lines at the end. */
+const AFTER = 'a\nB\nc\nd\nf\ng\nh\ni\n';
+
+describe('A review, change by change', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+    let agent: PlainAgent;
+    let tests = 0;
+    let name: string;
+
+    before(async () => {
+        bed = await startTestIde({ 'other.txt': '' });
+        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await bed.ide.waitForAgent();
+        await bed.ide.terminal.open();
+    });
+    beforeEach(async () => {
+        name = `file-${++tests}.txt`;
+        await bed.ide.terminal.focus();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+        await agent?.closeDiff(file());
+    });
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+    });
+
+    const file = (): string => path.join(bed.workspace, name);
+    const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
+
+    async function propose(before = BEFORE, after = AFTER): Promise<void> {
+        writeFileSync(file(), before);
+        await agent.openDiff(file(), after);
+        await bed.ide.review.waitFor(name);
+        await bed.ide.review.waitForText('modified', after.replaceAll('\r', ''));
+        await bed.ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
+    }
+
+    it('is done by keyboard alone, and gives the keyboard back to the terminal', async () => {
+        await propose();
+        assert.ok(await bed.ide.terminal.hasFocus());
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+        await press('Alt+F5');
+        await press('Alt+F5');
+        await press('End');
+        await bed.ide.page.keyboard.type('!');
+        await bed.ide.review.waitForText('modified', 'a\nB\nc\nd\nf\ng\nh!\ni\n');
+        await press('Shift+Alt+Enter');
+        await bed.ide.review.waitUntilGone(name);
+        const expected = { accepted: true, content: 'a\nB\nc\nd\nf\ng\nh!\ni\n' };
+        assert.deepEqual(await agent.decision(file()), expected);
+        await bed.ide.terminal.output('echo back');
+    });
+
+    it('is rejected by a key while the keyboard is in the terminal', async () => {
+        await propose();
+        await press('Shift+Alt+Backspace');
+        assert.deepEqual(await agent.decision(file()), { accepted: false });
+        assert.ok(await bed.ide.terminal.hasFocus());
+    });
+
+    it('takes one change back, which one undo brings again', async () => {
+        await propose();
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\nh\ni\n');
+        await press('Control+KeyZ');
+        await bed.ide.review.waitForText('modified', AFTER);
+    });
+
+    it('keeps one change only, by the toolbar, which one undo brings back', async () => {
+        await propose();
+        await bed.ide.review.press('nextChange');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.press('nextChange');
+        await bed.ide.review.press('previousChange');
+        await bed.ide.review.press('onlyThisChange');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\n');
+        await bed.ide.review.focus();
+        await press('Control+KeyZ');
+        await bed.ide.review.waitForText('modified', AFTER);
+    });
+
+    it('takes the end of a file back to the byte', async () => {
+        await propose('a\r\nb', 'a\r\nb\r\nc\r\n');
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb');
+        await press('Control+KeyS');
+        assert.deepEqual(await agent.decision(file()), { accepted: true, content: 'a\r\nb' });
+    });
+
+    it('says so when the cursor is in no change', async () => {
+        await propose();
+        await bed.ide.review.focus();
+        await press('Control+Home');
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.page.getByText('The cursor is in no change.').first().waitFor();
+        assert.equal(await bed.ide.review.text('modified'), AFTER);
+    });
+
+    it('shows a change of nothing but white space', async () => {
+        await propose('a\nb\n', 'a\n  b\n');
+    });
+
+    it('changes between side by side and inline', async () => {
+        await propose();
+        await bed.ide.review.waitForLayout('sideBySide');
+        await bed.ide.review.press('toggleLayout');
+        await bed.ide.review.waitForLayout('inline');
+        await press('Shift+Alt+KeyV');
+        await bed.ide.review.waitForLayout('sideBySide');
+    });
+
+    it('opens the file itself', async () => {
+        await propose();
+        await bed.ide.review.press('openFile');
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${name}$`) }).waitFor();
+        assert.ok(await bed.ide.review.isOpen(name));
+    });
+
+    it('says its keys, and what is special in its title', async () => {
+        await agent.openDiff(file(), 'new\n');
+        await bed.ide.review.waitFor(name);
+        assert.equal(await bed.ide.review.title(name), `${name} ⟷ Gemini CLI (new file)`);
+        assert.match((await bed.ide.review.tooltip('undoChange')) ?? '', /\(Alt\+Shift\+Z\)|\(Shift\+Alt\+Z\)/);
+        assert.match((await bed.ide.review.tooltip('accept')) ?? '', /\(.*Enter\)/);
+    });
+});

@@ -1,0 +1,126 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+describe('The Reviews view', function () {
+    this.timeout(60_000);
+    let bed: TestIde;
+    let agents: PlainAgent[];
+
+    before(async () => {
+        bed = await startTestIde({ 'src/one.txt': 'a\nb\n', 'two.txt': 'a\n', 'three.txt': 'a\n' });
+        const [connection] = publishedConnections(bed.discoveryFolder);
+        agents = [await PlainAgent.connect(connection), await PlainAgent.connect(connection)];
+        await bed.ide.waitForAgent();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+        for (const agent of agents) {
+            for (const name of ['src/one.txt', 'two.txt', 'three.txt']) {
+                await agent.closeDiff(at(name));
+            }
+        }
+        await bed.ide.reviews.waitForFiles();
+    });
+    after(async () => {
+        for (const agent of agents) {
+            await agent.dispose();
+        }
+        await bed?.dispose();
+    });
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+    const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
+
+    /** The first agent proposes two changes, the second one. */
+    async function proposeThree(): Promise<void> {
+        await agents[0].openDiff(at('src/one.txt'), 'a\nB\nc\n');
+        await bed.ide.review.waitFor('one.txt');
+        await agents[1].openDiff(at('two.txt'), 'A\n');
+        await agents[0].openDiff(at('three.txt'), 'a\nb\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
+    }
+
+    it('says what will appear, and starts an agent', async () => {
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.node.getByText(/No change waits for your review\. What an agent/).waitFor();
+        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForBadge(0);
+    });
+
+    it('lists what waits across agents, with size, folder and count', async () => {
+        await proposeThree();
+        await bed.ide.reviews.waitForFact('one.txt', 'src');
+        await bed.ide.reviews.waitForFact('one.txt', '+2');
+        await bed.ide.reviews.waitForFact('one.txt', '−1');
+        await bed.ide.reviews.waitForFact('two.txt', '+1');
+        await bed.ide.reviews.waitForFact('three.txt', '−0');
+        await bed.ide.reviews.waitForFact('two.txt', 'Gemini CLI 2');
+        await bed.ide.reviews.waitForFact('two.txt', 'just now');
+        await bed.ide.reviews.waitForBadge(3);
+        await bed.ide.page.locator('#theia-statusBar').getByText('3 to review').waitFor();
+    });
+
+    it('leaves the review in front that is being read', async () => {
+        await proposeThree();
+        await bed.ide.review.waitForInFront('one.txt');
+        await bed.ide.reviews.press('one.txt', 'reject');
+        assert.deepEqual(await agents[0].decision(at('src/one.txt')), { accepted: false });
+        await bed.ide.review.waitForInFront('two.txt');
+    });
+
+    it('is used by keyboard alone', async () => {
+        await proposeThree();
+        await bed.ide.runCommand('Gemini CLI: Show Reviews');
+        await bed.ide.reviews.waitForFocused('one.txt');
+        await press('ArrowDown');
+        await bed.ide.reviews.waitForFocused('two.txt');
+        await press('Tab');
+        await bed.ide.reviews.waitForFocused('Accept the change of two.txt');
+        await press('Enter');
+        assert.deepEqual(await agents[1].decision(at('two.txt')), { accepted: true, content: 'A\n' });
+        await bed.ide.reviews.waitForFocused('Accept the change of three.txt');
+        await press('Tab');
+        await press('Space');
+        assert.deepEqual(await agents[0].decision(at('three.txt')), { accepted: false });
+        await bed.ide.reviews.waitForFocused('Reject the change of one.txt');
+        await press('Shift+Tab');
+        await press('Shift+Tab');
+        await press('Enter');
+        await bed.ide.review.waitForKeyboard();
+        await press('Control+KeyS');
+        assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, true);
+        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+    });
+
+    it('accepts all after one question', async () => {
+        await proposeThree();
+        await bed.ide.reviews.pressAll('acceptAll');
+        assert.match(await bed.ide.review.question(), /will write: one\.txt, two\.txt, three\.txt/);
+        await bed.ide.review.answer('Accept All');
+        for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
+            assert.equal((await agents[agent].decision(at(name))).accepted, true);
+        }
+    });
+
+    it('rejects all, and asks first where edits would be lost', async () => {
+        await proposeThree();
+        await bed.ide.reviews.press('one.txt', 'open');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.appendText('mine\n');
+        await bed.ide.reviews.pressAll('rejectAll');
+        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away: one\.txt/);
+        await bed.ide.review.answer('Cancel');
+        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
+        await bed.ide.reviews.press('one.txt', 'reject');
+        await bed.ide.reviews.waitForFiles('two.txt', 'three.txt');
+        await bed.ide.reviews.pressAll('rejectAll');
+        for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
+            assert.equal((await agents[agent].decision(at(name))).accepted, false);
+        }
+    });
+});

@@ -1,0 +1,73 @@
+import { Locator, Page } from 'playwright-core';
+import { until } from './until';
+
+/** The view that lists what waits for the user. */
+export class ReviewsView {
+    constructor(private readonly page: Page) {}
+
+    get node(): Locator {
+        return this.page.locator('.gemini-companion-reviews:visible');
+    }
+
+    /** Opens it from the status bar, or by its key when nothing waits. */
+    async open(): Promise<void> {
+        if (!(await this.node.isVisible())) {
+            await this.page.keyboard.press('Shift+Alt+KeyR');
+        }
+        await this.node.waitFor();
+    }
+
+    /** The names of the files, in the order of the list. */
+    files(): Promise<string[]> {
+        return this.node.locator('.file').allInnerTexts();
+    }
+
+    async waitForFiles(...names: string[]): Promise<void> {
+        const shown = async (): Promise<string> => (await this.files()).join(', ');
+        await until(`the Reviews view lists ${names.join(', ')}`, async () => (await shown()) === names.join(', '), {
+            seen: shown
+        });
+    }
+
+    /** Waits until a row says something. */
+    async waitForFact(fileName: string, fact: string): Promise<void> {
+        await this.row(fileName).getByText(fact, { exact: true }).waitFor();
+    }
+
+    async press(fileName: string, action: 'open' | 'accept' | 'reject'): Promise<void> {
+        await this.row(fileName).locator(`[data-action="${action}"]`).click();
+    }
+
+    /** Presses a button above the list. */
+    async pressAll(action: 'acceptAll' | 'rejectAll'): Promise<void> {
+        await this.page.locator(`[id="gemini-companion.reviews.${action}"]:visible`).click();
+    }
+
+    /** What has the keyboard, by its label or text; empty when it is not in the view. */
+    focused(): Promise<string> {
+        return this.node.evaluate(view => {
+            const { activeElement } = document;
+            const label =
+                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file')?.textContent;
+            return view.contains(activeElement) ? (label ?? activeElement?.textContent ?? '') : '';
+        });
+    }
+
+    async waitForFocused(label: string): Promise<void> {
+        await until(`'${label}' has the keyboard`, async () => (await this.focused()) === label, {
+            seen: () => this.focused()
+        });
+    }
+
+    /** The number on the view's icon; empty without one. */
+    async waitForBadge(count: number): Promise<void> {
+        const icon = this.page.locator('[id="shell-tab-gemini-companion.reviews"]');
+        await (count > 0
+            ? icon.getByText(String(count), { exact: true }).waitFor()
+            : icon.getByText(/^\d+$/).waitFor({ state: 'detached' }));
+    }
+
+    private row(fileName: string): Locator {
+        return this.node.locator('li', { hasText: fileName });
+    }
+}

@@ -5,6 +5,7 @@ import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 
 /** What the file has at the beginning of each test. */
 const CONTENT = 'one\ntwo\n';
@@ -17,7 +18,10 @@ describe('A review meets a surprise', function () {
     let name: string;
 
     before(async () => {
-        bed = await startTestIde({ 'other.txt': '' });
+        bed = await startTestIde(
+            { 'other.txt': '', '.theia/settings.json': JSON.stringify({ 'files.encoding': 'iso88591' }) },
+            { preferences: { 'files.autoSave': 'off' } }
+        );
         agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         await bed.ide.waitForAgent();
     });
@@ -86,6 +90,14 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/was deleted\. If you accept, Gemini CLI makes it again/);
         });
 
+        it('says that it was renamed in the IDE', async () => {
+            await propose('one\n');
+            await bed.ide.renameFile(name, `new-${name}`);
+            await bed.ide.review.waitForNotice(
+                new RegExp(`${name} was renamed to new-${name}\\. If you accept, Gemini CLI makes ${name} again`)
+            );
+        });
+
         it('says that it is read-only', async function () {
             if (process.getuid?.() === 0) {
                 // Root may write everything; the sentence itself is tested in review-notices.spec.ts.
@@ -130,6 +142,85 @@ describe('A review meets a surprise', function () {
             assert.match(await refusal('src/a.ts'), /absolute/);
             assert.match(await refusal('C:\\project\\a.ts'), /absolute|Windows/);
             assert.match(await refusal(at('folder')), /is a folder/);
+        });
+    });
+
+    describe('in the bytes', () => {
+        it('says that nothing but line ends change', async () => {
+            await propose(CONTENT.replaceAll('\n', '\r\n'));
+            await bed.ide.review.waitForNotice(/Line ends change from LF to CRLF\./);
+            await bed.ide.review.waitForNotice(/Nothing else changes\./);
+        });
+
+        it('shows the one real change among changed line ends, wherever it is', async () => {
+            const lines = Array.from({ length: 400 }, (_, index) => `line ${index}`);
+            writeFileSync(at(name), lines.join('\n'));
+            lines[300] = 'the real change';
+            await propose(lines.join('\r\n'));
+            await until('the change is in view', async () =>
+                (await bed.ide.review.text('modified')).includes('the real change')
+            );
+            await bed.ide.review.waitForNotice(/Line ends change from LF to CRLF\./);
+            await bed.ide.review.waitForNoNotice(/Nothing else/);
+        });
+
+        it('says that a byte order mark comes or goes', async () => {
+            await propose(`\uFEFF${CONTENT}`);
+            await bed.ide.review.waitForNotice(/A byte order mark is added/);
+            await agent.closeDiff(at(name));
+            writeFileSync(at(name), `\uFEFF${CONTENT}`);
+            await propose(CONTENT);
+            await bed.ide.review.waitForNotice(/The byte order mark at the beginning of the file is removed/);
+        });
+
+        it('says that nothing changes at all', async () => {
+            await propose(CONTENT);
+            await bed.ide.review.waitForNotice(/The proposal is the same as the file\./);
+        });
+
+        it('shows the file in its own encoding', async () => {
+            writeFileSync(at(name), Buffer.from('\uFEFFcafé in UTF-16\n', 'utf16le'));
+            await propose('x\n');
+            assert.equal(await bed.ide.review.text('original'), 'café in UTF-16\n');
+            await agent.closeDiff(at(name));
+            writeFileSync(at(name), Buffer.from('café in Latin 1\n', 'latin1'));
+            await propose('x\n');
+            assert.equal(await bed.ide.review.text('original'), 'café in Latin 1\n');
+        });
+
+        it('asks nothing about line separators', async () => {
+            await propose('a\u2028b\n');
+            await bed.ide.review.appendText('typed');
+            assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
+            await bed.ide.page.keyboard.press('Control+S');
+            assert.deepEqual(await agent.decision(at(name)), { accepted: true, content: 'a\u2028b\ntyped' });
+        });
+    });
+
+    describe('in the file’s own editor', () => {
+        it('says that there are unsaved changes, and asks before it accepts beside them', async () => {
+            await bed.ide.openFile(name);
+            await bed.ide.page.keyboard.type('unsaved ');
+            await propose('proposal\n');
+            await bed.ide.review.waitForNotice(/has unsaved changes in its own editor, which are not shown here/);
+            await bed.ide.review.press('accept');
+            assert.match(await bed.ide.review.question(), /overwrites the file on disk without them/);
+            await bed.ide.review.answer('Cancel');
+            assert.ok(await bed.ide.review.isOpen(name));
+            await bed.ide.review.press('accept');
+            await bed.ide.review.answer('Accept Anyway');
+            assert.deepEqual(await agent.decision(at(name)), { accepted: true, content: 'proposal\n' });
+        });
+
+        it('gives the keyboard back to the editor it came from', async () => {
+            await bed.ide.openFile('other.txt');
+            await propose('proposal\n');
+            await bed.ide.review.focus();
+            await bed.ide.page.keyboard.press('Control+S');
+            await agent.decision(at(name));
+            await bed.ide.review.waitUntilGone(name);
+            await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: 'other.txt' }).waitFor();
+            await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
         });
     });
 });

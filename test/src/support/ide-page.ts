@@ -77,6 +77,16 @@ export class IdePage {
         await this.page.locator('.monaco-editor.focused:visible').waitFor();
     }
 
+    /** Gives a file of the workspace another name, in the explorer. */
+    async renameFile(name: string, newName: string): Promise<void> {
+        await this.page.locator('#files .theia-TreeNode', { hasText: name }).first().click({ button: 'right' });
+        await this.page.locator('.lm-Menu-item', { hasText: 'Rename' }).click();
+        const input = this.page.locator('.dialogBlock input');
+        await input.fill(newName);
+        await input.press('Enter');
+        await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
+    }
+
     /** Types into the palette, which F1 opens from everywhere (a shell keeps Ctrl+P to itself), and takes the first hit. */
     private async choose(text: string, hit: string): Promise<void> {
         await this.page.keyboard.press('F1');

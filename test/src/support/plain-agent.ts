@@ -44,6 +44,11 @@ export class PlainAgent {
         return this.client.callTool(call) as Promise<CallToolResult>;
     }
 
+    /** Waits until so many decisions have come that nobody has asked for. */
+    async heard(count: number): Promise<void> {
+        await until(`the agent hears of ${count} decisions`, () => this.decisions.length >= count);
+    }
+
     /** Waits for the next decision about a file, and forgets it. */
     async decision(filePath: string): Promise<{ accepted: boolean; content?: string }> {
         const isIt = ({ params }: { params?: unknown }): boolean =>

@@ -154,6 +154,12 @@ export class ReviewView {
         await this.editor.locator('.editor.modified .view-lines').click();
     }
 
+    /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
+    async focusRightSide(): Promise<void> {
+        const input = this.editor.locator('.editor.modified').locator('textarea.inputarea, .native-edit-context');
+        await input.focus();
+    }
+
     /** Closes the tab as a user does. */
     async closeTab(fileName: string): Promise<void> {
         await this.tab(fileName).hover();

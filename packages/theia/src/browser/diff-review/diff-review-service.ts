@@ -20,6 +20,8 @@ import { reviewIdIn } from './review-uris';
 export class DiffReviewService {
     private readonly reviews = new Map<string, DiffReview>();
     private readonly drafts = new Map<string, ReviewDrafts>();
+    /** What has come of reviews whose decision is on its way: it may not count. */
+    private readonly late = new Map<string, ReviewRequest>();
     private readonly opening = new Map<string, Promise<ReviewShown>>();
     private readonly lastTexts = new LastTexts();
     private readonly changes = new Emitter<void>();
@@ -130,7 +132,11 @@ export class DiffReviewService {
     }
 
     private async showAgain(review: DiffReview, request: ReviewRequest): Promise<ReviewShown> {
-        if (!review.decided && review.update(request) && !this.placement.wouldCover(review.widget)) {
+        if (review.decided) {
+            this.late.set(request.id, request);
+            return { shown: true };
+        }
+        if (review.update(request) && !this.placement.wouldCover(review.widget)) {
             await keepFocus(() => this.shell.revealWidget(review.widget.id));
         }
         this.opener.know(review.request);
@@ -177,6 +183,15 @@ export class DiffReviewService {
         } else {
             // The tab stays, so that the user's text is not lost with an agent that has gone.
             review.decided = false;
+            await this.catchUp(review);
+        }
+    }
+
+    private async catchUp(review: DiffReview): Promise<void> {
+        const request = this.late.get(review.request.id);
+        this.late.delete(review.request.id);
+        if (request) {
+            await this.showAgain(review, request);
         }
     }
 
@@ -184,6 +199,7 @@ export class DiffReviewService {
         const { id } = review.request;
         this.reviews.delete(id);
         this.drafts.delete(id);
+        this.late.delete(id);
         this.opener.forget(id);
         this.changes.fire();
         return keepFocus(() => review.close());

@@ -1,4 +1,5 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { UTF16be_BOM, UTF16le_BOM, UTF8_BOM } from '@theia/core/lib/common/encodings';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { Resource, ResourceError } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
@@ -16,8 +17,8 @@ export interface OriginalFile {
 
 const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, modifiedAt: 0 };
 
-/** The encodings that Theia reports for files with a byte order mark. */
-const MARKED = new Set(['utf8bom', 'utf16le', 'utf16be']);
+/** The bytes of byte order marks; Theia takes them away and does not tell. */
+const MARKS = [UTF8_BOM, UTF16le_BOM, UTF16be_BOM];
 
 /** A review's left side: the file as it is on disk in its own encoding, kept up to date; empty if there is none. */
 export class OriginalResource implements Resource {
@@ -69,8 +70,10 @@ export class OriginalResource implements Resource {
             return MISSING;
         }
         try {
-            const { value, encoding, mtime } = await this.fileService.read(this.file);
-            return { exists: true, text: value, hasMark: MARKED.has(encoding), modifiedAt: mtime };
+            const { value, mtime } = await this.fileService.read(this.file);
+            const { value: head } = await this.fileService.readFile(this.file, { length: 3 });
+            const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
+            return { exists: true, text: value, hasMark, modifiedAt: mtime };
         } catch (error) {
             if (!(await this.fileService.exists(this.file))) {
                 return MISSING;

@@ -1,0 +1,59 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+describe('A decision while the network is cut', function () {
+    this.timeout(120_000);
+    let bed: TestIde;
+    let agent: PlainAgent;
+    let file: string;
+
+    before(async () => {
+        bed = await startTestIde({ 'list.txt': 'one\n' });
+        file = path.join(bed.workspace, 'list.txt');
+        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await bed.ide.waitForAgent();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+    });
+
+    const message = (text: string) =>
+        bed.ide.page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: text });
+
+    it('says that it is on its way, and arrives', async () => {
+        await agent.openDiff(file, 'first\n');
+        await bed.ide.review.waitFor('list.txt');
+        bed.network.cut();
+        await bed.ide.review.press('accept');
+        await message('Your decision is sent again until it does').waitFor();
+        bed.network.mend();
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'first\n' });
+        await bed.ide.review.waitUntilGone('list.txt');
+        await message('Your decision is sent again until it does').waitFor({ state: 'detached' });
+    });
+
+    it('does not count against a proposal that the agent has replaced, which is shown', async () => {
+        await agent.openDiff(file, 'first\n');
+        await bed.ide.review.waitFor('list.txt');
+        bed.network.cut();
+        await bed.ide.review.press('accept');
+        await message('Your decision is sent again until it does').waitFor();
+        const replaced = agent.openDiff(file, 'second\n');
+        bed.network.mend();
+        await message('The agent has changed its proposal meanwhile').waitFor({ timeout: 60_000 });
+        await replaced;
+        await until('the new proposal is shown', async () => (await bed.ide.review.text('modified')) === 'second\n');
+        assert.deepEqual(agent.decisions, []);
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'second\n' });
+    });
+});

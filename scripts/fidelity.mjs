@@ -1,0 +1,23 @@
+/**
+ * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so it
+ * is not in `npm test`, which tries a sample. The one argument is the seed of an earlier run, to repeat it.
+ */
+import { ensureTestBed, importTest } from './ensure-ready.mjs';
+import { ExpectedError, runMain } from './expected-error.mjs';
+
+await runMain(async () => {
+    await ensureTestBed();
+    const { proveFidelity } = await importTest('fidelity/prove-fidelity');
+    const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
+    console.log(`Seed ${seed}; repeat with: npm run test:fidelity -- ${seed}`);
+    const begun = Date.now();
+    const { unedited, touched, edited, failures } = await proveFidelity(seed);
+    const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+    console.log(
+        `${unedited} texts unedited, ${touched} typed into and taken back, ${edited} edited, in ${minutes} minutes.`
+    );
+    if (failures.length > 0) {
+        throw new ExpectedError(`${failures.length} did not come back as they should.`);
+    }
+    console.log('0 bytes changed that nobody typed.');
+});

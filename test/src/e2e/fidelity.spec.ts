@@ -1,0 +1,24 @@
+import * as assert from 'node:assert/strict';
+import { keepFailurePicture } from '../support/failure-picture';
+import { tryCorpus } from '../fidelity/corpus';
+import { ReviewingPage } from '../fidelity/reviewing-page';
+
+/** A sample of `npm run test:fidelity`. */
+describe('A text that goes through the page', function () {
+    this.timeout(120_000);
+    let page: ReviewingPage;
+    const seed = Number(process.env.FIDELITY_SEED ?? Date.now() % 1_000_000);
+
+    before(async () => {
+        page = await ReviewingPage.start();
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, page?.bed.ide.page);
+    });
+    after(() => page?.dispose());
+
+    it(`comes back byte for byte, and typed into it differs by what was typed (FIDELITY_SEED=${seed})`, async () => {
+        const { failures } = await tryCorpus(page, seed, { texts: 40, edited: 14, nasty: false });
+        assert.deepEqual(failures, []);
+    });
+});

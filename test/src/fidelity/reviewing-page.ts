@@ -1,0 +1,113 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { TypedEdit } from './typed-edit';
+
+/** Everything that meddles with texts in other editors is on; what a key does is kept simple, so that it can be foretold. */
+const PREFERENCES = {
+    'files.autoSave': 'afterDelay',
+    'files.autoSaveDelay': 50,
+    'files.insertFinalNewline': true,
+    'files.trimFinalNewlines': true,
+    'files.trimTrailingWhitespace': true,
+    'editor.formatOnSave': true,
+    'editor.formatOnPaste': true,
+    'editor.unusualLineTerminators': 'auto',
+    'editor.autoIndent': 'none',
+    'editor.autoClosingBrackets': 'never',
+    'editor.autoClosingQuotes': 'never',
+    'editor.wordBasedSuggestions': 'off'
+};
+
+/** How a review ends. */
+export type Ending = 'key' | 'agent';
+
+/** A real page in which texts are reviewed one after the other, and what the agent is given in the end. */
+export class ReviewingPage {
+    private reviews = 0;
+
+    private constructor(
+        readonly bed: TestIde,
+        private readonly agent: PlainAgent
+    ) {}
+
+    static async start(): Promise<ReviewingPage> {
+        const bed = await startTestIde({ 'other.txt': '' }, { preferences: PREFERENCES });
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await bed.ide.waitForAgent();
+        return new ReviewingPage(bed, agent);
+    }
+
+    /** Proposes texts all at once, accepts each without touching it, and compares what the agent is given. */
+    async acceptUnedited(texts: readonly string[]): Promise<void> {
+        const proposals = texts.map(text => ({ text, file: this.nextFile() }));
+        await Promise.all(proposals.map(({ text, file }) => this.propose(file, text)));
+        for (let accepted = 1; accepted <= proposals.length; accepted++) {
+            await this.bed.ide.review.press('accept');
+            await this.agent.heard(accepted);
+        }
+        for (const { text, file } of proposals) {
+            this.compare(await this.agent.decision(file), text);
+        }
+    }
+
+    /** Types into the review of a text and takes it back: nothing is changed, but the page now answers for it. */
+    touch(text: string, ending: Ending): Promise<void> {
+        return this.edit(text, { keys: ['Control+Home', 'q', 'Backspace'], text }, ending);
+    }
+
+    /** Proposes a text, types, ends the review, and compares what the agent is given. */
+    async edit(text: string, { keys, text: expected }: TypedEdit, ending: Ending): Promise<void> {
+        const { keyboard } = this.bed.ide.page;
+        const file = this.nextFile();
+        await this.propose(file, text);
+        await this.bed.ide.review.focusRightSide();
+        for (const key of keys) {
+            await keyboard.press(key);
+        }
+        if (ending === 'agent') {
+            const { content } = await this.agent.closeDiff(file);
+            const answer = JSON.parse((content[0] as { text: string }).text) as { content: string };
+            this.compare({ accepted: true, content: answer.content }, expected);
+        } else {
+            await keyboard.press('Control+S');
+            const isEmptied = expected === '' && text !== '';
+            if (isEmptied) {
+                await this.bed.ide.review.answer('Write One Empty Line');
+            }
+            this.compare(await this.agent.decision(file), isEmptied ? '\n' : expected);
+        }
+    }
+
+    async dispose(): Promise<void> {
+        await this.agent.dispose();
+        await this.bed.dispose();
+    }
+
+    /** Every third file is there already. */
+    private nextFile(): string {
+        const file = path.join(this.bed.workspace, `text-${++this.reviews}.txt`);
+        if (this.reviews % 3 === 0) {
+            writeFileSync(file, 'what was there\r\nbefore\n');
+        }
+        return file;
+    }
+
+    private async propose(file: string, text: string): Promise<void> {
+        const answer = await this.agent.openDiff(file, text);
+        assert.equal(answer.isError, undefined, JSON.stringify(answer));
+    }
+
+    private compare({ accepted, content }: { accepted: boolean; content?: string }, expected: string): void {
+        assert.ok(accepted);
+        assert.ok(content === expected, `${shown(content)} is not ${shown(expected)}`);
+    }
+}
+
+function shown(text: string | undefined): string {
+    const json = JSON.stringify(text) ?? 'nothing';
+    return json.length > 2_000 ? `${json.slice(0, 1_000)} … ${json.slice(-1_000)}` : json;
+}

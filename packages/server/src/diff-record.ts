@@ -6,8 +6,6 @@ import { Disposable } from './emitter';
 export class DiffRecord {
     /** Resolves when the editor has answered what it was asked last; undefined when nothing is asked. Never rejects. */
     showing?: Promise<unknown>;
-    /** Whether the editor was ever asked to show it, and may therefore have it on the screen. */
-    wasAskedFor = false;
 
     private readonly life = new DiffLife();
     private editedContent?: string;

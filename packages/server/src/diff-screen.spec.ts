@@ -36,6 +36,13 @@ describe('DiffScreen', () => {
         assert.match(reasonOf(await screen.show(new DiffRecord(diff.proposal))), /at once/);
     });
 
+    it('drops a diff that could not be shown: a page that sleeps may show it when it wakes up', async () => {
+        editor.answer = () => Promise.resolve({ opened: false, reason: 'no answer' });
+        assert.match(reasonOf(await screen.show(diff)), /no answer/);
+        await editor.called(2);
+        assert.deepEqual(editor.calls, ['open /a', 'drop /a']);
+    });
+
     it('gives up on a slow editor, and closes what it shows too late', async () => {
         const shown = new Deferred<OpenDiffOutcome>();
         editor.answer = () => shown.promise;

@@ -64,7 +64,6 @@ export class DiffScreen {
 
     private async showOrFail(diff: DiffRecord): Promise<OpenDiffOutcome> {
         const { openTimeoutMs = defaultOpenTimeoutMs, onFailed } = this.options;
-        const mayBeOnScreen = diff.wasAskedFor;
         const answered = await this.ask(diff);
         if (answered === 'ended') {
             // Whoever ended it has been answered. An error here would make the CLI drop what the user decided.
@@ -75,16 +74,13 @@ export class DiffScreen {
             return { opened: true };
         }
         onFailed(diff);
-        if (mayBeOnScreen || answered.kind !== 'value') {
-            // The proposal before, or one whose showing was not reported.
-            this.inBackground(this.drop(diff));
-        }
+        // The proposal before may be there, or this one, late: a page that sleeps shows it when it wakes up.
+        this.inBackground(this.drop(diff));
         return { opened: false, reason: reasonOf(answered, openTimeoutMs) };
     }
 
     private async ask(diff: DiffRecord): Promise<Waited<OpenDiffOutcome> | 'ended'> {
         const { host, openTimeoutMs = defaultOpenTimeoutMs, clock } = this.options;
-        diff.wasAskedFor = true;
         const asked = (async () => host.showDiff(diff.pending))();
         asked.then(
             // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.

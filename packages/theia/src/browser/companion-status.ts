@@ -38,14 +38,15 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
                   'gemini-companion/notConnected',
                   'No agent is connected. Click to start Gemini CLI in a terminal.'
               );
+        const label = `Gemini${agents.length > 1 ? ` (${agents.length})` : ''}`;
         return this.statusBar.setElement(ELEMENT_ID, {
-            text: `$(${this.problem ? 'warning' : 'sparkle'}) Gemini${agents.length > 1 ? ` (${agents.length})` : ''}`,
+            text: `$(${this.problem ? 'warning' : 'sparkle'}) ${label}`,
             tooltip: this.problem ? `${state}\n${this.problem}` : state,
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
             command: companionCommands.startAgent.id,
             ...(agents.length === 0 && { className: 'gemini-companion-idle' }),
-            accessibilityInformation: { label: names ? `Gemini: ${names}` : 'Gemini: no agent connected' }
+            accessibilityInformation: { label: `${label}: ${names || 'no agent connected'}`, role: 'button' }
         });
     }
 

@@ -97,13 +97,14 @@ export class ReviewsViewContribution
             await this.statusBar.removeElement(STATUS_ID);
             return;
         }
+        const label = nls.localize('gemini-companion/toReview', '{0} to review', length);
         await this.statusBar.setElement(STATUS_ID, {
-            text: `$(diff-multiple) ${nls.localize('gemini-companion/toReview', '{0} to review', length)}`,
+            text: `$(diff-multiple) ${label}`,
             tooltip: text,
             alignment: StatusBarAlignment.RIGHT,
             priority: 101,
             command: reviewsViewCommands.show.id,
-            accessibilityInformation: { label: text }
+            accessibilityInformation: { label, role: 'button' }
         });
     }
 }

@@ -34,9 +34,10 @@ export class PlainAgent {
         return agent;
     }
 
-    openDiff(filePath: string, newContent: string): Promise<CallToolResult> {
+    /** @param timeoutMs how long the answer may take. */
+    openDiff(filePath: string, newContent: string, timeoutMs?: number): Promise<CallToolResult> {
         const call = { name: 'openDiff', arguments: { filePath, newContent } };
-        return this.client.callTool(call) as Promise<CallToolResult>;
+        return this.client.callTool(call, undefined, { timeout: timeoutMs }) as Promise<CallToolResult>;
     }
 
     closeDiff(filePath: string, suppressNotification = true): Promise<CallToolResult> {
@@ -50,13 +51,14 @@ export class PlainAgent {
     }
 
     /** Waits for the next decision about a file, and forgets it. */
-    async decision(filePath: string): Promise<{ accepted: boolean; content?: string }> {
+    async decision(filePath: string, timeoutMs?: number): Promise<{ accepted: boolean; content?: string }> {
         const isIt = ({ params }: { params?: unknown }): boolean =>
             (params as { filePath?: string } | undefined)?.filePath === filePath;
-        const index = await until(`the agent hears of a decision about ${filePath}`, () => {
+        const look = (): { found: number } | undefined => {
             const found = this.decisions.findIndex(isIt);
             return found >= 0 ? { found } : undefined;
-        });
+        };
+        const index = await until(`the agent hears of a decision about ${filePath}`, look, { timeoutMs });
         const [{ method, params }] = this.decisions.splice(index.found, 1);
         const { content } = params as { content?: string };
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };

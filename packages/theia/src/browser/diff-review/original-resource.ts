@@ -17,6 +17,9 @@ export interface OriginalFile {
 
 const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, modifiedAt: 0 };
 
+/** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
 /** The bytes of byte order marks; Theia takes them away and does not tell. */
 const MARKS = [UTF8_BOM, UTF16le_BOM, UTF16be_BOM];
 
@@ -70,7 +73,7 @@ export class OriginalResource implements Resource {
             return MISSING;
         }
         try {
-            const { value, mtime } = await this.fileService.read(this.file);
+            const { value, mtime } = await this.fileService.read(this.file, { limits: { size: MAX_BYTES } });
             const { value: head } = await this.fileService.readFile(this.file, { length: 3 });
             const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
             return { exists: true, text: value, hasMark, modifiedAt: mtime };

@@ -15,7 +15,10 @@ import { until } from '../support/until';
 /** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
 const MAY_BE_LOST = 1_000;
 
-/** Longer than the backend waits for one answer of a page before it asks again, in milliseconds. */
+/** How long a proposal waits for a page, in seconds. */
+const PAGE_WAIT = 15;
+
+/** Shorter than that, and longer than the backend waits for one answer of a page before it asks again, in milliseconds. */
 const NAP = 10_000;
 
 describe('A window whose tab crashes, whose browser crashes, whose machine sleeps', function () {
@@ -35,7 +38,13 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     before(async () => {
         profile = mkdtempSync(path.join(tmpdir(), 'gemini-companion-profile-'));
         browser = await RestorableBrowser.start(profile);
-        bed = await startTestIde({ 'a.txt': 'a\n' }, { openPage: () => browser.page() });
+        bed = await startTestIde(
+            { 'a.txt': 'a\n' },
+            {
+                openPage: () => browser.page(),
+                preferences: { 'geminiCompanion.pageWait': PAGE_WAIT }
+            }
+        );
         ide = bed.ide;
         windowId = await ide.page.evaluate(() => sessionStorage.getItem('gemini-companion.window-id') ?? '');
         connections = publishedConnections(bed.discoveryFolder);
@@ -99,18 +108,31 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         await delay(NAP);
         browser.wakeUp();
         assert.deepEqual((await outcome).content, []);
-        await ide.review.waitFor('b.txt');
-        assert.equal(await ide.review.text('modified'), 'while asleep\n');
+        await ide.review.select('b.txt');
+        await ide.review.waitForText('modified', 'while asleep\n');
         await ide.review.press('reject');
         await ide.review.waitUntilGone('b.txt');
     });
 
+    it('does not show, when the machine wakes up, what the agent was told that nobody could see', async () => {
+        browser.sleep();
+        assert.equal((await agent.openDiff(path.join(bed.workspace, 'c.txt'), 'too late\n')).isError, true);
+        browser.wakeUp();
+        // It comes after all that was said while the page slept.
+        await agent.openDiff(path.join(bed.workspace, 'd.txt'), 'awake\n');
+        await ide.review.select('d.txt');
+        await ide.review.waitUntilGone('c.txt');
+        await ide.review.press('reject');
+        await ide.review.waitUntilGone('d.txt');
+    });
+
     it('brings the decision to the agent, which has noticed nothing of all this', async () => {
-        await ide.review.waitFor('a.txt');
+        await ide.review.select('a.txt');
         await ide.review.press('accept');
-        await until('the agent hears of both decisions', () => agent.decisions.length >= 2);
+        await until('the agent hears of all decisions', () => agent.decisions.length >= 3);
         assert.deepEqual(agent.decisions, [
             { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'b.txt') } },
+            { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'd.txt') } },
             { method: 'ide/diffAccepted', params: { filePath: path.join(bed.workspace, 'a.txt'), content: edited } }
         ]);
     });

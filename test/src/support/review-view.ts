@@ -160,6 +160,12 @@ export class ReviewView {
         await input.focus();
     }
 
+    /** Brings a review to the front: it does not come by itself while the user is in another. */
+    async select(fileName: string): Promise<void> {
+        await this.tab(fileName).locator('.lm-TabBar-tabLabel').click();
+        await this.waitForInFront(fileName);
+    }
+
     /** Closes the tab as a user does. */
     async closeTab(fileName: string): Promise<void> {
         await this.tab(fileName).hover();

@@ -82,8 +82,9 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         return content === undefined ? rest : { content: toWire(content) };
     }
 
-    dropReview(id: string): Promise<void> {
-        return this.reviews.dropEnded(this.reviews.undecided().filter(review => review.request.id === id));
+    async dropReview(id: string): Promise<void> {
+        await this.stateService.reachedState('initialized_layout');
+        return this.reviews.drop(id);
     }
 
     ping(): Promise<void> {

@@ -80,6 +80,12 @@ export class DiffReviewService {
         }
     }
 
+    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
+    async drop(id: string): Promise<void> {
+        await this.opening.get(id);
+        await this.dropEnded(this.undecided().filter(({ request }) => request.id === id));
+    }
+
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
         this.drafts.forEach(drafts => drafts.save());

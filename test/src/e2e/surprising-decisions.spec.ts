@@ -123,6 +123,16 @@ describe('A decision meets a surprise', function () {
         });
     });
 
+    it('says that the agent is gone', async () => {
+        const other = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await other.openDiff(at(name), 'proposal\n');
+        await bed.ide.review.waitFor(name);
+        await other.leave();
+        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. Your decision is kept for a while/);
+        await bed.ide.review.press('reject');
+        await bed.ide.review.waitUntilGone(name);
+    });
+
     describe('when nobody has decided', () => {
         it('does nothing on auto-save, Save All, format on save and a reload', async () => {
             await propose('kept  \nas it is');

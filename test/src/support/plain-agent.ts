@@ -64,6 +64,12 @@ export class PlainAgent {
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };
     }
 
+    /** Says farewell, as an agent does that ends for good. */
+    async leave(): Promise<void> {
+        await (this.client.transport as StreamableHTTPClientTransport).terminateSession();
+        await this.client.close();
+    }
+
     dispose(): Promise<void> {
         return this.client.close();
     }

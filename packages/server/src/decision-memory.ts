@@ -40,10 +40,17 @@ export class DecisionMemory {
         return notification;
     }
 
-    /** The text that a session's own user accepted last, if it was for this path. */
-    lastAccepted(sessionId: string, filePath: string): string | undefined {
-        const last = this.accepted.get(sessionId);
-        return last?.proposal.filePath === filePath ? textOf(last) : undefined;
+    /** The text for a `closeDiff` that came after the decision: the session's own last acceptance, or what it inherits. */
+    crossed(agent: AgentInfo, filePath: string): string | undefined {
+        const last = this.accepted.get(agent.sessionId);
+        return textOf(last?.proposal.filePath === filePath ? last : this.claim(agent, filePath));
+    }
+
+    /** The user's text in a kept acceptance, if they had edited it, for an agent that has come back with something else. */
+    overtaken(agent: AgentInfo, filePath: string): string | undefined {
+        const decided = this.claim(agent, filePath);
+        const text = textOf(decided);
+        return text === decided?.proposal.newContent ? undefined : text;
     }
 
     /** The session has begun something new, or is no more. */
@@ -82,14 +89,13 @@ export class DecisionMemory {
         return found;
     }
 
+    /** Keeps nothing any more; a `closeDiff` that crosses the last acceptance is still answered. */
     dispose(): void {
         this.kept.forEach(expiry => expiry.dispose());
         this.kept.clear();
-        this.accepted.clear();
     }
 }
 
-/** The text a decision leaves to be written; undefined after a rejection. */
-export function textOf({ decision }: DecidedDiff): string | undefined {
-    return decision.kind === 'accepted' ? decision.content : undefined;
+function textOf(decided: DecidedDiff | undefined): string | undefined {
+    return decided?.decision.kind === 'accepted' ? decided.decision.content : undefined;
 }

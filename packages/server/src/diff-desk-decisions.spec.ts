@@ -70,7 +70,7 @@ describe('DiffDesk: a decision', () => {
         await bench.open();
         bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' });
         assert.deepEqual(await bench.close(), { content: 'edited' });
-        assert.deepEqual(await bench.close(one, '/b'), {});
-        assert.deepEqual(await bench.close(two), {});
+        assert.deepEqual(await bench.close(one, '/b'), { content: undefined });
+        assert.deepEqual(await bench.close(two), { content: undefined });
     });
 });

@@ -77,7 +77,7 @@ describe('DiffDesk: a diff whose session has died', () => {
             { what: 'name', other: { ...heir, name: 'other' } }
         ].forEach(({ what, other }) =>
             it(`does not go to an agent of another ${what}`, async () => {
-                assert.deepEqual(await bench.close(other), {});
+                assert.deepEqual(await bench.close(other), { content: undefined });
                 await bench.open(other);
                 assert.equal(bench.desk.pending().length, 2);
             })
@@ -127,7 +127,7 @@ describe('DiffDesk: a diff whose session has died', () => {
         it('gives its text to the agent that comes back and closes it, once', async () => {
             decide('edited');
             assert.deepEqual(await bench.close(heir), { content: 'edited' });
-            assert.deepEqual(await bench.close(heir), {});
+            assert.deepEqual(await bench.close(heir), { content: undefined });
         });
 
         it('says nothing about another proposal, but keeps the text the user had accepted', async () => {

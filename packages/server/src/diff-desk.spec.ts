@@ -56,7 +56,7 @@ describe('DiffDesk', () => {
 
         it("leaves another session's diff alone", async () => {
             await bench.open(one);
-            assert.deepEqual(await bench.close(two), {});
+            assert.deepEqual(await bench.close(two), { content: undefined });
             assert.equal(bench.desk.pending().length, 1);
         });
 
@@ -68,7 +68,21 @@ describe('DiffDesk', () => {
             read.resolve({ content: 'edited' });
             assert.deepEqual(await Promise.all(both), [{ content: 'edited' }, { content: 'edited' }]);
             assert.deepEqual(bench.told, [['one', rejected('/a')]]);
-            assert.deepEqual(await bench.close(), {});
+            assert.deepEqual(await bench.close(), { content: undefined });
+        });
+
+        it('of a diff that was opened again meanwhile waits for that one, not for the one before', async () => {
+            const answers = [new Deferred<{ content: string }>(), new Deferred<{ content: string }>()];
+            bench.editor.closing = () => answers[bench.editor.calls.length > 2 ? 1 : 0].promise;
+            await bench.open();
+            const first = bench.close();
+            await bench.open();
+            const second = bench.close();
+            answers[0].resolve({ content: 'first' });
+            assert.deepEqual(await first, { content: 'first' });
+            const third = bench.close();
+            answers[1].resolve({ content: 'second' });
+            assert.deepEqual(await Promise.all([second, third]), [{ content: 'second' }, { content: 'second' }]);
         });
 
         it('gives the proposal when the editor says that nobody edited it', async () => {

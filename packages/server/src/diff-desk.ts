@@ -6,7 +6,7 @@ import {
     OpenDiffArguments
 } from '@gemini-companion/protocol';
 import { Clock, systemClock } from './clock';
-import { DecidedDiff, DecisionMemory, textOf } from './decision-memory';
+import { DecidedDiff, DecisionMemory } from './decision-memory';
 import { judgeDecision, refusalOfText } from './decision-verdict';
 import { DiffDeskOptions } from './diff-desk-options';
 import { DiffRecord } from './diff-record';
@@ -44,6 +44,7 @@ export class DiffDesk {
 
     /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
     async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<OpenDiffOutcome> {
+        this.memory.forgetAccepted(agent.sessionId);
         for (;;) {
             if (this.disposed || this.options.presenceOf(agent.sessionId) === 'gone') {
                 return refusals.windowCloses;
@@ -58,7 +59,6 @@ export class DiffDesk {
                 return this.openAnew(agent, filePath, newContent);
             }
             if (!diff.showing) {
-                this.memory.forgetAccepted(agent.sessionId);
                 diff.adopt(agent);
                 diff.replace(newContent);
                 return this.screen.show(diff);
@@ -84,15 +84,17 @@ export class DiffDesk {
         const diff = this.diffs.find(agent, filePath);
         const key = JSON.stringify([agent.sessionId, filePath]);
         if (!diff) {
-            const content = await this.closing.get(key);
-            return content === undefined ? this.crossedDecision(agent, filePath) : { content };
+            const underWay = this.closing.get(key);
+            return { content: underWay ? await underWay : this.memory.crossed(agent, filePath) };
         }
         diff.adopt(agent);
         this.diffs.end(diff, 'close');
         const takingOff = this.screen.takeOff(diff);
         this.closing.set(key, takingOff);
         const content = await takingOff;
-        this.closing.delete(key);
+        if (this.closing.get(key) === takingOff) {
+            this.closing.delete(key);
+        }
         if (!suppressNotification) {
             this.tellRejected(diff);
         }
@@ -165,27 +167,13 @@ export class DiffDesk {
     }
 
     private openAnew(agent: AgentInfo, filePath: string, newContent: string): Promise<OpenDiffOutcome> {
-        this.memory.forgetAccepted(agent.sessionId);
-        // Accepted for an agent that came back with something else: what the user wrote is theirs to use.
-        const overtaken = this.memory.claim(agent, filePath);
-        const edit = overtaken && textOf(overtaken);
         const id = randomUUID();
         const diff = new DiffRecord(
             { id, filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
-            edit === overtaken?.proposal.newContent ? undefined : edit
+            this.memory.overtaken(agent, filePath)
         );
         this.diffs.add(diff);
         return this.screen.show(diff);
-    }
-
-    /** What a `closeDiff` gets that came after the decision. */
-    private crossedDecision(agent: AgentInfo, filePath: string): { content?: string } {
-        const content = this.memory.lastAccepted(agent.sessionId, filePath);
-        if (content !== undefined) {
-            return { content };
-        }
-        const inherited = this.memory.claim(agent, filePath);
-        return inherited ? { content: textOf(inherited) } : {};
     }
 
     private expire(diff: DiffRecord): void {

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { IdeNotification } from '@gemini-companion/protocol';
+import { AgentInfo, PendingDiff } from './editor-host';
+
+/** What the user decided, in the ledger's own words: the text, or undefined for no. */
+export interface Verdict {
+    readonly agent: AgentInfo;
+    readonly filePath: string;
+    readonly proposal: string;
+    readonly text: string | undefined;
+}
+
+interface Kept extends Verdict {
+    readonly until: number;
+}
+
+interface Asked {
+    readonly agent: AgentInfo;
+    readonly filePath: string;
+    readonly newContent: string;
+}
+
+/**
+ * Keeps account of what went into a desk and what came out, and finds where the two do not balance. It knows nothing of how
+ * the desk works: only who asked for what, what the user decided, and who may hear what of it, how often.
+ */
+export class DeskLedger {
+    /** Every diff that was ever pending, as it was last. */
+    readonly known = new Map<string, PendingDiff>();
+    private readonly ended = new Map<string, string>();
+    private readonly goneSince = new Map<string, number>();
+    private due: { sessionId: string; method: string; filePath: string; content?: string; verdict?: Verdict }[] = [];
+    private kept: Kept[] = [];
+    private readonly verdicts = new Map<IdeNotification, Verdict>();
+    private readonly drafts = new Map<string, { revision: number; text: string }>();
+    private told: [string, IdeNotification][] = [];
+
+    private readonly earlier = new Map<string, string | undefined>();
+
+    constructor(
+        private readonly now: () => number,
+        private readonly isAlive: (sessionId: string) => boolean,
+        private readonly orphanMs: number
+    ) {}
+
+    /** Somebody was told something. */
+    hear(sessionId: string, notification: IdeNotification): void {
+        this.told.push([sessionId, notification]);
+    }
+
+    /** The user's text has come, made from a revision that may be an older one. */
+    drafted(id: string, revision: number, text: string): void {
+        if (revision === this.diff(id).proposal.revision) {
+            this.drafts.set(id, { revision, text });
+        } else {
+            this.earlier.set(id, text);
+        }
+    }
+
+    /** The user has decided a diff, and it counted. */
+    decided(id: string, text: string | undefined): Verdict {
+        const { proposal, agentGone } = this.diff(id);
+        const { agent, filePath, newContent } = proposal;
+        this.end(id, 'decided by the user');
+        const verdict: Verdict = { agent, filePath, proposal: newContent, text };
+        if (agentGone) {
+            this.keep(verdict);
+        } else {
+            this.owe(agent.sessionId, verdict);
+        }
+        return verdict;
+    }
+
+    /** A diff is to be ended with a rejection that no user decided, or with none. */
+    closed(id: string, sessionId: string, why: string, tell: boolean): void {
+        const { filePath } = this.diff(id).proposal;
+        this.end(id, why);
+        if (tell) {
+            this.due.push({ sessionId, method: 'ide/diffRejected', filePath });
+        }
+    }
+
+    /** Takes the decision that this agent may come back for; undefined if there is none. */
+    claim({ agent, filePath, newContent }: Partial<Asked> & Pick<Asked, 'agent' | 'filePath'>): Verdict | undefined {
+        const now = this.now();
+        this.kept = this.kept.filter(({ until }) => until > now);
+        const index = this.kept.findIndex(
+            kept =>
+                isKin(kept.agent, agent) &&
+                kept.filePath === filePath &&
+                (newContent === undefined || newContent === kept.proposal)
+        );
+        return index < 0 ? undefined : this.kept.splice(index, 1)[0];
+    }
+
+    /** An agent is owed a decision. */
+    owe(sessionId: string, verdict: Verdict): void {
+        const { filePath, text } = verdict;
+        this.due.push(
+            text === undefined
+                ? { sessionId, method: 'ide/diffRejected', filePath, verdict }
+                : { sessionId, method: 'ide/diffAccepted', filePath, content: text, verdict }
+        );
+    }
+
+    /** A session has died without having heard this. */
+    died(untold: readonly IdeNotification[]): void {
+        untold
+            .map(notification => this.verdicts.get(notification))
+            .filter(verdict => verdict !== undefined)
+            .forEach(verdict => this.keep(verdict));
+    }
+
+    /** Looks at what is pending now, and finds a right to all that was told. @param asking the questions open of late. */
+    look(pending: readonly PendingDiff[], asking: readonly Asked[]): void {
+        this.told.splice(0).forEach(([sessionId, notification]) => this.settle(sessionId, notification, asking));
+        pending.forEach(diff => this.balancePending(diff, asking));
+    }
+
+    /** Looks, and finds a reason for all that is pending no more. */
+    balance(pending: readonly PendingDiff[], asking: readonly Asked[], refused: readonly Asked[]): void {
+        this.look(pending, asking);
+        const ids = new Set(pending.map(({ proposal }) => proposal.id));
+        for (const { agent, filePath } of refused) {
+            const others = asking.filter(
+                each => each.agent.sessionId === agent.sessionId && each.filePath === filePath
+            );
+            const stays = pending.some(
+                ({ proposal, agentGone }) =>
+                    !agentGone && proposal.agent.sessionId === agent.sessionId && proposal.filePath === filePath
+            );
+            assert.ok(!stays || others.length > 1, `${filePath} is pending, although ${agent.sessionId} was told no`);
+        }
+        for (const [id, { proposal, agentGone }] of this.known) {
+            if (!ids.has(id) && !this.ended.has(id)) {
+                const goneFor = this.now() - (this.goneSince.get(id) ?? Infinity);
+                // An orphan that was inherited in the same instant may not have been seen with its new owner.
+                const isRefused = refused.some(
+                    ({ agent, filePath }) =>
+                        filePath === proposal.filePath &&
+                        (agent.sessionId === proposal.agent.sessionId || (agentGone && isKin(agent, proposal.agent)))
+                );
+                assert.ok(isRefused || goneFor >= this.orphanMs, `${id} has vanished, and nobody was told`);
+                this.end(id, isRefused ? 'not shown' : 'expired');
+            }
+        }
+    }
+
+    /** The window ends: nobody comes back any more. */
+    forgetKept(): void {
+        this.kept = [];
+    }
+
+    /** Nothing may be left. */
+    close(): void {
+        assert.deepEqual(this.due, [], 'was never told');
+        const unended = [...this.known.keys()].filter(id => !this.ended.has(id));
+        assert.deepEqual(unended, [], 'never ended');
+    }
+
+    private balancePending(diff: PendingDiff, asking: readonly Asked[]): void {
+        const { proposal, agentGone, editedContent } = diff;
+        const { id, agent, filePath, newContent, revision } = proposal;
+        const before = this.known.get(id);
+        assert.ok(!this.ended.has(id), `${id} is pending again, after it was ${this.ended.get(id)}`);
+        const isAskedFor = asking.some(
+            each =>
+                each.agent.sessionId === agent.sessionId && each.filePath === filePath && each.newContent === newContent
+        );
+        const isNew = before?.proposal.newContent !== newContent || before.proposal.agent.sessionId !== agent.sessionId;
+        assert.ok(!isNew || isAskedFor, `${id} shows what its agent did not ask for`);
+        if (before) {
+            const changed = before.proposal.newContent !== newContent;
+            // Several questions may have been answered since.
+            assert.ok(changed ? revision > before.proposal.revision : revision >= before.proposal.revision);
+            const isOther = before.proposal.agent.sessionId !== agent.sessionId;
+            assert.ok(!isOther || isKin(before.proposal.agent, agent), `${id} has gone to a stranger`);
+        }
+        if (!before) {
+            // What was decided about another proposal for this file is no answer any more, but the text is kept.
+            const overtaken = this.claim({ agent, filePath });
+            this.earlier.set(id, overtaken?.text === overtaken?.proposal ? undefined : overtaken?.text);
+        } else if (before.proposal.revision !== revision) {
+            this.earlier.set(id, before.editedContent ?? this.earlier.get(id));
+        }
+        assert.equal(diff.earlierEdit, this.earlier.get(id), `${id} has lost the user's earlier text`);
+        const draft = this.drafts.get(id);
+        const expected = draft?.revision === revision && draft.text !== newContent ? draft.text : undefined;
+        assert.equal(editedContent, expected, `${id} does not hold the user's text`);
+        assert.equal(agentGone, !this.isAlive(agent.sessionId), `${id} does not know whether its agent lives`);
+        if (!agentGone) {
+            this.goneSince.delete(id);
+        } else {
+            const since = this.goneSince.get(id) ?? this.now();
+            this.goneSince.set(id, since);
+            assert.ok(this.now() - since < this.orphanMs, `${id} waits for its agent for too long`);
+        }
+        this.known.set(id, diff);
+    }
+
+    private settle(sessionId: string, notification: IdeNotification, asking: readonly Asked[]): void {
+        const { method, params } = notification;
+        const { filePath, content } = params as { filePath: string; content?: string };
+        const index = this.due.findIndex(
+            due =>
+                due.sessionId === sessionId &&
+                due.method === method &&
+                due.filePath === filePath &&
+                due.content === content
+        );
+        const [paid] = index < 0 ? [] : this.due.splice(index, 1);
+        const verdict = paid ? paid.verdict : this.lateClaim(sessionId, filePath, asking);
+        assert.ok(paid ?? verdict, `${sessionId} was told ${method} of ${filePath}, which is not its business`);
+        if (!paid) {
+            assert.equal(content, verdict?.text, 'told another text than the user accepted');
+        }
+        if (verdict) {
+            const { agent } = [...asking].find(each => each.agent.sessionId === sessionId) ?? verdict;
+            this.verdicts.set(notification, { ...verdict, agent });
+        }
+    }
+
+    /** A question that waited for the editor may find a decision when its turn comes. */
+    private lateClaim(sessionId: string, filePath: string, asking: readonly Asked[]): Verdict | undefined {
+        const mine = asking.filter(each => each.agent.sessionId === sessionId && each.filePath === filePath);
+        return mine.map(each => this.claim(each)).find(verdict => verdict !== undefined);
+    }
+
+    private keep(verdict: Verdict): void {
+        this.kept.push({ ...verdict, until: this.now() + this.orphanMs });
+    }
+
+    private end(id: string, how: string): void {
+        assert.equal(this.ended.get(id), undefined, `${id} ended twice, now ${how}`);
+        this.ended.set(id, how);
+    }
+
+    private diff(id: string): PendingDiff {
+        const diff = this.known.get(id);
+        assert.ok(diff, `${id} never was pending`);
+        return diff;
+    }
+}
+
+/** Whether one may be the other, come back. */
+function isKin(one: AgentInfo, other: AgentInfo): boolean {
+    const [who, whoElse] = [one, other].map(({ name, version }) => `${name} ${version}`);
+    return who === whoElse && one.sessionId !== other.sessionId;
+}

@@ -94,8 +94,8 @@ export class DeskWorld {
         });
     }
 
-    /** The user decides the diff, or does so about an earlier revision of it. */
-    decide(pick: number, text: 'reject' | 'verbatim' | string, age: number): void {
+    /** The user decides a diff: 'reject', 'verbatim', or a text; or does so about an earlier revision of it. */
+    decide(pick: number, text: string, age: number): void {
         const ids = [...this.ledger.known.keys()];
         const id = ids[ids.length - 1 - (pick % Math.max(ids.length, 1))];
         const diff = this.desk.pending().find(({ proposal }) => proposal.id === id);

@@ -27,7 +27,7 @@ export class MoodyEditor implements EditorHost {
         return this.answer<ClosedDiff>({ content: textOnScreen(id) }, {});
     }
 
-    dropDiff(_id: string): Promise<void> {
+    dropDiff(): Promise<void> {
         return this.answer<void>(undefined, undefined);
     }
 

@@ -26,14 +26,14 @@ export class ReviewDrafts implements Disposable {
 
     /** Sends the text, if it was ever edited: the backend may have missed the last one. */
     save(): void {
-        if (this.review.wasEdited && !this.review.decided) {
+        if (this.review.wasEdited) {
             this.sender.push();
         }
     }
 
     /** Sends the text at once, past whatever is still on its way: the last chance. */
     saveNow(): void {
-        if (this.review.wasEdited && !this.review.decided) {
+        if (this.review.wasEdited) {
             this.send().catch(() => undefined);
         }
     }

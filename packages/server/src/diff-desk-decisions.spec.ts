@@ -43,6 +43,18 @@ describe('DiffDesk: a decision', () => {
         assert.deepEqual(bench.told, [['one', accepted('/a', content)]]);
     });
 
+    it('of a text that is too large does not count, nor is such a draft kept', async () => {
+        await bench.open();
+        const id = bench.pendingId();
+        const content = 'x'.repeat(1_001);
+        const decided = bench.desk.decide(id, { kind: 'accepted', revision: 1, content });
+        assert.ok(!decided.settled && !decided.ended);
+        const kept = bench.desk.rememberEdit(id, 1, content);
+        assert.match(kept.kept ? '' : kept.reason, /Your text has .*1,001 bytes/);
+        assert.equal(bench.desk.pending()[0].editedContent, undefined);
+        assert.deepEqual(bench.told, []);
+    });
+
     it('on an unknown diff says so', () => {
         const outcome = bench.desk.decide('unknown', { kind: 'rejected', revision: 1 });
         assert.match(outcome.settled ? '' : outcome.reason, /has ended/);

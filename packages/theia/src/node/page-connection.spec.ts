@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as path from 'node:path';
+import { limits } from '@gemini-companion/protocol';
 import { Emitter } from '@theia/core/lib/common/event';
 import { PageGreeting, toWire } from '../common';
 import { GeminiSettings } from './gemini-settings';
@@ -63,6 +64,13 @@ describe('PageConnection', () => {
     it('refuses what is not a greeting, naming what is wrong', async () => {
         const input = { ...GREETING, windowId: 7 } as unknown as PageGreeting;
         await assert.rejects(connect().greet(input), /greet[^]*windowId/);
+    });
+
+    it('says in a sentence that a draft is too large to be kept', async () => {
+        const connection = connect();
+        await connection.greet(GREETING);
+        const draft = toWire('x'.repeat(limits.maxContentBytes + 1));
+        await assert.rejects(connection.saveDraft('id', 1, draft), /Your text has 64 MiB .*Shorten it/);
     });
 
     it('tells a page whose window has ended, so that it greets again', async () => {

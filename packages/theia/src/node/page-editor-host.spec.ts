@@ -103,4 +103,45 @@ describe('PageEditorHost', () => {
         host.attach(page(shows));
         assert.deepEqual(await host.closeDiff('d-1'), { content: 'edited' });
     });
+
+    it('says what there is at the path, seen from the workspace', async () => {
+        const host = new PageEditorHost();
+        host.useWorkspace([__dirname]);
+        const attached = page(shows);
+        host.attach(attached);
+        await host.showDiff(diff);
+        const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
+        const { readOnly, ...facts } = attached.shown[0].target;
+        assert.deepEqual(facts, target);
+        assert.equal(typeof readOnly, 'boolean');
+        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, filePath: __dirname } });
+        assert.match(folder.opened ? '' : folder.reason, /is a folder/);
+    });
+
+    it('makes requests also of diffs whose path has become unusable', async () => {
+        const host = new PageEditorHost();
+        const folder = { ...diff, proposal: { ...diff.proposal, filePath: __dirname }, agentGone: true };
+        const requests = await host.requestsFor([diff, folder]);
+        assert.deepEqual(
+            requests.map(({ agentGone, openedAt, revision }) => ({ agentGone, openedAt, revision })),
+            [false, true].map(agentGone => ({ agentGone, openedAt: 7, revision: 1 }))
+        );
+    });
+
+    it('takes what is no answer for a broken page', async () => {
+        const host = new PageEditorHost();
+        host.attach(page(() => Promise.resolve({ shown: 'perhaps' } as unknown as ReviewShown)));
+        await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
+    });
+
+    it('drops a review in the page that is there, and needs none', async () => {
+        const host = new PageEditorHost();
+        await host.dropDiff('d-1');
+        const dropped: string[] = [];
+        const attached = page(shows);
+        attached.client.dropReview = id => Promise.resolve(void dropped.push(id));
+        host.attach(attached);
+        await host.dropDiff('d-1');
+        assert.deepEqual(dropped, ['d-1']);
+    });
 });

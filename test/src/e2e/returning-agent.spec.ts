@@ -1,0 +1,56 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { keepFailurePicture } from '../support/failure-picture';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+describe('An agent whose session has died', function () {
+    this.timeout(120_000);
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+    });
+    afterEach(async function () {
+        await keepFailurePicture(this, bed?.ide.page);
+    });
+    after(() => bed?.dispose());
+
+    const connect = (): Promise<PlainAgent> => PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+
+    /** Opens a diff, has the user edit it, and leaves. */
+    async function proposeAndLeave(name: string): Promise<string> {
+        const file = path.join(bed.workspace, name);
+        const agent = await connect();
+        await agent.openDiff(file, 'proposed\n');
+        await bed.ide.review.waitFor(name);
+        await bed.ide.review.appendText('edited');
+        await agent.leave();
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor();
+        return file;
+    }
+
+    it('gets the diff back, edits included, when it returns before the user has decided', async () => {
+        const file = await proposeAndLeave('a.txt');
+        const agent = await connect();
+        await agent.openDiff(file, 'proposed\n');
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor({ state: 'detached' });
+        assert.equal(await bed.ide.review.text('modified'), 'proposed\nedited');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
+        await bed.ide.review.waitUntilGone('a.txt');
+        await agent.dispose();
+    });
+
+    it('gets the decision when it returns after it, without a second review', async () => {
+        const file = await proposeAndLeave('b.txt');
+        await bed.ide.review.press('accept');
+        await bed.ide.review.waitUntilGone('b.txt');
+        const agent = await connect();
+        await agent.openDiff(file, 'proposed\n');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
+        assert.equal(await bed.ide.review.isOpen('b.txt'), false);
+        await agent.dispose();
+    });
+});

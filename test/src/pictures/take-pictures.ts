@@ -1,100 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import * as path from 'node:path';
 import { Page } from 'playwright-core';
-import { startDemoMode } from '@gemini-companion/browser-app/out/launcher/demo-mode';
-import { sampleWorkspace } from '@gemini-companion/browser-app/out/launcher/sample-workspace';
-import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
-import { launchChromium, renderTerminalsAsText } from '../support/chromium';
 import { Disposables } from '../support/disposables';
 import { IdePage } from '../support/ide-page';
-
-/** Where the pictures of the documents are. */
-const FOLDER = path.resolve(__dirname, '..', '..', '..', 'docs', 'pictures');
-
-/** The documents are read over slow lines too. */
-const MAXIMAL_BYTES = 400_000;
-
-/** What the terminal's text looks like here does not depend on the fonts of the machine. */
-const settings = {
-    'workbench.colorTheme': 'dark',
-    'terminal.integrated.fontFamily': 'DejaVu Sans Mono',
-    'terminal.integrated.fontSize': 13
-};
-
-/** What a newcomer sees: the sample workspace, the demo model, and nothing of this machine. */
-async function openDemo(disposables: Disposables): Promise<IdePage> {
-    const root = disposables.add(emptyFolder(), remove);
-    const workspace = sampleWorkspace(path.join(root, 'sample-workspace'));
-    const demo = disposables.add(await startDemoMode(path.join(root, 'demo'), workspace, process.env), started =>
-        started.dispose()
-    );
-    addSettings(path.join(root, 'demo', 'theia', 'settings.json'), settings);
-    const theia = disposables.add(
-        await TheiaProcess.start({
-            workspace,
-            hostname: '127.0.0.1',
-            port: 0,
-            environment: { ...plainTerminals(root), ...demo.environment },
-            logFile: path.join(root, 'theia.log')
-        }),
-        started => started.stop()
-    );
-    const browser = disposables.add(await launchChromium(), launched => launched.close());
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    await page.addInitScript(renderTerminalsAsText);
-    const ide = new IdePage(page);
-    await ide.open(theia.url);
-    return ide;
-}
-
-/** Always the same one: its name is in the pictures. */
-function emptyFolder(): string {
-    const folder = path.join(realpathSync(tmpdir()), 'gemini-companion-pictures');
-    remove(folder);
-    mkdirSync(folder, { mode: 0o700 });
-    return folder;
-}
-
-function remove(folder: string): void {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-}
-
-function addSettings(file: string, added: object): void {
-    const present = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...present, ...added }));
-}
-
-/** Terminals with the same short prompt on every machine, and discovery files out of the way of a running IDE. */
-function plainTerminals(root: string): NodeJS.ProcessEnv {
-    const temporary = path.join(root, 'tmp');
-    mkdirSync(temporary);
-    const environment = terminalEnvironment(process.env);
-    delete environment.SSH_CONNECTION;
-    return {
-        ...environment,
-        HOME: root,
-        TMPDIR: temporary,
-        SHELL: '/bin/bash',
-        // Here and not in PS1, which the system's own profile sets anew.
-        PROMPT_COMMAND: `${environment.PROMPT_COMMAND}\nPS1='\\w $ '`
-    };
-}
-
-async function takePicture(page: Page, name: string): Promise<void> {
-    mkdirSync(FOLDER, { recursive: true });
-    const file = path.join(FOLDER, `${name}.png`);
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
-    const { size } = statSync(file);
-    assert.ok(size <= MAXIMAL_BYTES, `${file} has ${size} bytes; ${MAXIMAL_BYTES} are allowed.`);
-    console.log(`${file} (${Math.round(size / 1000)} kB)`);
-}
+import { Demo, openDemo } from './demo';
+import { takePicture } from './picture';
+import { takeReviewPictures } from './review-pictures';
 
 /** Puts in front of the user what the pictures are about: two files, a cursor, and the agent in a terminal. */
 async function startAgent(ide: IdePage): Promise<void> {
-    await ide.page.keyboard.press('Control+Shift+E');
     await ide.page.locator('#explorer-view-container:visible .theia-TreeNode', { hasText: 'src' }).first().waitFor();
     await ide.openFile('main.js');
     await ide.openFile('greeting.js');
@@ -124,7 +37,7 @@ async function ask(ide: IdePage, text: string): Promise<void> {
     await ide.terminal.press('Enter');
 }
 
-async function takePictures(ide: IdePage): Promise<void> {
+async function takeDemoPictures({ ide }: Demo): Promise<void> {
     await startAgent(ide);
 
     await ask(ide, '/ide status');
@@ -145,10 +58,12 @@ async function takePictures(ide: IdePage): Promise<void> {
 
 /** Takes the pictures of the documents anew; see `npm run pictures`. */
 export async function main(): Promise<void> {
-    const disposables = new Disposables();
-    try {
-        await takePictures(await openDemo(disposables));
-    } finally {
-        await disposables.dispose();
+    for (const take of [takeDemoPictures, takeReviewPictures]) {
+        const disposables = new Disposables();
+        try {
+            await take(await openDemo(disposables));
+        } finally {
+            await disposables.dispose();
+        }
     }
 }

@@ -9,12 +9,17 @@ export class ReviewsView {
         return this.page.locator('.gemini-companion-reviews:visible');
     }
 
-    /** Opens it from the status bar, or by its key when nothing waits. */
+    /** Opens it by its key, unless it is open. */
     async open(): Promise<void> {
         if (!(await this.node.isVisible())) {
-            await this.page.keyboard.press('Shift+Alt+KeyR');
+            await this.toggle();
         }
         await this.node.waitFor();
+    }
+
+    /** Presses its key. */
+    toggle(): Promise<void> {
+        return this.page.keyboard.press('Shift+Alt+KeyR');
     }
 
     /** The names of the files, in the order of the list. */

@@ -51,7 +51,7 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
     }
 
     private async startAgent(): Promise<void> {
-        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI' });
+        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false });
         await terminal.start();
         await this.terminals.open(terminal, { mode: 'activate' });
         terminal.sendText('gemini\r');

@@ -59,7 +59,7 @@ describe('A review meets a surprise', function () {
             await propose('one\ntwo\nthree\n');
             writeFileSync(at(name), 'one, changed\ntwo\n');
             await bed.ide.review.waitForNotice(/has changed on disk since the proposal was made\. If you accept/);
-            assert.equal(await bed.ide.review.text('original'), 'one, changed\ntwo\n');
+            await bed.ide.review.waitForText('original', 'one, changed\ntwo\n');
             assert.equal(await bed.ide.review.text('modified'), 'one\ntwo\nthree\n');
             writeFileSync(at(name), CONTENT);
             await bed.ide.review.waitForNoNotice(/has changed on disk/);

@@ -75,8 +75,8 @@ describe('Gemini CLI in a terminal of Theia', function () {
 
     it('shows a proposed change as a diff, with the keyboard still in the terminal', async () => {
         await propose('notes.txt', 'first\nsecond\nthird\n');
-        assert.equal(await bed.ide.review.text('original'), 'first\nsecond\n');
-        assert.equal(await bed.ide.review.text('modified'), 'first\nsecond\nthird\n');
+        await bed.ide.review.waitForText('original', 'first\nsecond\n');
+        await bed.ide.review.waitForText('modified', 'first\nsecond\nthird\n');
         assert.ok(await bed.ide.terminal.hasFocus());
     });
 
@@ -112,7 +112,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
 
     it('makes a new file, folder included', async () => {
         await propose('fresh/new.md', '# New\n');
-        assert.equal(await bed.ide.review.text('original'), '');
+        await bed.ide.review.waitForText('original', '');
         await accept(() => bed.ide.review.press('accept'));
         assert.equal(onDisk('fresh/new.md'), '# New\n');
     });

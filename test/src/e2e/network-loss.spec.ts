@@ -74,7 +74,7 @@ describe('A page that loses the network', function () {
                 await delay(seconds * 1_000);
                 network.mend();
                 await ide.waitUntilOnline();
-                assert.equal(await ide.review.text('modified'), `one\n${subject.edits}`);
+                await ide.review.waitForText('modified', `one\n${subject.edits}`);
             }));
     }
 

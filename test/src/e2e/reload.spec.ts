@@ -42,7 +42,7 @@ describe('A page that is reloaded in the middle of a review', function () {
             await bed.ide.review.waitFor('list.txt');
             const back = Date.now() - ready;
             const expected = Array.from({ length: reload }, (_, index) => `edit ${index + 1}\n`).join('');
-            assert.equal(await bed.ide.review.text('modified'), `one\ntwo\n${expected}`);
+            await bed.ide.review.waitForText('modified', `one\ntwo\n${expected}`);
             console.log(`      back ${back} ms after the page was ready`);
             assert.ok(back < BACK_WITHIN);
         });

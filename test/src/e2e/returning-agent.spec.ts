@@ -36,7 +36,7 @@ describe('An agent whose session has died', function () {
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor({ state: 'detached' });
-        assert.equal(await bed.ide.review.text('modified'), 'proposed\nedited');
+        await bed.ide.review.waitForText('modified', 'proposed\nedited');
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
         await bed.ide.review.waitUntilGone('a.txt');

@@ -110,7 +110,7 @@ describe('A review, change by change', function () {
         await press('Control+Home');
         await press('Shift+Alt+KeyZ');
         await bed.ide.page.getByText('The cursor is in no change.').first().waitFor();
-        assert.equal(await bed.ide.review.text('modified'), AFTER);
+        await bed.ide.review.waitForText('modified', AFTER);
     });
 
     it('shows a change of nothing but white space', async () => {

@@ -60,7 +60,7 @@ describe('A review meets a surprise', function () {
             writeFileSync(at(name), 'one, changed\ntwo\n');
             await bed.ide.review.waitForNotice(/has changed on disk since the proposal was made\. If you accept/);
             await bed.ide.review.waitForText('original', 'one, changed\ntwo\n');
-            assert.equal(await bed.ide.review.text('modified'), 'one\ntwo\nthree\n');
+            await bed.ide.review.waitForText('modified', 'one\ntwo\nthree\n');
             writeFileSync(at(name), CONTENT);
             await bed.ide.review.waitForNoNotice(/has changed on disk/);
         });
@@ -81,7 +81,7 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/is a new file\./);
             writeFileSync(at(name), 'quicker\n');
             await bed.ide.review.waitForNotice(/was made meanwhile\. If you accept, Gemini CLI overwrites it/);
-            assert.equal(await bed.ide.review.text('original'), 'quicker\n');
+            await bed.ide.review.waitForText('original', 'quicker\n');
         });
 
         it('says that it was renamed outside of the IDE', async () => {
@@ -125,7 +125,7 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/elsewhere\.txt lies outside of this workspace/);
             writeFileSync(at(name), 'farther\n');
             await bed.ide.review.waitForNotice(/has changed on disk/);
-            assert.equal(await bed.ide.review.text('original'), 'farther\n');
+            await bed.ide.review.waitForText('original', 'farther\n');
         });
 
         it('says that the folder of a new one does not exist yet', async () => {
@@ -181,11 +181,11 @@ describe('A review meets a surprise', function () {
         it('shows the file in its own encoding', async () => {
             writeFileSync(at(name), Buffer.from('\uFEFFcafé in UTF-16\n', 'utf16le'));
             await propose('x\n');
-            assert.equal(await bed.ide.review.text('original'), 'café in UTF-16\n');
+            await bed.ide.review.waitForText('original', 'café in UTF-16\n');
             await agent.closeDiff(at(name));
             writeFileSync(at(name), Buffer.from('café in Latin 1\n', 'latin1'));
             await propose('x\n');
-            assert.equal(await bed.ide.review.text('original'), 'café in Latin 1\n');
+            await bed.ide.review.waitForText('original', 'café in Latin 1\n');
         });
 
         it('asks nothing about line separators', async () => {

@@ -93,7 +93,7 @@ describe('A decision meets a surprise', function () {
             await bed.ide.review.appendText('typed');
             await agent.openDiff(at(name), 'second\n');
             await bed.ide.review.waitForNotice(/Gemini CLI has updated its proposal\. Your edits were set aside\./);
-            assert.equal(await bed.ide.review.text('modified'), 'second\n');
+            await bed.ide.review.waitForText('modified', 'second\n');
             await bed.ide.review.restoreEdits();
             await until('the edits are back', async () => (await bed.ide.review.text('modified')) === 'first\ntyped');
             await bed.ide.review.press('accept');
@@ -140,7 +140,7 @@ describe('A decision meets a surprise', function () {
             await bed.ide.runCommand('File: Save All');
             await bed.ide.reload();
             await bed.ide.review.waitFor(name);
-            assert.equal(await bed.ide.review.text('modified'), 'kept  \nas it is  ');
+            await bed.ide.review.waitForText('modified', 'kept  \nas it is  ');
             assert.deepEqual(agent.decisions, []);
             assert.equal(onDisk(), CONTENT);
             await bed.ide.review.press('accept');

@@ -20,7 +20,10 @@ interface Question {
 /** A desk, its page and its agents, and the ledger that watches them. Each act is as synchronous as the real one is. */
 export class DeskWorld {
     private readonly clock = new ManualClock();
-    private readonly editor = new MoodyEditor(() => this.clock.now());
+    private readonly editor = new MoodyEditor(
+        () => this.clock.now(),
+        (diff, askedBefore) => this.noteQuestion(diff, askedBefore)
+    );
     private readonly agents = new ModelAgents();
     private readonly ledger = new DeskLedger(
         () => this.clock.now(),
@@ -201,6 +204,17 @@ export class DeskWorld {
         assert.equal(this.closings, 0, 'closeDiff was never answered');
         assert.ok(this.clock.isIdle, 'something is still to happen');
         this.ledger.close();
+    }
+
+    /** The editor is asked: a diff that fails at once is seen here only. What is wrong is thrown at the next balance. */
+    private noteQuestion(diff: PendingDiff, askedBefore = -Infinity): void {
+        try {
+            this.ledger.look([diff], this.questions);
+            const waiting = this.clock.now() - askedBefore;
+            assert.ok(waiting >= 40_000, 'asked again, although the first question is still being answered');
+        } catch (error) {
+            failures.push(error);
+        }
     }
 
     private pendingIds(): Set<string> {

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from './editor-host';
 
 /** How the page takes a question: answers, keeps it for later, never hears it, says no, breaks. */
@@ -10,17 +9,23 @@ export const moods: readonly Mood[] = ['prompt', 'slow', 'lost', 'refusing', 'fa
 export class MoodyEditor implements EditorHost {
     mood: Mood = 'prompt';
     private held: (() => void)[] = [];
-    private readonly askedAt = new Map<string, number>();
+    private readonly unanswered = new Map<string, number>();
 
-    constructor(private readonly now: () => number) {}
+    /** @param onAsked told of each question about a diff, and when the one before was asked if it is unanswered. */
+    constructor(
+        private readonly now: () => number,
+        private readonly onAsked: (diff: PendingDiff, askedBefore: number | undefined) => void
+    ) {}
 
-    async showDiff({ proposal: { id } }: PendingDiff): Promise<OpenDiffOutcome> {
-        const waitsFor = this.now() - (this.askedAt.get(id) ?? -Infinity);
-        assert.ok(waitsFor >= 40_000, 'asked again, although the first question is still being answered');
-        this.askedAt.set(id, this.now());
-        const outcome = await this.answer<OpenDiffOutcome>({ opened: true }, { opened: false, reason: 'Refused.' });
-        this.askedAt.delete(id);
-        return outcome;
+    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
+        const { id } = diff.proposal;
+        this.onAsked(diff, this.unanswered.get(id));
+        this.unanswered.set(id, this.now());
+        try {
+            return await this.answer<OpenDiffOutcome>({ opened: true }, { opened: false, reason: 'Refused.' });
+        } finally {
+            this.unanswered.delete(id);
+        }
     }
 
     closeDiff(id: string): Promise<ClosedDiff> {
@@ -47,7 +52,6 @@ export class MoodyEditor implements EditorHost {
             case 'refusing':
                 return Promise.resolve(no);
             case 'failing':
-                this.askedAt.clear();
                 throw new Error('The page is broken.');
         }
     }

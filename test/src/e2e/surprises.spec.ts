@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
+import { makeReadOnly } from '../support/read-only-file';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
@@ -99,13 +100,16 @@ describe('A review meets a surprise', function () {
         });
 
         it('says that it is read-only', async function () {
-            if (process.getuid?.() === 0) {
-                // Root may write everything; the sentence itself is tested in review-notices.spec.ts.
+            const makeWritable = makeReadOnly(at(name));
+            if (!makeWritable) {
                 this.skip();
             }
-            chmodSync(at(name), 0o444);
-            await propose('one\n');
-            await bed.ide.review.waitForNotice(/is read-only, so Gemini CLI may not be able to write it/);
+            try {
+                await propose('one\n');
+                await bed.ide.review.waitForNotice(/is read-only, so Gemini CLI may not be able to write it/);
+            } finally {
+                makeWritable();
+            }
         });
 
         it('says that it leads through a symbolic link out of the workspace', async () => {

@@ -3,8 +3,9 @@ import { silentLogger } from './companion-logger';
 import { Deferred } from './deferred.spec.support';
 import { DiffRecord } from './diff-record';
 import { DiffScreen } from './diff-screen';
-import { OpenDiffOutcome } from './editor-host';
+import { ClosedDiff, EditorHost, OpenDiffOutcome } from './editor-host';
 import { FakeEditor } from './fake-editor.spec.support';
+import { ManualClock } from './manual-clock.spec.support';
 
 describe('DiffScreen', () => {
     let editor: FakeEditor;
@@ -69,6 +70,27 @@ describe('DiffScreen', () => {
         assert.equal(await screen.takeOff(diff), 'remembered');
         editor.closing = () => Promise.resolve({ content: '' });
         assert.equal(await screen.takeOff(diff), '');
+    });
+
+    it('waits longer for a large text than for a short one, and tells the editor how long', async () => {
+        const clock = new ManualClock();
+        const told: number[] = [];
+        const closed = new Deferred<ClosedDiff>();
+        const host: EditorHost = {
+            showDiff: pending => editor.showDiff(pending),
+            dropDiff: id => editor.dropDiff(id),
+            closeDiff: (_id, patienceMs) => {
+                told.push(patienceMs);
+                return closed.promise;
+            }
+        };
+        const patient = new DiffScreen({ host, logger: silentLogger, clock, onFailed: () => undefined });
+        const newContent = 'x'.repeat(10_000_000);
+        const takingOff = patient.takeOff(new DiffRecord({ ...diff.proposal, newContent }));
+        clock.advance(9_000);
+        closed.resolve({ content: 'edited' });
+        assert.equal(await takingOff, 'edited');
+        assert.deepEqual(told, [10_000]);
     });
 
     it('waits for a silent editor for a while only', async () => {

@@ -3,13 +3,14 @@ import { Clock } from './clock';
 import { CompanionLogger } from './companion-logger';
 import { DiffRecord } from './diff-record';
 import { EditorHost, OpenDiffOutcome } from './editor-host';
+import { transferMs } from './transfer-time';
 
 export interface DiffScreenOptions {
     readonly host: EditorHost;
     readonly logger: CompanionLogger;
     /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
-    /** Milliseconds the editor may take to close one; then the text known here stands in. Default 5,000. */
+    /** Milliseconds the editor may take to close a short one; then the text known here stands in. Default 5,000. */
     readonly closeTimeoutMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
@@ -42,8 +43,9 @@ export class DiffScreen {
     /** Resolves with the text the diff held last, as far as anybody knows it. Never rejects. */
     async takeOff(diff: DiffRecord): Promise<string> {
         const { host, closeTimeoutMs = 5_000, logger, clock } = this.options;
-        const closing = (async () => host.closeDiff(diff.proposal.id))();
-        const answered = await waitAtMost(closing, closeTimeoutMs, clock);
+        const patience = closeTimeoutMs + transferMs(diff.knownContent);
+        const closing = (async () => host.closeDiff(diff.proposal.id, patience))();
+        const answered = await waitAtMost(closing, patience, clock);
         if (answered.kind === 'value') {
             const { content, unedited } = answered.value;
             return unedited ? diff.proposal.newContent : (content ?? diff.knownContent);

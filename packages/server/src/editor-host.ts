@@ -78,8 +78,9 @@ export interface EditorHost {
     /**
      * Takes the diff off the screen and resolves with the text it held last, edits included. Never reports a decision for
      * it. May be called while `showDiff` is still under way, and again for a diff that is gone: both are no error.
+     * @param patienceMs milliseconds after which nobody waits for the text any more.
      */
-    closeDiff(id: string): Promise<ClosedDiff>;
+    closeDiff(id: string, patienceMs: number): Promise<ClosedDiff>;
 
     /**
      * Takes the diff off the screen unless the user has edited it: it has ended without them, and a text of theirs must

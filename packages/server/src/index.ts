@@ -17,3 +17,4 @@ export {
 } from './editor-host';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './ide-pid';
+export { transferMs } from './transfer-time';

@@ -81,6 +81,16 @@ describe('PageEditorHost', () => {
         assert.deepEqual(await host.showDiff(diff), { opened: true });
     });
 
+    it('does not ask again while a large text may still be on its way', async () => {
+        const host = new PageEditorHost({ forPage: 60, forAnswer: 10 });
+        const attached = page(() => new Promise(resolve => setTimeout(() => resolve({ shown: true }), 100)));
+        host.attach(attached);
+        const newContent = 'x'.repeat(10_000_000);
+        const large = { ...diff, proposal: { ...diff.proposal, newContent } };
+        assert.deepEqual(await host.showDiff(large), { opened: true });
+        assert.equal(attached.shown.length, 1);
+    });
+
     it('passes on why the page could not show it', async () => {
         const host = new PageEditorHost();
         host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
@@ -99,9 +109,9 @@ describe('PageEditorHost', () => {
 
     it('knows no text of a diff that it closes without a page', async () => {
         const host = new PageEditorHost();
-        assert.deepEqual(await host.closeDiff('d-1'), {});
+        assert.deepEqual(await host.closeDiff('d-1', 3_000), {});
         host.attach(page(shows));
-        assert.deepEqual(await host.closeDiff('d-1'), { content: 'edited' });
+        assert.deepEqual(await host.closeDiff('d-1', 3_000), { content: 'edited' });
     });
 
     it('says what there is at the path, seen from the workspace', async () => {

@@ -1,5 +1,5 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff, transferMs } from '@gemini-companion/server';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';
@@ -10,7 +10,7 @@ import { judgeProposalTarget } from './proposal-target';
 export interface PagePatience {
     /** For a page to come (back) before a diff is refused. */
     forPage: number;
-    /** For a page to answer one call, before it is asked again: a broken socket may have swallowed the question. */
+    /** For a page to answer one short call, before it is asked again: a broken socket may have swallowed the question. */
     forAnswer: number;
 }
 
@@ -93,13 +93,13 @@ export class PageEditorHost implements EditorHost {
         }
     }
 
-    async closeDiff(id: string): Promise<ClosedDiff> {
+    async closeDiff(id: string, patienceMs: number): Promise<ClosedDiff> {
         if (this.wanted.has(id)) {
             this.wanted.set(id, false);
         }
         const close = async (client: CompanionClient) => pageInput.reviewText(await client.closeReview(id));
         for (let attempt = 0; this.page && attempt < CLOSE_ATTEMPTS; attempt++) {
-            const answer = await askPage(this.page, this.patience.forAnswer / CLOSE_ATTEMPTS, close);
+            const answer = await askPage(this.page, patienceMs / (CLOSE_ATTEMPTS + 1), close);
             if (answer.kind === 'answered') {
                 return answer.value;
             }
@@ -118,6 +118,7 @@ export class PageEditorHost implements EditorHost {
     private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
         const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
         const deadline = Date.now() + this.patience.forPage;
+        const patienceMs = this.patience.forAnswer + transferMs(request.proposal) + transferMs(request.draft ?? '');
         for (;;) {
             const page = await this.nextPage(deadline - Date.now());
             if (!page) {
@@ -126,7 +127,7 @@ export class PageEditorHost implements EditorHost {
             if (!this.wanted.get(request.id)) {
                 return { opened: false, reason: 'The diff was closed before a page could show it.' };
             }
-            const answer = await askPage(page, this.patience.forAnswer, show);
+            const answer = await askPage(page, patienceMs, show);
             if (answer.kind === 'answered') {
                 const shown = answer.value;
                 return shown.shown ? { opened: true } : { opened: false, reason: shown.reason };

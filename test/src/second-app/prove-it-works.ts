@@ -15,7 +15,7 @@ export async function proveItWorks(application: string, applicationName: string)
         await bed.ide.terminal.open();
         await bed.ide.terminal.run('gemini');
         await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-        // The CLI takes questions before it has connected; the status bar is faint as long as no agent has.
+        // The CLI takes questions before it has connected; the status bar says when.
         await bed.ide.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitFor(new RegExp(`Connected to ${applicationName}`));

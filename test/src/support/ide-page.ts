@@ -31,7 +31,7 @@ export class IdePage {
         await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();
     }
 
-    /** Waits until an agent has connected: the CLI takes questions before. The status bar is faint as long as none has. */
+    /** Waits until an agent has connected: the CLI takes questions before. The status bar says so. */
     async waitForAgent(): Promise<void> {
         await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });
     }

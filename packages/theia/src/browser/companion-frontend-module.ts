@@ -1,4 +1,3 @@
-import '../../style/companion.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';

@@ -40,7 +40,7 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
               );
         const label = `Gemini${agents.length > 1 ? ` (${agents.length})` : ''}`;
         return this.statusBar.setElement(ELEMENT_ID, {
-            text: `$(${this.problem ? 'warning' : 'sparkle'}) ${label}`,
+            text: `$(${this.iconFor(agents)}) ${label}`,
             tooltip: this.problem ? `${state}\n${this.problem}` : state,
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
@@ -48,6 +48,13 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
             ...(agents.length === 0 && { className: 'gemini-companion-idle' }),
             accessibilityInformation: { label: `${label}: ${names || 'no agent connected'}`, role: 'button' }
         });
+    }
+
+    private iconFor(agents: ConnectedAgent[]): string {
+        if (this.problem) {
+            return 'warning';
+        }
+        return agents.length > 0 ? 'sparkle' : 'debug-disconnect';
     }
 
     private async startAgent(): Promise<void> {

@@ -1,6 +1,12 @@
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './editor-host';
 
+/** Where a server listens, and the token it asks for. The token is a secret. */
+export interface ServerAddress {
+    readonly port: number;
+    readonly authToken: string;
+}
+
 /** What a `CompanionServer` needs to know. One server serves one window. */
 export interface CompanionServerOptions {
     readonly editorHost: EditorHost;
@@ -12,6 +18,11 @@ export interface CompanionServerOptions {
     readonly idePid?: number;
     /** Default `gemini/ide` in the system's temporary folder, the only one the CLI looks in. */
     readonly discoveryFolder?: string;
+    /**
+     * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
+     * listens on that port; if something does, port and token are new, for the old token may have been shown to a stranger.
+     */
+    readonly formerAddress?: ServerAddress;
     /** Default: silence. */
     readonly logger?: CompanionLogger;
     /** Most bytes (UTF-8) of one proposed or accepted file; larger ones are refused. Default 64 MiB. */

@@ -110,6 +110,27 @@ describe('CompanionServer', () => {
         assert.deepEqual(await readdir(folder()), [`gemini-ide-server-42-${server.port}.json`]);
     });
 
+    it('takes the place of an earlier server of its window', async () => {
+        await create().start();
+        const { address } = server;
+        await server.dispose();
+        await create({ formerAddress: address }).start();
+        assert.deepEqual(server.address, address);
+        assert.equal((await readFileOf(theFile())).authToken, address.authToken);
+        const agent = await TestAgent.connect(server);
+        await agent.quit();
+    });
+
+    it('has a new port and a new token if the former port is in use', async () => {
+        await create().start();
+        const first = server;
+        const formerAddress = { port: first.port, authToken: 'former' };
+        await create({ formerAddress }).start();
+        assert.notEqual(server.port, first.port);
+        assert.notEqual(server.address.authToken, 'former');
+        await first.dispose();
+    });
+
     it('never logs its token', async () => {
         await create().start();
         const token = server.environment().GEMINI_CLI_IDE_AUTH_TOKEN;
@@ -176,6 +197,8 @@ describe('CompanionServer', () => {
             await assert.rejects(server.updateWorkspace(['relative']), invalid);
             assert.throws(() => new CompanionServer({ ...optionsOf(editor), workspaceRoots: ['relative'] }), invalid);
             assert.throws(() => new CompanionServer({ ...optionsOf(editor), maxContentBytes: 0 }), invalid);
+            const formerAddress = { port: 1, authToken: '' };
+            assert.throws(() => new CompanionServer({ ...optionsOf(editor), formerAddress }), invalid);
         });
     });
 });

@@ -1,10 +1,10 @@
 import { hostname, tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { DiscoveryFileContent, discoveryFolderSegments, IdeContext, limits } from '@gemini-companion/protocol';
 import { createAuthToken } from './auth-token';
 import { CompanionError } from './companion-error';
 import { CompanionLogger, silentLogger } from './companion-logger';
-import { CompanionServerOptions, CompanionStatus, DiscoveryStatus } from './companion-server-options';
+import { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
 import { registerCompanionTools } from './companion-tools';
 import { connectionEnvironment } from './connection-environment';
 import { ContextFeed } from './context-feed';
@@ -17,6 +17,7 @@ import { HttpListener } from './http-listener';
 import { idePidSeenFromTerminal } from './ide-pid';
 import { judgeRequest } from './request-guard';
 import { SessionRegistry } from './session-registry';
+import { requireAbsolute, requireValidOptions } from './valid-options';
 import { workspacePathOf } from './workspace-path';
 
 /** There from `start` on. */
@@ -34,7 +35,7 @@ export class CompanionServer {
     /** Fires with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
     readonly onDidChangeSessions: Event<readonly SessionInfo[]>;
 
-    private readonly token = createAuthToken();
+    private token = createAuthToken();
     private readonly idePid: number;
     private readonly logger: CompanionLogger;
     private readonly feed = new ContextFeed();
@@ -49,11 +50,8 @@ export class CompanionServer {
 
     /** @throws CompanionError `invalid-option` */
     constructor(private readonly options: CompanionServerOptions) {
+        requireValidOptions(options);
         const { editorHost, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
-        if (!(maxContentBytes > 0)) {
-            throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
-        }
-        requireAbsolute(options.workspaceRoots);
         this.logger = logger;
         this.idePid = options.idePid ?? idePidSeenFromTerminal();
         this.desk = new DiffDesk({
@@ -85,6 +83,11 @@ export class CompanionServer {
     /** The port listened on. @throws CompanionError `not-started` */
     get port(): number {
         return this.requireRunning().port;
+    }
+
+    /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
+    get address(): ServerAddress {
+        return { port: this.port, authToken: this.token };
     }
 
     /** How the server and its discovery file stand. */
@@ -181,7 +184,11 @@ export class CompanionServer {
     private async listenAndPublish(): Promise<void> {
         const workspacePath = await workspacePathOf(this.options.workspaceRoots);
         const folder = this.options.discoveryFolder ?? join(tmpdir(), ...discoveryFolderSegments);
-        const port = await this.listener.start();
+        const { formerAddress } = this.options;
+        const port = await this.listener.start(formerAddress?.port);
+        if (formerAddress?.port === port) {
+            this.token = formerAddress.authToken;
+        }
         const file = new DiscoveryFile(folder, this.idePid, port, this.token);
         this.running = { port, file, workspacePath };
         this.logger.info(`Listening on 127.0.0.1:${port}.`);
@@ -222,12 +229,5 @@ export class CompanionServer {
             throw new CompanionError('not-started', 'Call start() and wait for it first.');
         }
         return this.running;
-    }
-}
-
-function requireAbsolute(roots: readonly string[]): void {
-    const relative = roots.find(root => !isAbsolute(root));
-    if (relative !== undefined) {
-        throw new CompanionError('invalid-option', `Workspace roots must be absolute paths, but one is ${relative}.`);
     }
 }

@@ -18,7 +18,7 @@ const methods = ['GET', 'POST', 'DELETE'];
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** One HTTP server on 127.0.0.1 with one route, `/mcp`, on a port the system chooses (specification I.1). */
+/** One HTTP server on 127.0.0.1 with one route, `/mcp`, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
@@ -40,15 +40,9 @@ export class HttpListener {
         this.server.keepAliveTimeout = 65_000;
     }
 
-    /** Listens and resolves with the port. */
-    async start(): Promise<number> {
-        await new Promise<void>((resolve, reject) => {
-            this.server.once('error', reject);
-            this.server.listen({ host: '127.0.0.1', port: 0 }, () => {
-                this.server.off('error', reject);
-                resolve();
-            });
-        });
+    /** Listens and resolves with the port: the wished one, or one the system chooses if there is no wish or it is in use. */
+    async start(wish = 0): Promise<number> {
+        await this.listen(wish).catch(() => this.listen(0));
         this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
         return (this.server.address() as AddressInfo).port;
     }
@@ -60,6 +54,16 @@ export class HttpListener {
         const timer = setTimeout(() => this.server.closeAllConnections(), closingMs);
         await closed;
         clearTimeout(timer);
+    }
+
+    private listen(port: number): Promise<void> {
+        return new Promise((resolve, reject) => {
+            this.server.once('error', reject);
+            this.server.listen({ host: '127.0.0.1', port }, () => {
+                this.server.off('error', reject);
+                resolve();
+            });
+        });
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

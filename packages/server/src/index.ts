@@ -2,7 +2,7 @@ export { createAuthToken } from './auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
-export { CompanionServerOptions, CompanionStatus, DiscoveryStatus } from './companion-server-options';
+export { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
 export {
     AgentInfo,
     ClosedDiff,

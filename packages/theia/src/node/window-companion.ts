@@ -1,4 +1,4 @@
-import { CompanionLogger, CompanionServer, EditOutcome } from '@gemini-companion/server';
+import { CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@gemini-companion/server';
 import { IdeContext } from '@gemini-companion/protocol';
 import {
     ConnectedAgent,
@@ -38,13 +38,15 @@ export class WindowCompanion {
     private isTrusted: boolean | undefined;
     private disposed = false;
 
-    constructor(greeting: PageGreeting, logger: CompanionLogger) {
+    /** @param formerAddress where this window could be reached before it had ended; see `CompanionServerOptions`. */
+    constructor(greeting: PageGreeting, logger: CompanionLogger, formerAddress?: ServerAddress) {
         this.server = new CompanionServer({
             editorHost: this.editor,
             ide: { name: IDE_NAME, displayName: greeting.applicationName },
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
+            formerAddress,
             logger
         });
         this.server.onDidChangeSessions(() => this.editor.currentPage?.client.onAgentsChanged(this.agents));
@@ -53,6 +55,11 @@ export class WindowCompanion {
     /** Listens and publishes the discovery file. */
     start(): Promise<void> {
         return this.server.start();
+    }
+
+    /** Where the window can be reached; undefined before its start. */
+    get address(): ServerAddress | undefined {
+        return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
     /** The agents that listen now, for people. */

@@ -77,6 +77,19 @@ describe('WindowRegistry', () => {
         assert.equal(companion.isDisposed, true);
     });
 
+    it('reaches a window that has ended by its old address again when its tab comes back', async () => {
+        const page = new Page(client);
+        const { companion } = await windows.attach(greeting('window-1'), page);
+        const before = companion.environment();
+        windows.detach('window-1', page);
+        await untilPublished(0);
+        const back = await windows.attach(greeting('window-1'), new Page(client));
+        assert.notEqual(back.companion, companion);
+        assert.deepEqual(back.companion.environment(), before);
+        const other = await windows.attach(greeting('window-2'), new Page(client));
+        assert.notDeepEqual(other.companion.environment(), before);
+    });
+
     it('keeps a window whose page comes back in time', async () => {
         const page = new Page(client);
         const { companion } = await windows.attach(greeting('window-1'), page);

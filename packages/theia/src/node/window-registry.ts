@@ -1,5 +1,6 @@
-import type { CompanionLogger } from '@gemini-companion/server';
+import type { CompanionLogger, ServerAddress } from '@gemini-companion/server';
 import { PageGreeting, PageWelcome } from '../common';
+import { FormerAddresses } from './former-addresses';
 import { Page } from './page';
 import type { WindowCompanion } from './window-companion';
 
@@ -25,6 +26,7 @@ interface Entry {
 /** The windows of this backend by id: makes each companion at the first greeting, and ends it when nobody needs it. */
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
+    private readonly former = new FormerAddresses();
     private disposed = false;
 
     constructor(
@@ -90,7 +92,7 @@ export class WindowRegistry {
     private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
-        const companion = new Companion(greeting, this.logger);
+        const companion = new Companion(greeting, this.logger, await this.former.take(greeting.windowId));
         // Known before it has started: a process that exits now must find the file to remove.
         made(companion);
         await companion.start();
@@ -108,8 +110,14 @@ export class WindowRegistry {
             if (this.windows.get(windowId) === entry) {
                 this.windows.delete(windowId);
             }
-            this.end(entry).catch(error => this.logger.error('A window did not end cleanly.', error));
+            this.former.remember(windowId, this.endAndTell(entry));
         }, remaining).unref();
+    }
+
+    private async endAndTell(entry: Entry): Promise<ServerAddress | undefined> {
+        const address = entry.companion?.address;
+        await this.end(entry).catch(error => this.logger.error('A window did not end cleanly.', error));
+        return address;
     }
 
     private async end(entry: Entry): Promise<void> {

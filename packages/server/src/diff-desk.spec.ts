@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Deferred } from './deferred.spec.support';
 import { DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { OpenDiffOutcome } from './editor-host';
+import { transferMs } from './transfer-time';
 
 describe('DiffDesk', () => {
     let bench: DeskUnderTest;
@@ -96,7 +97,7 @@ describe('DiffDesk', () => {
             await bench.open();
             bench.editor.closing = () => new Promise(() => undefined);
             const closing = bench.close();
-            bench.clock.advance(5_000);
+            bench.clock.advance(5_000 + transferMs('new'));
             assert.deepEqual(await closing, { content: 'new' });
         });
 

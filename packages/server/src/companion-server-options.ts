@@ -31,7 +31,7 @@ export interface CompanionServerOptions {
     readonly openTimeoutMs?: number;
     /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
     readonly sessionGraceMs?: number;
-    /** Milliseconds a diff whose session has died, and a decision about it, wait for the agent. Default 300,000. */
+    /** Milliseconds a diff whose session has died, and an acceptance of it, wait for the agent. Default 300,000. */
     readonly orphanMs?: number;
 }
 

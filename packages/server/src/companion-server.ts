@@ -144,7 +144,7 @@ export class CompanionServer {
     }
 
     /**
-     * The user decided. Tells the agent that asked, and nobody else; if its session has died, the decision is kept for it. An empty accepted text is sent as it is, but note that
+     * The user decided. Tells the agent that asked, and nobody else; if its session has died, an acceptance is kept for it. An empty accepted text is sent as it is, but note that
      * Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decideDiff(id: string, decision: DiffDecision): DecideOutcome {

@@ -227,7 +227,10 @@ export class DeskLedger {
     }
 
     private keep(verdict: Verdict): void {
-        this.kept.push({ ...verdict, until: this.now() + this.orphanMs });
+        // A no is worth nothing to an agent that has gone: nothing is lost if the user is asked again.
+        if (verdict.text !== undefined) {
+            this.kept.push({ ...verdict, until: this.now() + this.orphanMs });
+        }
     }
 
     private end(id: string, how: string): void {

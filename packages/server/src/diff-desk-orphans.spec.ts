@@ -145,6 +145,27 @@ describe('DiffDesk: a diff whose session has died', () => {
             assert.equal(bench.desk.pending().length, 1);
         });
 
+        it('is asked again, if it was no: the user has seen nothing of what comes later', async () => {
+            bench.die();
+            bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 });
+            assert.ok(bench.clock.isIdle);
+            await bench.open(heir);
+            assert.deepEqual(bench.told, []);
+            assert.equal(bench.desk.pending().length, 1);
+        });
+
+        it('is asked again, if it was a no that its session did not live to hear', async () => {
+            bench.presence.set('one', 'silent');
+            bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 });
+            bench.die(
+                one,
+                bench.told.splice(0).map(([, notification]) => notification)
+            );
+            await bench.open(heir);
+            assert.deepEqual(bench.told, []);
+            assert.equal(bench.desk.pending().length, 1);
+        });
+
         it('is told to no other agent', async () => {
             decide();
             await bench.open(stranger);

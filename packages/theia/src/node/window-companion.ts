@@ -1,5 +1,4 @@
 import { CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@gemini-companion/server';
-import { IdeContext } from '@gemini-companion/protocol';
 import {
     ConnectedAgent,
     DecisionOutcome,
@@ -10,19 +9,15 @@ import {
     ReviewDecision
 } from '../common';
 import { agentName } from './agent-name';
-import { pathOf, toIdeContext } from './editor-context';
+import { pathOf } from './editor-context';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
 import { PageWatch } from './page-watch';
 import { RecentOutcomes } from './recent-outcomes';
+import { WindowContext } from './window-context';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
-
-/** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
-const RELOAD_MS = 15_000;
-
-const NOTHING_OPEN: IdeContext = { workspaceState: { openFiles: [] } };
 
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
@@ -32,10 +27,8 @@ export class WindowCompanion {
     private readonly editor = new PageEditorHost();
     private readonly server: CompanionServer;
     private readonly outcomes = new RecentOutcomes();
-    private newestRevision = -Infinity;
-    private forgetting: NodeJS.Timeout | undefined;
+    private readonly context: WindowContext;
     private watch: PageWatch | undefined;
-    private isTrusted: boolean | undefined;
     private disposed = false;
 
     /** @param formerAddress where this window could be reached before it had ended; see `CompanionServerOptions`. */
@@ -49,6 +42,7 @@ export class WindowCompanion {
             formerAddress,
             logger
         });
+        this.context = new WindowContext(context => this.server.updateContext(context));
         this.server.onDidChangeSessions(() => this.editor.currentPage?.client.onAgentsChanged(this.agents));
     }
 
@@ -85,10 +79,7 @@ export class WindowCompanion {
 
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: Page, greeting: PageGreeting): Promise<PageWelcome> {
-        clearTimeout(this.forgetting);
-        if (this.editor.currentPage !== page) {
-            this.newestRevision = -Infinity;
-        }
+        this.context.pageCame(this.editor.currentPage !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.editor.attach(page);
         await this.updateWorkspace(greeting.workspaceRoots);
@@ -104,15 +95,17 @@ export class WindowCompanion {
     detach(page: Page): boolean {
         const pageless = this.editor.detach(page);
         if (pageless) {
-            // Nobody is in front of these files any more, unless it was a reload.
-            this.forgetting = setTimeout(() => this.publish(NOTHING_OPEN), RELOAD_MS).unref();
+            this.context.pageLeft();
         }
         return pageless;
     }
 
     /** Looks every now and then whether the attached page is alive, and tells. */
     watchPage(report: (alive: boolean) => void): void {
-        this.watch = new PageWatch(this.editor, report);
+        this.watch = new PageWatch(this.editor, alive => {
+            this.context.pageLooked(alive);
+            report(alive);
+        });
     }
 
     get isDisposed(): boolean {
@@ -125,24 +118,8 @@ export class WindowCompanion {
         return this.server.updateWorkspace(roots);
     }
 
-    async updateEditors(snapshot: EditorSnapshot): Promise<void> {
-        if (snapshot.revision <= this.newestRevision) {
-            return;
-        }
-        this.newestRevision = snapshot.revision;
-        const context = await toIdeContext(snapshot);
-        // Looking at the disk takes time: a newer snapshot may have come and gone meanwhile.
-        if (snapshot.revision === this.newestRevision) {
-            this.publish(context);
-        }
-    }
-
-    /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */
-    private publish({ workspaceState }: IdeContext): void {
-        this.isTrusted = workspaceState?.isTrusted ?? this.isTrusted;
-        this.server.updateContext({
-            workspaceState: { ...workspaceState, ...(this.isTrusted !== undefined && { isTrusted: this.isTrusted }) }
-        });
+    updateEditors(snapshot: EditorSnapshot): Promise<void> {
+        return this.context.update(snapshot);
     }
 
     /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
@@ -163,7 +140,7 @@ export class WindowCompanion {
     /** Rejects what is pending, tells the agents, closes the port and removes the discovery file. */
     dispose(): Promise<void> {
         this.disposed = true;
-        clearTimeout(this.forgetting);
+        this.context.dispose();
         this.watch?.dispose();
         return this.server.dispose();
     }

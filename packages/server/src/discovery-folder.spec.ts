@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { Stats } from 'node:fs';
 import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareDiscoveryFolder } from './discovery-folder';
+import { judgeFolder, prepareDiscoveryFolder } from './discovery-folder';
 import { useTemporaryFolder } from './temporary-folder.spec.support';
 
 const isRoot = process.getuid?.() === 0;
@@ -59,6 +60,34 @@ describe('prepareDiscoveryFolder', () => {
         assert.match(verdict.usable ? '' : verdict.reason, /another user/);
         await chmod(folder(), 0o1777);
         assert.ok((await prepareDiscoveryFolder(folder())).usable);
+    });
+
+    [0o777, 0o770, 0o720].forEach(mode =>
+        it(`makes one of ours with mode ${mode.toString(8)} sticky, at either level`, async () => {
+            await mkdir(folder(), { recursive: true });
+            for (const each of [folder(), join(temporary(), 'gemini')]) {
+                await chmod(each, mode);
+            }
+            assert.deepEqual(await prepareDiscoveryFolder(folder()), { usable: true });
+            assert.equal(await modeOf(folder()), 0o1000 | mode);
+            assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1000 | mode);
+        })
+    );
+
+    [
+        { whose: "root's", uid: 0 },
+        { whose: "another user's", uid: 1 }
+    ].forEach(({ whose, uid }) =>
+        it(`does not use ${whose} without the sticky bit that others can write to, and says what to do`, () => {
+            const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
+            assert.ok(verdict !== 'mend' && !verdict.usable);
+            assert.match(verdict.reason, uid === 0 ? /chmod \+t \/tmp\/gemini/ : /another user/);
+        })
+    );
+
+    it("uses root's that nobody else can write to", () => {
+        const stats = { uid: 0, mode: 0o40755, isDirectory: () => true } as Stats;
+        assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
     });
 
     it('says why it cannot create one', async () => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiscoveryFileContent, discoveryFileName, discoveryFileSchema } from '@gemini-companion/protocol';
 import { prepareDiscoveryFolder } from './discovery-folder';
+import { temporaryNameOf } from './temporary-name';
 
 /** Whether the file says what it should now. */
 export type PublishOutcome = { readonly published: true } | { readonly published: false; readonly reason: string };
@@ -65,7 +65,7 @@ export class DiscoveryFile {
         if (!verdict.usable) {
             return { published: false, reason: verdict.reason };
         }
-        const temporary = `${this.path}.${randomBytes(8).toString('hex')}.tmp`;
+        const temporary = temporaryNameOf(this.path);
         try {
             // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
             await writeFile(temporary, text, { flag: 'wx', mode: 0o600 });

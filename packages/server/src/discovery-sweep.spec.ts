@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { discoveryFileName } from '@gemini-companion/protocol';
 import { sweepDiscoveryFolder } from './discovery-sweep';
 import { useTemporaryFolder } from './temporary-folder.spec.support';
+import { temporaryNameOf } from './temporary-name';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -63,6 +64,19 @@ describe('sweepDiscoveryFolder', () => {
         await write({ pid: dead, host: hostname() });
         assert.deepEqual(await sweepDiscoveryFolder(folder()), [path]);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('removes what one that was killed had not yet renamed', async () => {
+        path = temporaryNameOf(path);
+        await write({ pid: dead, host: hostname() });
+        assert.deepEqual(await sweepDiscoveryFolder(folder()), [path]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('spares what a living one has not yet renamed', async () => {
+        path = temporaryNameOf(path);
+        await write({ pid: process.pid, host: hostname() });
+        await sweepSpares();
     });
 
     it('spares the file of a living process', async () => {

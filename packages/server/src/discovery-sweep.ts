@@ -3,18 +3,19 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@gemini-companion/protocol';
+import { finalNameOf } from './temporary-name';
 
 /** How long a port may take to refuse; one that does neither is taken to be in use. */
 const connectMs = 500;
 
 /**
- * Removes what crashed companions left in a discovery folder and resolves with the paths removed. A file goes only if all
- * of this is sure: it is a regular file of ours (by uid), a companion of this package wrote it on this host, that process
+ * Removes what crashed companions left in a discovery folder, under its name or still under the temporary one, and resolves
+ * with the paths removed. A file goes only if all of this is sure: it is a regular file of ours (by uid), a companion of this package wrote it on this host, that process
  * is dead, and the port refuses connections. Whatever else lies there belongs to others. Never rejects.
  */
 export async function sweepDiscoveryFolder(folder: string): Promise<readonly string[]> {
     const names = await readdir(folder).catch((): string[] => []);
-    const paths = names.filter(name => parseDiscoveryFileName(name)).map(name => join(folder, name));
+    const paths = names.filter(name => parseDiscoveryFileName(finalNameOf(name))).map(name => join(folder, name));
     const removed = await Promise.all(
         paths.map(async path => ((await isLeftBehind(path)) && (await remove(path)) ? path : undefined))
     );

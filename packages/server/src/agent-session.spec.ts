@@ -135,6 +135,42 @@ describe('AgentSession', () => {
         resumed.cut();
     });
 
+    it('does not repeat on a resumed stream the context that was sent on it before', async () => {
+        const reading = await stream();
+        server.updateContext(contextOf('/a'));
+        const { id } = await reading.event(isContextOf('/a'));
+        reading.cut();
+        const resumed = await resume(id);
+        server.updateContext(contextOf('/b'));
+        await resumed.event(isContextOf('/b'));
+        assert.deepEqual(resumed.events().filter(isContextOf('/a')), []);
+        resumed.cut();
+    });
+
+    it('replays a context that a resumed stream has missed, once', async () => {
+        const reading = await stream();
+        server.updateContext(contextOf('/a'));
+        const { id } = await reading.event(isContextOf('/a'));
+        server.updateContext(contextOf('/b'));
+        await reading.event(isContextOf('/b'));
+        reading.cut();
+        const resumed = await resume(id);
+        server.updateContext(contextOf('/c'));
+        await resumed.event(isContextOf('/c'));
+        assert.equal(resumed.events().filter(isContextOf('/b')).length, 1);
+        resumed.cut();
+    });
+
+    it('sends the context anew on a stream that resumes nothing', async () => {
+        const reading = await stream();
+        server.updateContext(contextOf('/a'));
+        await reading.event(isContextOf('/a'));
+        reading.cut();
+        const fresh = await resume();
+        await fresh.event(isContextOf('/a'));
+        fresh.cut();
+    });
+
     it('does not take the resumed stream of a request for its own', async () => {
         const reading = await stream();
         await openDiff('/a');
@@ -167,9 +203,9 @@ describe('AgentSession', () => {
     });
 
     /** Resumes as soon as the server has noticed that the stream before is gone; until then it answers 409. */
-    async function resume(lastEventId = ''): Promise<RawStream> {
+    async function resume(lastEventId?: string): Promise<RawStream> {
         for (;;) {
-            const resumed = await stream({ 'last-event-id': lastEventId });
+            const resumed = await stream(lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
             if (resumed.status !== 409) {
                 return resumed;
             }

@@ -38,6 +38,7 @@ export class AgentSession {
     private readonly unsent: IdeNotification[] = [];
     private named?: AgentInfo;
     private context?: ContextSubscription;
+    private lastContext?: ContextSubscription;
     private sending: Promise<void> = Promise.resolve();
 
     private constructor(private readonly options: AgentSessionOptions) {
@@ -96,7 +97,7 @@ export class AgentSession {
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId?.toString())) {
             onceHeadWritten(response, status => {
                 if (status === 200) {
-                    this.streamOpened(response);
+                    this.streamOpened(response, lastEventId !== undefined);
                 }
             });
         }
@@ -127,12 +128,14 @@ export class AgentSession {
         return { sessionId: this.id, name, version, ordinal: this.options.numbers.numberOf(this.id, name) };
     }
 
-    private streamOpened(response: ServerResponse): void {
+    private streamOpened(response: ServerResponse, isResumed: boolean): void {
         this.stopContext();
-        const context = this.options.contextFeed.subscribe(params =>
-            this.send({ method: notificationMethods.contextUpdate, params })
+        const context = this.options.contextFeed.subscribe(
+            params => this.send({ method: notificationMethods.contextUpdate, params }),
+            // What was sent on the stream before has arrived, or is replayed.
+            isResumed ? this.lastContext : undefined
         );
-        this.context = context;
+        this.context = this.lastContext = context;
         response.once('close', () => {
             context.dispose();
             if (this.context === context) {

@@ -21,6 +21,8 @@ const systemClock: Clock = {
 export interface ContextSubscription extends Disposable {
     /** Delivers the newest snapshot even if it was delivered before; nothing if there is none yet. */
     repeat(): void;
+    /** The snapshot delivered last, as text; undefined before the first. */
+    readonly delivered: string | undefined;
 }
 
 /** A snapshot with the text to compare it by: what is sent, not what was given. */
@@ -56,12 +58,18 @@ export class ContextFeed implements Disposable {
         this.pending = { since, timer: this.clock.schedule(() => this.flush(), Math.max(0, delay)) };
     }
 
-    /** Adds a receiver, which gets the newest snapshot at once, if there is one, and from then on every new one. */
-    subscribe(deliver: (context: IdeContext) => void): ContextSubscription {
-        const receiver: Receiver = { deliver };
+    /**
+     * Adds a receiver, which gets the newest snapshot at once, if there is one, and from then on every new one.
+     * @param continued an earlier subscription in whose place it comes: what that one was delivered last is not repeated.
+     */
+    subscribe(deliver: (context: IdeContext) => void, continued?: ContextSubscription): ContextSubscription {
+        const receiver: Receiver = { deliver, delivered: continued?.delivered };
         this.receivers.add(receiver);
         this.deliver(receiver);
         return {
+            get delivered() {
+                return receiver.delivered;
+            },
             repeat: () => {
                 receiver.delivered = undefined;
                 this.deliver(receiver);

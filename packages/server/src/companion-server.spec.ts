@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { discoveryFileSchema } from '@gemini-companion/protocol';
 import { CompanionLogger } from './companion-logger';
@@ -92,6 +92,19 @@ describe('CompanionServer', () => {
         assert.deepEqual(after, { ...before, workspacePath: `${temporary()}${delimiter}${second}` });
         assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, after.workspacePath);
     });
+
+    [
+        { what: 'removed', harm: (path: string) => rm(path) },
+        { what: 'replaced', harm: (path: string) => writeFile(path, '{}') }
+    ].forEach(({ what, harm }) =>
+        it(`writes the file again that somebody has ${what}, when it is told the workspace again`, async () => {
+            await create().start();
+            const before = await readFileOf(theFile());
+            await harm(theFile());
+            await server.updateWorkspace([temporary()]);
+            assert.deepEqual(await readFileOf(theFile()), before);
+        })
+    );
 
     it('ends with the newest of several changes of the workspace', async () => {
         await create().start();

@@ -126,8 +126,8 @@ export class CompanionServer {
     }
 
     /**
-     * Takes the workspace's roots as they are now and rewrites the discovery file if that changes it. Terminals opened
-     * before keep their variables; the CLI prefers the file.
+     * Takes the workspace's roots as they are now, and writes the discovery file if that changes it or it is there no more,
+     * as when somebody has cleaned the temporary folder. Terminals opened before keep their variables; the CLI prefers the file.
      * @throws CompanionError `not-started`, `invalid-option`
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
@@ -136,8 +136,7 @@ export class CompanionServer {
         const turn = ++this.workspaceTurn;
         const workspacePath = await workspacePathOf(roots);
         // Resolving paths takes as long as it takes; an older answer must not replace a newer one.
-        const isNewest = turn === this.workspaceTurn && !this.disposing;
-        if (isNewest && workspacePath !== running.workspacePath) {
+        if (turn === this.workspaceTurn && !this.disposing) {
             running.workspacePath = workspacePath;
             await this.publish(running);
         }

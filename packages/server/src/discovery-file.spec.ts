@@ -29,6 +29,15 @@ describe('DiscoveryFile', () => {
         assert.deepEqual(await read(), content);
     });
 
+    it('is left alone as long as it is as it should be', async () => {
+        await file.publish(content);
+        const before = await stat(file.path);
+        await file.publish(content);
+        assert.equal((await stat(file.path)).ino, before.ino);
+        await file.publish({ ...content, workspacePath: '/two' });
+        assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/two');
+    });
+
     it('is readable by its owner only, even under an open umask', async () => {
         const umask = process.umask(0);
         try {

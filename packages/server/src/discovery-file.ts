@@ -27,7 +27,10 @@ export class DiscoveryFile {
         this.path = join(folder, discoveryFileName(idePid, port));
     }
 
-    /** Writes the file, or replaces it in one step. Calls are done in their order; after a removal they do nothing. */
+    /**
+     * Writes the file, or replaces it in one step; leaves it alone if it is as it should be. Calls are done in their order;
+     * after a removal they do nothing.
+     */
     publish(content: DiscoveryFileContent): Promise<PublishOutcome> {
         return this.inTurn(() => this.write(JSON.stringify(content)));
     }
@@ -61,6 +64,9 @@ export class DiscoveryFile {
     }
 
     private async write(text: string): Promise<PublishOutcome> {
+        if (!this.removed && (await readFile(this.path, 'utf8').catch(() => undefined)) === text) {
+            return { published: true };
+        }
         const verdict = await prepareDiscoveryFolder(this.folder);
         if (!verdict.usable) {
             return { published: false, reason: verdict.reason };

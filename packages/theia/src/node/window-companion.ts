@@ -8,6 +8,7 @@ import {
     PageWelcome,
     ReviewDecision
 } from '../common';
+import { AgentAnnouncer } from './agent-announcer';
 import { agentName } from './agent-name';
 import { pathOf } from './editor-context';
 import { Page } from './page';
@@ -43,7 +44,10 @@ export class WindowCompanion {
             logger
         });
         this.context = new WindowContext(context => this.server.updateContext(context));
-        this.server.onDidChangeSessions(() => this.editor.currentPage?.client.onAgentsChanged(this.agents));
+        const announcer = new AgentAnnouncer(this.editor, () => this.agents);
+        this.server.onDidChangeSessions(() => {
+            announcer.announce().catch(error => logger.warn('The page could not be told of its agents.', error));
+        });
     }
 
     /** Listens and publishes the discovery file. */

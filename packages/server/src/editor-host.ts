@@ -49,7 +49,8 @@ export type DiffDecision =
 /**
  * Whether a decision counted; `reason` is a sentence for the user. It does not when the diff has `ended` before, since an
  * agent's `closeDiff` may win the race, nor when the agent has replaced the proposal meanwhile: then it still waits.
- * `delivered` is false while the agent is not listening: it is told when it comes back, if it does.
+ * `delivered` is false while the agent is not listening: it is told with its next stream; if its session has died, an
+ * acceptance waits for it to come back.
  */
 export type DecideOutcome =
     | { readonly settled: true; readonly delivered: boolean }

@@ -36,8 +36,8 @@ export interface ConnectedAgent {
 
 /**
  * Whether a decision counts; if not, `reason` is a sentence for the user, and `ended` tells whether the diff is over or
- * still waits for a decision. `delivered` is false while the agent is not listening: it hears of the decision when it
- * comes back, if it does.
+ * still waits for a decision. `delivered` is false while the agent is not listening: it hears of the decision with its next
+ * stream; if its session has died, an acceptance waits for it to come back.
  */
 export type DecisionOutcome =
     { settled: true; delivered: boolean } | { settled: false; ended: boolean; reason: string };

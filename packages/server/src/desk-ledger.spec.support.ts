@@ -34,7 +34,6 @@ export class DeskLedger {
     private readonly verdicts = new Map<IdeNotification, Verdict>();
     private readonly drafts = new Map<string, { revision: number; text: string }>();
     private told: [string, IdeNotification][] = [];
-
     private readonly earlier = new Map<string, string | undefined>();
 
     constructor(
@@ -227,10 +226,8 @@ export class DeskLedger {
     }
 
     private keep(verdict: Verdict): void {
-        // A no is worth nothing to an agent that has gone: nothing is lost if the user is asked again.
-        if (verdict.text !== undefined) {
-            this.kept.push({ ...verdict, until: this.now() + this.orphanMs });
-        }
+        // Nothing is lost with a no: the user is asked again.
+        this.kept.push(...(verdict.text === undefined ? [] : [{ ...verdict, until: this.now() + this.orphanMs }]));
     }
 
     private end(id: string, how: string): void {

@@ -169,6 +169,14 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
         assert.deepEqual(texts, ['{"content":"edited"}', '{"content":"accepted"}', '{"content":null}']);
     });
 
+    it('shows the user again what they had rejected after its session was lost', async () => {
+        const lost = await opens('/a', 'new');
+        await lost.send('DELETE');
+        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        await opens('/a', 'new');
+        assert.equal(companion().server.pendingDiffs().length, 1);
+    });
+
     it('tells a decision that its old session did not hear, once it asks for the same again', async () => {
         const lost = await opens('/a', 'new');
         // Without a stream it cannot be told.

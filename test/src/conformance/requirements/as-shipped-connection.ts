@@ -104,7 +104,8 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         says: 'After a lost connection the CLI comes back in a new session, where it closes, or asks again for, what it waits for.',
         tests: spec.asShipped(
             'gives the text to the closeDiff of its new session, whether the user has decided or not',
-            'tells a decision that its old session did not hear, once it asks for the same again'
+            'tells a decision that its old session did not hear, once it asks for the same again',
+            'shows the user again what they had rejected after its session was lost'
         )
     },
     {

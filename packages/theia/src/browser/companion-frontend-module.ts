@@ -1,5 +1,6 @@
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
+import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
@@ -16,6 +17,7 @@ import { companionPreferenceSchema, CompanionService, companionServicePath } fro
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { UnseenReviews } from './attention/unseen-reviews';
+import { BackendLine } from './backend-line';
 import { CompanionStatus } from './companion-status';
 import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
@@ -44,6 +46,12 @@ import { WindowConnection } from './window-connection';
 export default new ContainerModule(bind => {
     bind(CompanionService)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
+        .inSingletonScope();
+    bind(BackendLine)
+        .toDynamicValue(({ container }) => {
+            const status = container.get<ConnectionStatusService>(ConnectionStatusService);
+            return new BackendLine(() => status.currentStatus === ConnectionStatus.ONLINE, status.onStatusChange);
+        })
         .inSingletonScope();
 
     bind(WindowConnection).toSelf().inSingletonScope();

@@ -1,12 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { insist, NoAnswerError } from './insist';
+import { TestLine } from './test-line.spec.support';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('insist', () => {
+    let line: TestLine;
+
+    beforeEach(() => (line = new TestLine()));
+
     it('asks again after silence, and takes the first answer', async () => {
         let asked = 0;
-        const answer = await insist(() => (++asked < 3 ? never() : Promise.resolve('yes')), { silenceMs: 5 });
+        const answer = await insist(() => (++asked < 3 ? never() : Promise.resolve('yes')), { line, silenceMs: 5 });
         assert.equal(answer, 'yes');
         assert.equal(asked, 3);
     });
@@ -21,7 +26,7 @@ describe('insist', () => {
             }
         ];
         const ask = (): Promise<string> => (questions.shift() ?? never)();
-        assert.equal(await insist(ask, { silenceMs: 5, attempts: 2 }), 'late');
+        assert.equal(await insist(ask, { line, silenceMs: 5 }), 'late');
     });
 
     it('passes a refusal on at once', async () => {
@@ -30,19 +35,41 @@ describe('insist', () => {
             asked++;
             return Promise.reject(new Error('no'));
         };
-        await assert.rejects(insist(refuse, { silenceMs: 5 }), /no/);
+        await assert.rejects(insist(refuse, { line, silenceMs: 5 }), /no/);
         assert.equal(asked, 1);
     });
 
-    it('gives up after so many attempts, or when told that it has become pointless', async () => {
+    it('gives up when told that it has become pointless, not before', async () => {
         let asked = 0;
         const count = (): Promise<never> => {
             asked++;
             return never();
         };
-        await assert.rejects(insist(count, { silenceMs: 5, attempts: 3 }), NoAnswerError);
-        assert.equal(asked, 3);
-        await assert.rejects(insist(count, { silenceMs: 5, until: () => true }), NoAnswerError);
-        assert.equal(asked, 4);
+        await assert.rejects(insist(count, { line, silenceMs: 2, until: () => asked === 6 }), NoAnswerError);
+        assert.equal(asked, 6);
+    });
+
+    it('asks nothing while the line is broken, and as soon as it is back', async () => {
+        let asked = 0;
+        line.set(false);
+        const answer = insist(() => Promise.resolve(++asked), { line, silenceMs: 1 });
+        await new Promise(resolve => setTimeout(resolve, 20));
+        assert.equal(asked, 0);
+        line.set(true);
+        assert.equal(await answer, 1);
+    });
+
+    it('takes no error of a broken line for an answer', async () => {
+        let asked = 0;
+        const ask = (): Promise<string> => {
+            if (++asked > 1) {
+                return Promise.resolve('yes');
+            }
+            line.set(false);
+            setTimeout(() => line.set(true), 5);
+            return Promise.reject(new Error('Max disconnected buffer size exceeded by adding 200000 bytes'));
+        };
+        assert.equal(await insist(ask, { line, silenceMs: 1_000 }), 'yes');
+        assert.equal(asked, 2);
     });
 });

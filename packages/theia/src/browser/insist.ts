@@ -1,10 +1,15 @@
+import { BackendLine } from './backend-line';
+
+/** The silence after a question grows up to so many times the first one. */
+const LONGEST_SILENCE = 8;
+
 /** How to insist. */
 export interface Insistence {
-    /** Milliseconds of silence after which the question is asked again. Default 4,000. */
+    /** Nothing is asked while it is broken. */
+    line: BackendLine;
+    /** Milliseconds of silence after which the question is asked again; more each time. Default 4,000. */
     silenceMs?: number;
-    /** How often it is asked at most. Default: until there is an answer. */
-    attempts?: number;
-    /** Looked at before asking again; true gives up. */
+    /** Looked at whenever it is about to be asked; true gives up. Default: never. */
     until?: () => boolean;
 }
 
@@ -22,24 +27,44 @@ export class NoAnswerError extends Error {
  */
 export async function insist<T>(
     ask: () => Promise<T>,
-    { silenceMs = 4_000, attempts = Infinity, until = () => false }: Insistence = {}
+    { line, silenceMs = 4_000, until = () => false }: Insistence
 ): Promise<T> {
     let answered: Promise<T> | undefined;
-    for (let attempt = 1; ; attempt++) {
+    let patience = silenceMs;
+    for (;;) {
+        if (!line.isOpen) {
+            await line.whenOpen();
+            patience = silenceMs;
+        }
+        if (until()) {
+            throw new NoAnswerError();
+        }
         const answer = ask();
         // A late answer to an earlier question is as good.
         answered = answered ? Promise.race([answered, answer]) : answer;
-        const silent = Symbol('silent');
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const silence = new Promise<typeof silent>(resolve => {
-            timer = setTimeout(() => resolve(silent), silenceMs);
-        });
-        const outcome = await Promise.race([answered, silence]).finally(() => clearTimeout(timer));
-        if (outcome !== silent) {
-            return outcome;
+        try {
+            const outcome = await withinSilence(answered, patience);
+            if (outcome !== SILENT) {
+                return outcome;
+            }
+        } catch (error) {
+            if (line.isOpen) {
+                throw error;
+            }
+            // Nobody answers on a broken line: it was Theia, which keeps only a little of what is said meanwhile.
+            answered = undefined;
         }
-        if (attempt >= attempts || until()) {
-            throw new NoAnswerError();
-        }
+        // A large text on a slow line takes its time: asking too often would only add to it.
+        patience = Math.min(2 * patience, LONGEST_SILENCE * silenceMs);
     }
+}
+
+const SILENT = Symbol('silent');
+
+async function withinSilence<T>(answered: Promise<T>, silenceMs: number): Promise<T | typeof SILENT> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<typeof SILENT>(resolve => {
+        timer = setTimeout(() => resolve(SILENT), silenceMs);
+    });
+    return Promise.race([answered, silence]).finally(() => clearTimeout(timer));
 }

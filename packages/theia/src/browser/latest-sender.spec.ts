@@ -1,13 +1,18 @@
 import * as assert from 'node:assert/strict';
 import { LatestSender } from './latest-sender';
+import { TestLine } from './test-line.spec.support';
 
 describe('LatestSender', () => {
+    let line: TestLine;
+
+    beforeEach(() => (line = new TestLine()));
+
     it('sends the first value at once, and of those that come meanwhile only the newest', async () => {
         const sent: number[] = [];
         let arrive: () => void = () => undefined;
         let second: () => void = () => undefined;
         const secondSent = new Promise<void>(resolve => (second = resolve));
-        const sender = new LatestSender<number>(value => {
+        const sender = new LatestSender<number>(line, value => {
             sent.push(value);
             if (sent.length === 2) {
                 second();
@@ -19,13 +24,15 @@ describe('LatestSender', () => {
         arrive();
         await secondSent;
         assert.deepEqual(sent, [1, 4]);
+        sender.dispose();
+        arrive();
     });
 
     it('goes on with the next value after one that failed', async () => {
         const sent: number[] = [];
         let done: () => void = () => undefined;
         const second = new Promise<void>(resolve => (done = resolve));
-        const sender = new LatestSender<number>(value => {
+        const sender = new LatestSender<number>(line, value => {
             sent.push(value);
             if (value === 2) {
                 done();
@@ -36,5 +43,39 @@ describe('LatestSender', () => {
         sender.push(2);
         await second;
         assert.deepEqual(sent, [1, 2]);
+    });
+
+    it('sends the last value until it has arrived, however often it gets lost', async () => {
+        let sent = 0;
+        await new Promise<void>(arrived => {
+            const send = (): Promise<void> => {
+                if (++sent < 8) {
+                    return new Promise(() => undefined);
+                }
+                arrived();
+                return Promise.resolve();
+            };
+            new LatestSender<number>(line, send, undefined, 1).push(1);
+        });
+        assert.equal(sent, 8);
+    });
+
+    it('sends nothing over a broken line, and then only the newest', async () => {
+        const sent: number[] = [];
+        const failures: unknown[] = [];
+        await new Promise<void>(arrived => {
+            const send = (value: number): Promise<void> => {
+                sent.push(value);
+                arrived();
+                return Promise.resolve();
+            };
+            const sender = new LatestSender<number>(line, send, error => failures.push(error));
+            line.set(false);
+            [1, 2, 3].forEach(value => sender.push(value));
+            assert.deepEqual(sent, []);
+            line.set(true);
+        });
+        assert.deepEqual(sent, [3]);
+        assert.deepEqual(failures, []);
     });
 });

@@ -1,23 +1,26 @@
-import { insist } from './insist';
-
-/** A value is sent so often; after that the next one has to make good for it. */
-const ATTEMPTS = 5;
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { BackendLine } from './backend-line';
+import { insist, NoAnswerError } from './insist';
 
 /**
- * Sends values one at a time and always the newest: while one is on its way, later ones replace each other.
- * Adapts to the connection by itself: a slow one gets fewer values, never older ones.
+ * Sends values one at a time and always the newest, until it has arrived: while one is on its way, later ones replace
+ * each other. Adapts to the connection by itself: a slow one gets fewer values, a broken one none until it is back.
  */
-export class LatestSender<T> {
+export class LatestSender<T> implements Disposable {
     private next: { value: T } | undefined;
     private sending = false;
+    private disposed = false;
 
     /**
      * @param send sends one value; resolves when it has arrived.
      * @param onFailed told why a value was refused; the next value is sent all the same.
+     * @param silenceMs milliseconds of silence after which a value is sent again.
      */
     constructor(
+        private readonly line: BackendLine,
         private readonly send: (value: T) => Promise<void>,
-        private readonly onFailed: (error: unknown) => void = () => undefined
+        private readonly onFailed: (error: unknown) => void = () => undefined,
+        private readonly silenceMs?: number
     ) {}
 
     push(value: T): void {
@@ -29,18 +32,27 @@ export class LatestSender<T> {
         }
     }
 
+    /** Whatever has not arrived yet is of no interest any more. */
+    dispose(): void {
+        this.disposed = true;
+        this.next = undefined;
+    }
+
     private async drain(): Promise<void> {
         while (this.next) {
             const current = this.next;
             this.next = undefined;
             try {
-                // A newer value makes it pointless to insist on this one.
                 await insist(() => this.send(current.value), {
-                    attempts: ATTEMPTS,
-                    until: () => this.next !== undefined
+                    line: this.line,
+                    silenceMs: this.silenceMs,
+                    // A newer value makes it pointless to insist on this one.
+                    until: () => this.disposed || this.next !== undefined
                 });
             } catch (error) {
-                this.onFailed(error);
+                if (!(error instanceof NoAnswerError)) {
+                    this.onFailed(error);
+                }
             }
         }
     }

@@ -13,7 +13,6 @@ import {
     ConnectedAgent,
     EditorSnapshot,
     PAGE_WAIT_PREFERENCE,
-    PageGreeting,
     PageWelcome,
     ReviewRequest,
     ReviewShown,
@@ -21,9 +20,10 @@ import {
     requestFromWire,
     toWire
 } from '../common';
+import { BackendLine } from './backend-line';
 import { DiffReviewService } from './diff-review/diff-review-service';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
-import { insist, NoAnswerError } from './insist';
+import { Greeter } from './greeter';
 import { LatestSender } from './latest-sender';
 import { WindowIdentity } from './window-identity';
 
@@ -34,10 +34,8 @@ import { WindowIdentity } from './window-identity';
 @injectable()
 export class WindowConnection implements FrontendApplicationContribution, CompanionClient {
     private readonly identity = new WindowIdentity().claim();
-    private readonly snapshots = new LatestSender<EditorSnapshot>(
-        snapshot => this.service.updateEditors(snapshot),
-        error => this.greetAfter(error)
-    );
+    private readonly greeter: Greeter;
+    private readonly snapshots: LatestSender<EditorSnapshot>;
     private readonly agentChanges = new Emitter<ConnectedAgent[]>();
     private readonly greetings = new Emitter<PageWelcome>();
 
@@ -49,13 +47,19 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
 
     constructor(
         @inject(CompanionService) private readonly service: RpcProxy<CompanionService>,
+        @inject(BackendLine) line: BackendLine,
         @inject(WorkspaceService) private readonly workspaceService: WorkspaceService,
         @inject(FrontendApplicationStateService) private readonly stateService: FrontendApplicationStateService,
         @inject(EditorContextTracker) private readonly tracker: EditorContextTracker,
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(PreferenceService) private readonly preferences: PreferenceService,
         @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
-    ) {}
+    ) {
+        this.greeter = new Greeter(greeting => this.service.greet(greeting), line);
+        // The window may have ended while this page slept: the backend then refuses whatever comes before a greeting.
+        const greet = (): void => this.greet();
+        this.snapshots = new LatestSender(line, snapshot => this.service.updateEditors(snapshot), greet);
+    }
 
     onStart(): void {
         this.service.setClient(this);
@@ -100,14 +104,16 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
     }
 
     private async greetBackend(): Promise<void> {
-        const greeting: PageGreeting = {
+        const shownBefore = this.reviews.undecided();
+        const welcome = await this.greeter.greet(async () => ({
             windowId: await this.identity,
             applicationName: FrontendApplicationConfigProvider.get().applicationName,
             workspaceRoots: await this.workspaceRoots(),
             pageWaitSeconds: this.preferences.get(PAGE_WAIT_PREFERENCE, 30)
-        };
-        const shownBefore = this.reviews.undecided();
-        const welcome = await insist(() => this.service.greet(greeting), { attempts: 3 });
+        }));
+        if (!welcome) {
+            return;
+        }
         this.greetings.fire(welcome);
         this.agentChanges.fire(welcome.agents);
         this.publishEditors();
@@ -119,13 +125,6 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
             if (!shown.shown) {
                 this.logger.warn(`A pending review could not be shown again: ${shown.reason}`).catch(this.report);
             }
-        }
-    }
-
-    /** The window may have ended while this page slept: the backend then refuses whatever comes before a greeting. */
-    private greetAfter(error: unknown): void {
-        if (!(error instanceof NoAnswerError)) {
-            this.greet();
         }
     }
 

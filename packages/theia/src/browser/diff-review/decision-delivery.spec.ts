@@ -3,31 +3,31 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { NoAnswerError } from '../insist';
+import { TestLine } from '../test-line.spec.support';
 import { DecisionDelivery } from './decision-delivery';
 
 const REJECTED: ReviewDecision = { kind: 'rejected', revision: 1 };
 const SETTLED: DecisionOutcome = { settled: true, delivered: true };
 
 describe('DecisionDelivery', () => {
-    let opened: Emitter<void>;
+    let line: TestLine;
     let closed: Emitter<void>;
     let asked: number;
 
     beforeEach(() => {
-        [opened, closed] = [new Emitter<void>(), new Emitter<void>()];
+        [line, closed] = [new TestLine(), new Emitter<void>()];
         asked = 0;
     });
 
     function delivery(answer: () => Promise<DecisionOutcome>): DecisionDelivery {
         const service = {
-            onDidOpenConnection: opened.event,
             onDidCloseConnection: closed.event,
             decideReview: () => {
                 asked++;
                 return answer();
             }
         } as unknown as RpcProxy<CompanionService>;
-        return new DecisionDelivery(service, { quiet: 20, open: 60, repeat: 5 });
+        return new DecisionDelivery(service, line, { quiet: 20, open: 60, repeat: 5 });
     }
 
     it('does not bother the user with what arrives at once', async () => {
@@ -48,17 +48,29 @@ describe('DecisionDelivery', () => {
         assert.ok(asked > 1);
     });
 
-    it('goes on for as long as the connection is broken, and arrives after it', async () => {
-        let isBack = false;
-        const cut = delivery(() => (isBack ? Promise.resolve(SETTLED) : new Promise(() => undefined)));
+    it('waits for as long as the line is broken without filling it, and arrives after it', async () => {
+        const cut = delivery(() =>
+            line.isOpen ? Promise.resolve(SETTLED) : Promise.reject(new Error('Max disconnected buffer size exceeded'))
+        );
+        line.set(false);
+        let told: () => void = () => undefined;
+        const slow = new Promise<void>(resolve => (told = resolve));
+        const delivered = cut.deliver('id', REJECTED, () => told());
+        await slow;
+        // Longer than an open line would be given.
+        await new Promise(resolve => setTimeout(resolve, 80));
+        assert.equal(asked, 0);
+        line.set(true);
+        assert.deepEqual(await delivered, SETTLED);
+    });
+
+    it('gives an open line its whole time after it was broken', async () => {
+        let lost = 0;
+        const cut = delivery(() => (lost++ < 2 ? new Promise(() => undefined) : Promise.resolve(SETTLED)));
         const delivered = cut.deliver('id', REJECTED);
-        closed.fire();
-        // Longer than an open connection would be given.
-        while (asked < 20) {
-            await new Promise(resolve => setTimeout(resolve, 5));
-        }
-        isBack = true;
-        opened.fire();
+        line.set(false);
+        await new Promise(resolve => setTimeout(resolve, 80));
+        line.set(true);
         assert.deepEqual(await delivered, SETTLED);
     });
 

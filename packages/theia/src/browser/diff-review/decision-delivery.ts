@@ -1,5 +1,6 @@
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
+import { BackendLine } from '../backend-line';
 import { insist, NoAnswerError } from '../insist';
 
 /** How long deliveries wait, in milliseconds. */
@@ -20,21 +21,13 @@ const DEFAULT_PATIENCE: DeliveryPatience = { quiet: 6_000, open: 90_000, repeat:
  */
 export class DecisionDelivery {
     private breaks = 0;
-    private connected = true;
-    private since = Date.now();
 
     constructor(
         private readonly service: RpcProxy<CompanionService>,
+        private readonly line: BackendLine,
         private readonly patience = DEFAULT_PATIENCE
     ) {
-        service.onDidCloseConnection(() => {
-            this.breaks++;
-            this.connected = false;
-        });
-        service.onDidOpenConnection(() => {
-            this.connected = true;
-            this.since = Date.now();
-        });
+        service.onDidCloseConnection(() => this.breaks++);
     }
 
     /**
@@ -61,12 +54,11 @@ export class DecisionDelivery {
     }
 
     private async insistAcrossBreaks<T>(ask: () => Promise<T>, begun: number): Promise<T> {
-        const isHopeless = (): boolean =>
-            this.connected && Date.now() - Math.max(begun, this.since) > this.patience.open;
+        const isHopeless = (): boolean => Date.now() - Math.max(begun, this.line.since) > this.patience.open;
         for (;;) {
             const { breaks } = this;
             try {
-                return await insist(ask, { silenceMs: this.patience.repeat, until: isHopeless });
+                return await insist(ask, { line: this.line, silenceMs: this.patience.repeat, until: isHopeless });
             } catch (error) {
                 if (error instanceof NoAnswerError || this.breaks === breaks) {
                     throw error;

@@ -5,6 +5,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
 import { messageOf } from '../../common/message-of';
+import { BackendLine } from '../backend-line';
 import { DiffReview } from './diff-review';
 import { keepFocus } from './keep-focus';
 import { ReviewPlacement } from './review-placement';
@@ -36,6 +37,7 @@ export class DiffReviewService {
 
     constructor(
         @inject(CompanionService) private readonly service: CompanionService,
+        @inject(BackendLine) private readonly line: BackendLine,
         @inject(ReviewOpener) private readonly opener: ReviewOpener,
         @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
@@ -164,7 +166,7 @@ export class DiffReviewService {
 
     private async open(request: ReviewRequest): Promise<void> {
         const review = await this.opener.open(request);
-        const drafts = new ReviewDrafts(review, this.service);
+        const drafts = new ReviewDrafts(review, this.service, this.line);
         this.reviews.set(request.id, review);
         this.drafts.set(request.id, drafts);
         review.toDispose.push(drafts);

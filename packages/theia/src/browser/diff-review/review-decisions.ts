@@ -8,6 +8,7 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { messageOf } from '../../common/message-of';
+import { BackendLine } from '../backend-line';
 import { DecisionDelivery } from './decision-delivery';
 import { DiffReview } from './diff-review';
 
@@ -28,11 +29,12 @@ export class ReviewDecisions {
 
     constructor(
         @inject(CompanionService) service: RpcProxy<CompanionService>,
+        @inject(BackendLine) line: BackendLine,
         @inject(MessageService) private readonly messages: MessageService,
         @inject(ClipboardService) private readonly clipboard: ClipboardService,
         @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
     ) {
-        this.delivery = new DecisionDelivery(service);
+        this.delivery = new DecisionDelivery(service, line);
     }
 
     /** Delivers a decision. Resolves, without waiting for the user, with whether the review is over. */

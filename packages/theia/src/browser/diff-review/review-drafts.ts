@@ -1,5 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { CompanionService, toWire } from '../../common';
+import { BackendLine } from '../backend-line';
 import { LatestSender } from '../latest-sender';
 import { DiffReview } from './diff-review';
 
@@ -17,10 +18,11 @@ export class ReviewDrafts implements Disposable {
 
     constructor(
         private readonly review: DiffReview,
-        private readonly service: Pick<CompanionService, 'saveDraft'>
+        private readonly service: Pick<CompanionService, 'saveDraft'>,
+        private readonly line: BackendLine
     ) {
         // The text is made when it is sent: several changes may have come together by then.
-        this.sender = new LatestSender<void>(() => this.send());
+        this.sender = new LatestSender<void>(line, () => this.send());
         this.listening = review.onDidChangeText(() => this.saveSoon());
     }
 
@@ -33,7 +35,7 @@ export class ReviewDrafts implements Disposable {
 
     /** Sends the text at once, past whatever is still on its way: the last chance. */
     saveNow(): void {
-        if (this.review.wasEdited) {
+        if (this.review.wasEdited && this.line.isOpen) {
             this.send().catch(() => undefined);
         }
     }
@@ -41,6 +43,7 @@ export class ReviewDrafts implements Disposable {
     dispose(): void {
         clearTimeout(this.timer);
         this.listening.dispose();
+        this.sender.dispose();
     }
 
     private saveSoon(): void {

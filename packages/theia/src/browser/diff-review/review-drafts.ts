@@ -7,6 +7,9 @@ import { DiffReview } from './diff-review';
 /** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
 const QUIET_PER_MILLION = 400;
 
+/** A user who never rests has the text sent after so many times that quiet. */
+const LONGEST_UNREST = 5;
+
 /** Texts shorter than this are sent at every change. */
 const SMALL = 250_000;
 
@@ -15,6 +18,7 @@ export class ReviewDrafts implements Disposable {
     private readonly sender: LatestSender<void>;
     private readonly listening: Disposable;
     private timer: ReturnType<typeof setTimeout> | undefined;
+    private unsavedSince: number | undefined;
 
     constructor(
         private readonly review: DiffReview,
@@ -50,10 +54,19 @@ export class ReviewDrafts implements Disposable {
         const { length } = this.review;
         clearTimeout(this.timer);
         if (length < SMALL) {
-            this.save();
-        } else {
-            this.timer = setTimeout(() => this.save(), (length / 1_000_000) * QUIET_PER_MILLION);
+            this.saveChanges();
+            return;
         }
+        const quiet = (length / 1_000_000) * QUIET_PER_MILLION;
+        const now = performance.now();
+        this.unsavedSince ??= now;
+        const delay = Math.min(quiet, this.unsavedSince + LONGEST_UNREST * quiet - now);
+        this.timer = setTimeout(() => this.saveChanges(), Math.max(0, delay));
+    }
+
+    private saveChanges(): void {
+        this.unsavedSince = undefined;
+        this.save();
     }
 
     private send(): Promise<void> {

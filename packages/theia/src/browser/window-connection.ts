@@ -122,7 +122,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         this.reviews.saveDrafts();
         for (const request of welcome.pendingReviews) {
             const shown = await this.showReview(request);
-            if (!shown.shown) {
+            if (!shown.shown && !this.reviews.hasEnded(request.id)) {
                 this.logger.warn(`A pending review could not be shown again: ${shown.reason}`).catch(this.report);
             }
         }

@@ -7,6 +7,7 @@ import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewTex
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
 import { DiffReview } from './diff-review';
+import { EndedReviews } from './ended-reviews';
 import { keepFocus } from './keep-focus';
 import { ReviewPlacement } from './review-placement';
 import { LastTexts } from './last-texts';
@@ -25,6 +26,7 @@ export class DiffReviewService {
     private readonly late = new Map<string, ReviewRequest>();
     private readonly opening = new Map<string, Promise<ReviewShown>>();
     private readonly lastTexts = new LastTexts();
+    private readonly ended = new EndedReviews();
     private readonly changes = new Emitter<void>();
     private readonly openings = new Emitter<DiffReview>();
     private leavingPage = false;
@@ -62,9 +64,17 @@ export class DiffReviewService {
         if (open) {
             return this.showAgain(open, request);
         }
+        if (this.ended.has(request.id)) {
+            return { shown: false, reason: 'The agent has closed this diff.' };
+        }
         const shown = this.tryOpen(request).finally(() => this.opening.delete(request.id));
         this.opening.set(request.id, shown);
         return shown;
+    }
+
+    /** Whether the backend has ended a review; it is not shown any more. */
+    hasEnded(id: string): boolean {
+        return this.ended.has(id);
     }
 
     /** The reviews that wait for the user. */
@@ -84,6 +94,7 @@ export class DiffReviewService {
 
     /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
     async drop(id: string): Promise<void> {
+        this.ended.add(id);
         await this.opening.get(id);
         await this.dropEnded(this.undecided().filter(({ request }) => request.id === id));
     }
@@ -95,6 +106,8 @@ export class DiffReviewService {
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<ReviewText> {
+        this.ended.add(id);
+        await this.opening.get(id);
         const review = this.reviews.get(id);
         if (!review) {
             // The answer to an earlier question may have been lost on the way.

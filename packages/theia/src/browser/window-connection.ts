@@ -36,6 +36,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
     private readonly identity = new WindowIdentity().claim();
     private readonly greeter: Greeter;
     private readonly snapshots: LatestSender<EditorSnapshot>;
+    private readonly roots: LatestSender<string[]>;
     private readonly agentChanges = new Emitter<ConnectedAgent[]>();
     private readonly greetings = new Emitter<PageWelcome>();
 
@@ -59,6 +60,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         // The window may have ended while this page slept: the backend then refuses whatever comes before a greeting.
         const greet = (): void => this.greet();
         this.snapshots = new LatestSender(line, snapshot => this.service.updateEditors(snapshot), greet);
+        this.roots = new LatestSender(line, roots => this.service.updateWorkspace(roots), greet);
     }
 
     onStart(): void {
@@ -137,7 +139,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
 
     private publishWorkspace(): void {
         this.workspaceRoots()
-            .then(roots => this.service.updateWorkspace(roots))
+            .then(roots => this.roots.push(roots))
             .catch(this.report);
     }
 

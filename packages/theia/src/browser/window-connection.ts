@@ -25,6 +25,7 @@ import { DiffReviewService } from './diff-review/diff-review-service';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { Greeter } from './greeter';
 import { LatestSender } from './latest-sender';
+import { pageWaitOf } from './page-wait';
 import { WindowIdentity } from './window-identity';
 
 /**
@@ -37,6 +38,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
     private readonly greeter: Greeter;
     private readonly snapshots: LatestSender<EditorSnapshot>;
     private readonly roots: LatestSender<string[]>;
+    private greetedPageWait: number | undefined;
     private readonly agentChanges = new Emitter<ConnectedAgent[]>();
     private readonly greetings = new Emitter<PageWelcome>();
 
@@ -70,6 +72,9 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         window.addEventListener('pagehide', () => this.service.onLeave());
         window.addEventListener('pageshow', ({ persisted }) => persisted && this.greet());
         this.workspaceService.onWorkspaceChanged(() => this.publishWorkspace());
+        // The first greeting does not wait for the settings, since restored terminals wait for it.
+        this.preferences.ready.then(() => this.publishPageWait(), this.report);
+        this.preferences.onPreferencesChanged(() => this.publishPageWait());
         this.tracker.onDidChange(() => this.publishEditors());
         this.stateService.reachedState('initialized_layout').then(() => {
             this.tracker.start();
@@ -111,7 +116,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
             windowId: await this.identity,
             applicationName: FrontendApplicationConfigProvider.get().applicationName,
             workspaceRoots: await this.workspaceRoots(),
-            pageWaitSeconds: this.preferences.get(PAGE_WAIT_PREFERENCE, 30)
+            pageWaitSeconds: (this.greetedPageWait = this.pageWait)
         }));
         if (!welcome) {
             return;
@@ -141,6 +146,17 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         this.workspaceRoots()
             .then(roots => this.roots.push(roots))
             .catch(this.report);
+    }
+
+    private publishPageWait(): void {
+        // Without one, a greeting is being composed that reads the setting last.
+        if (this.greetedPageWait !== undefined && this.greetedPageWait !== this.pageWait) {
+            this.greet();
+        }
+    }
+
+    private get pageWait(): number {
+        return pageWaitOf(this.preferences.get(PAGE_WAIT_PREFERENCE));
     }
 
     private async workspaceRoots(): Promise<string[]> {

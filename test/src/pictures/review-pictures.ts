@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { Page } from 'playwright-core';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
+import { until } from '../support/until';
 import { Demo } from './demo';
 import { takePicture } from './picture';
 
@@ -32,6 +34,17 @@ test('takes leave', () => {
 });
 `;
 
+/** Waits until the words of both sides have their colours, which the grammars bring after the text. */
+async function waitForColours(page: Page): Promise<void> {
+    for (const side of ['original', 'modified']) {
+        const words = page.locator(`.monaco-diff-editor:visible .editor.${side} .view-line span[class^="mtk"]`);
+        await until(`the ${side} side has colours`, async () => {
+            const classes = await words.evaluateAll(elements => elements.map(({ classList }) => String(classList)));
+            return new Set(classes).size > 4;
+        });
+    }
+}
+
 /** Pictures of reviews in several themes, of a new file, of the Reviews view and of a narrow window. */
 export async function takeReviewPictures({ ide, workspace, discoveryFolder, setTheme }: Demo): Promise<void> {
     const [connection] = publishedConnections(discoveryFolder);
@@ -43,6 +56,7 @@ export async function takeReviewPictures({ ide, workspace, discoveryFolder, setT
         await ide.review.waitFor('greeting.js');
         await ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
         await setTheme('light');
+        await waitForColours(ide.page);
         await takePicture(ide.page, 'review-light');
         await setTheme('hc-theia');
         await takePicture(ide.page, 'review-high-contrast');

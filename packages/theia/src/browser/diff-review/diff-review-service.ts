@@ -6,6 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
+import { plainText } from '../plain-text';
 import { DiffReview } from './diff-review';
 import { EndedReviews } from './ended-reviews';
 import { keepFocus } from './keep-focus';
@@ -187,7 +188,7 @@ export class DiffReviewService {
         this.openings.fire(review);
         review.onDidCloseTab(() => {
             if (!review.decided && !this.leavingPage) {
-                this.reject(review).catch(error => this.messages.error(messageOf(error)));
+                this.reject(review).catch(error => this.messages.error(plainText(messageOf(error))));
             }
         });
     }

@@ -5,6 +5,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { plainText } from '../plain-text';
 import { DiffReview } from './diff-review';
 import { ReviewAppearance } from './review-appearance';
 import { ChangeEdit, ReviewChanges } from './review-changes';
@@ -56,7 +57,13 @@ export class ReviewActions {
             return;
         }
         await this.messages.info(
-            nls.localize('gemini-companion/noFileYet', 'There is no file {0} yet: accept to make it.', file.path.base),
+            plainText(
+                nls.localize(
+                    'gemini-companion/noFileYet',
+                    'There is no file {0} yet: accept to make it.',
+                    file.path.base
+                )
+            ),
             { timeout: HINT }
         );
     }

@@ -9,6 +9,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
+import { plainText } from '../plain-text';
 import { DecisionDelivery } from './decision-delivery';
 import { DiffReview } from './diff-review';
 
@@ -56,7 +57,7 @@ export class ReviewDecisions {
             'The agent did not get your decision: {0}',
             outcome.reason
         );
-        this.tell(this.messages.warn(sentence));
+        this.tell(this.messages.warn(plainText(sentence)));
         return false;
     }
 
@@ -86,11 +87,11 @@ export class ReviewDecisions {
             request.agentName
         );
         if (decision.kind === 'rejected') {
-            await this.messages.info(sentence);
+            await this.messages.info(plainText(sentence));
             return;
         }
         const copy = nls.localize('gemini-companion/copyText', 'Copy the Text');
-        if ((await this.messages.warn(sentence, copy)) === copy) {
+        if ((await this.messages.warn(plainText(sentence), copy)) === copy) {
             await this.clipboard.writeText(decision.content ?? text);
         }
     }

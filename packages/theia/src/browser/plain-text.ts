@@ -1,0 +1,7 @@
+/**
+ * A text as it is, for a message of Theia's, which would take it for Markdown: the name of a file or an agent is not ours,
+ * and in a link it could run a command.
+ */
+export function plainText(text: string): string {
+    return text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|~&:]/g, '\\$&');
+}

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
@@ -6,13 +7,15 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
+import { plainText } from '../plain-text';
 
 /** Decides all waiting reviews at once, and asks before that where something could be lost. */
 @injectable()
 export class AllReviews {
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
-        @inject(PreferenceService) private readonly preferences: PreferenceService
+        @inject(PreferenceService) private readonly preferences: PreferenceService,
+        @inject(MessageService) private readonly messages: MessageService
     ) {}
 
     get isEmpty(): boolean {
@@ -22,6 +25,7 @@ export class AllReviews {
     /** Accepts every review as it is now, after one question unless the user has switched that off. */
     async accept(): Promise<void> {
         const waiting = this.reviews.undecided();
+        const asked = revisionsOf(waiting);
         const asks = this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true);
         const isSure =
             !asks ||
@@ -31,13 +35,14 @@ export class AllReviews {
                 nls.localize('gemini-companion/acceptAllOk', 'Accept All')
             ));
         if (isSure) {
-            await this.decide(waiting, review => this.reviews.accept(review));
+            await this.decide(asked, review => this.reviews.accept(review));
         }
     }
 
     /** Rejects every review; asks if that throws edits of the user's away. */
     async reject(): Promise<void> {
         const waiting = this.reviews.undecided();
+        const asked = revisionsOf(waiting);
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const isSure =
             edited.length === 0 ||
@@ -51,22 +56,43 @@ export class AllReviews {
                 nls.localize('gemini-companion/rejectAllOk', 'Reject All')
             ));
         if (isSure) {
-            await this.decide(waiting, review => this.reviews.reject(review));
+            await this.decide(asked, review => this.reviews.reject(review));
         }
     }
 
-    /** Only what the user was asked about, and only as long as it waits. */
-    private async decide(asked: DiffReview[], decide: (review: DiffReview) => Promise<void>): Promise<void> {
-        for (const review of asked) {
-            if (this.reviews.undecided().includes(review)) {
-                await decide(review);
+    /** Only what the user was asked about, and only as long as it waits: not what an agent has proposed instead since. */
+    private async decide(
+        asked: ReadonlyMap<DiffReview, number>,
+        decide: (review: DiffReview) => Promise<void>
+    ): Promise<void> {
+        const changed: DiffReview[] = [];
+        for (const [review, revision] of asked) {
+            if (!this.reviews.undecided().includes(review)) {
+                continue;
             }
+            if (review.request.revision === revision) {
+                await decide(review);
+            } else {
+                changed.push(review);
+            }
+        }
+        if (changed.length > 0) {
+            const sentence = nls.localize(
+                'gemini-companion/allButChanged',
+                'Not decided, because the agent has changed its proposal meanwhile: {0}',
+                namesOf(changed)
+            );
+            await this.messages.info(plainText(sentence));
         }
     }
 }
 
 async function confirm(title: string, msg: string, ok: string): Promise<boolean> {
     return (await new ConfirmDialog({ title, msg, ok }).open()) ?? false;
+}
+
+function revisionsOf(reviews: DiffReview[]): ReadonlyMap<DiffReview, number> {
+    return new Map(reviews.map(review => [review, review.request.revision]));
 }
 
 function namesOf(reviews: DiffReview[]): string {

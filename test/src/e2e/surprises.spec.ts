@@ -48,6 +48,12 @@ describe('A review meets a surprise', function () {
         await bed.ide.review.waitFor(path.basename(file));
     }
 
+    /** The same, for a review that leaves the editor with the keyboard in front. */
+    async function proposeBehind(content: string): Promise<void> {
+        assert.equal((await agent.openDiff(at(name), content)).isError, undefined);
+        await until('the review has its tab', () => bed.ide.review.isOpen(name));
+    }
+
     /** Why the agent's proposal was refused. */
     async function refusal(filePath: string): Promise<string> {
         const answer = await agent.openDiff(filePath, 'text');
@@ -205,7 +211,8 @@ describe('A review meets a surprise', function () {
         it('says that there are unsaved changes, and asks before it accepts beside them', async () => {
             await bed.ide.openFile(name);
             await bed.ide.page.keyboard.type('unsaved ');
-            await propose('proposal\n');
+            await proposeBehind('proposal\n');
+            await bed.ide.review.select(name);
             await bed.ide.review.waitForNotice(/has unsaved changes in its own editor, which are not shown here/);
             await bed.ide.review.press('accept');
             assert.match(await bed.ide.review.question(), /overwrites the file on disk without them/);
@@ -216,9 +223,22 @@ describe('A review meets a surprise', function () {
             assert.deepEqual(await agent.decision(at(name)), { accepted: true, content: 'proposal\n' });
         });
 
+        it('opens behind the editor that the user types in, and takes no key', async () => {
+            await bed.ide.openFile('other.txt');
+            await bed.ide.page.keyboard.type('one ');
+            await proposeBehind('proposal\n');
+            await bed.ide.page.keyboard.type('two');
+            await until('the file’s own editor has all that was typed', async () =>
+                (await bed.ide.page.locator('.monaco-editor:visible .view-line').first().innerText()).includes('two')
+            );
+            await bed.ide.review.select(name);
+            await bed.ide.review.waitForText('modified', 'proposal\n');
+        });
+
         it('gives the keyboard back to the editor it came from', async () => {
             await bed.ide.openFile('other.txt');
-            await propose('proposal\n');
+            await proposeBehind('proposal\n');
+            await bed.ide.review.select(name);
             await bed.ide.review.focus();
             await bed.ide.page.keyboard.press('Control+S');
             await agent.decision(at(name));

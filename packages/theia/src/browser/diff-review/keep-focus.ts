@@ -1,18 +1,22 @@
 /** The class of Theia's text editor widgets. */
 const EDITOR = '.theia-editor';
 
+const DIFF_EDITOR = '.monaco-diff-editor';
+
 /**
- * Leaves the keyboard where the user has it, for instance in the terminal, while `action` opens or closes editors:
- * Theia's Monaco editors take the focus whenever they become visible. It is given back at once, so that no
- * keystroke ends up in an editor. A focus that the user moves elsewhere meanwhile is left alone.
+ * Leaves the keyboard where the user has it, in the terminal or in a file's editor, while `action` opens or closes editors:
+ * Theia's Monaco editors take the focus whenever they become visible. It is given back at once, so that no keystroke ends
+ * up in another editor. A focus that the user moves elsewhere meanwhile is left alone, and so is one in a diff, which may be
+ * about to close.
  */
 export async function keepFocus<T>(action: () => Promise<T> | T): Promise<T> {
     const holder = document.activeElement;
-    if (!(holder instanceof HTMLElement) || holder === document.body || holder.closest(EDITOR)) {
+    if (!(holder instanceof HTMLElement) || holder === document.body || holder.closest(DIFF_EDITOR)) {
         return action();
     }
     const giveBack = ({ target }: FocusEvent): void => {
-        if (target instanceof Element && target.closest(EDITOR)) {
+        const editor = target instanceof Element ? target.closest(EDITOR) : null;
+        if (editor && !editor.contains(holder)) {
             holder.focus();
         }
     };

@@ -128,7 +128,7 @@ describe('A decision meets a surprise', function () {
         await other.openDiff(at(name), 'proposal\n');
         await bed.ide.review.waitFor(name);
         await other.leave();
-        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. Your decision is kept for a while/);
+        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. A text you accept is kept for a while/);
         await bed.ide.review.press('reject');
         await bed.ide.review.waitUntilGone(name);
     });

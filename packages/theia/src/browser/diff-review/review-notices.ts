@@ -37,7 +37,9 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
 function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] = [];
     if (agentGone) {
-        notices.push(say('agentGone', '{0} is gone. A text you accept is kept for a while, in case it comes back.', agent));
+        notices.push(
+            say('agentGone', '{0} is gone. A text you accept is kept for a while, in case it comes back.', agent)
+        );
     }
     if (updated?.hasEarlierEdits) {
         const notice = say('updatedOverEdits', '{0} has updated its proposal. Your edits were set aside.', agent);

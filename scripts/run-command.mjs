@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { repositoryRoot } from './repository.mjs';
 
-/** How much of a silent command's output is kept for the case that it fails. */
-const keptCharacters = 20_000;
+/** How much of a silent command's output is told when it fails. */
+const toldCharacters = 20_000;
 
 /** A command that ended badly: `output` is the end of what it said, unless it said it on this terminal. */
 export class CommandFailedError extends Error {
@@ -14,7 +14,7 @@ export class CommandFailedError extends Error {
 
 /**
  * Runs a command to its end, at most `minutes`. With `show` its output goes to this terminal,
- * otherwise it is kept and only handed over with a {@link CommandFailedError}.
+ * otherwise it resolves with it, and hands its end over with a {@link CommandFailedError}.
  */
 export function runCommand(file, args, { cwd = repositoryRoot, env = {}, show = false, minutes = 10 } = {}) {
     const command = [file === process.execPath ? 'node' : file, ...args].join(' ');
@@ -27,7 +27,7 @@ export function runCommand(file, args, { cwd = repositoryRoot, env = {}, show = 
             shell: process.platform === 'win32' && file !== process.execPath
         });
         let output = '';
-        const keep = chunk => (output = (output + chunk).slice(-keptCharacters));
+        const keep = chunk => (output += chunk);
         child.stdout?.setEncoding('utf8').on('data', keep);
         child.stderr?.setEncoding('utf8').on('data', keep);
 
@@ -39,7 +39,7 @@ export function runCommand(file, args, { cwd = repositoryRoot, env = {}, show = 
         const end = problem => {
             clearTimeout(limit);
             if (problem) {
-                reject(new CommandFailedError(command, reason ?? problem, output));
+                reject(new CommandFailedError(command, reason ?? problem, output.slice(-toldCharacters)));
             } else {
                 resolve(output);
             }

@@ -13,7 +13,7 @@ const packages = [
         holds: [
             'package.json',
             'README.md',
-            'style/companion.css',
+            'style/review-notices.css',
             'lib/common/index.d.ts',
             'lib/browser/companion-frontend-module.js',
             'lib/node/companion-backend-module.js'

@@ -5,25 +5,12 @@
 import { browserOptions, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
 import esbuild from 'esbuild';
+import { drivelistWithoutCompiler } from './drivelist-without-compiler.mjs';
 import languages from '@gemini-companion/workbench/lib/languages.js';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/**
- * `drivelist` loads its native half at once but calls it on macOS and Windows only (Linux asks
- * `lsblk`). An empty module in its place spares a Linux user the compiler.
- */
-const drivelistWithoutCompiler = {
-    name: 'drivelist-without-compiler',
-    setup(build) {
-        if (process.platform !== 'linux') {
-            return;
-        }
-        build.onResolve({ filter: /drivelist\.node$/ }, () => ({ path: 'drivelist.node', namespace: 'empty' }));
-        build.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'module.exports = {};' }));
-    }
-};
 nodeOptions.plugins.unshift(drivelistWithoutCompiler);
 
 /** Puts the grammars, and whose they are, beside the bundle, for the page to fetch one when it needs it. */

@@ -38,13 +38,16 @@ export async function compileAll() {
     removeOrphans();
 }
 
+/** How the application is bundled, beside what Theia generates. */
+const bundling = ['browser-app/esbuild.mjs', 'browser-app/drivelist-without-compiler.mjs'];
+
 /**
  * Bundles the Theia application, unless that has been done for exactly these sources. In
  * production mode: it is quicker than development mode (no source maps) and a quarter of its size.
  */
 export async function ensureBundled() {
     const note = join(buildFolder, 'bundled');
-    const stamp = contentStamp([...sources, 'browser-app/package.json', 'browser-app/esbuild.mjs'], {
+    const stamp = contentStamp([...sources, 'browser-app/package.json', ...bundling], {
         ignore: isSpecOrText
     });
     const bundles = ['backend/main.js', 'frontend/bundle.js', 'frontend/index.html'];

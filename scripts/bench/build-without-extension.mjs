@@ -14,7 +14,9 @@ export async function buildWithoutExtension(folder) {
     manifest.name = 'without-extension';
     delete manifest.dependencies['@gemini-companion/theia'];
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2));
-    copyFileSync(join(browserApp, 'esbuild.mjs'), join(folder, 'esbuild.mjs'));
+    for (const file of ['esbuild.mjs', 'drivelist-without-compiler.mjs']) {
+        copyFileSync(join(browserApp, file), join(folder, file));
+    }
     const theia = installedScript('@theia', 'cli', 'bin', 'theia.js');
     await withProgress('Building the application without the extension', '5 to 30 seconds', () =>
         runCommand(process.execPath, [theia, 'build', '--mode', 'production'], { cwd: folder })

@@ -35,6 +35,20 @@ const known: [IsAny<IdeContext>, IsAny<EditorHost>, IsAny<typeof theia.companion
 export const used = [known, discoveryFileName(1, limits.maxOpenFiles), CompanionServer.name];
 `;
 
+const drivelistPlugin = 'drivelist-without-compiler.mjs';
+
+/** What Theia would generate, and the one plugin. */
+const build = `
+import esbuild from 'esbuild';
+import { drivelistWithoutCompiler } from './${drivelistPlugin}';
+import { browserOptions } from './gen-esbuild.browser.mjs';
+import { nodeOptions } from './gen-esbuild.node.mjs';
+
+nodeOptions.plugins.unshift(drivelistWithoutCompiler);
+await esbuild.build(browserOptions);
+await esbuild.build(nodeOptions);
+`;
+
 /** A Theia application that has nothing in common with this checkout but the tarballs and Theia's release. */
 export class SecondApplication {
     constructor(folder, tarballs) {
@@ -45,8 +59,9 @@ export class SecondApplication {
     write() {
         mkdirSync(this.folder, { recursive: true });
         writeFileSync(join(this.folder, 'package.json'), JSON.stringify(this.manifest(), undefined, 2));
-        // Only its plugin for drivelist matters: a machine without a compiler has no native half of it.
-        copyFileSync(join(browserApp, 'esbuild.mjs'), join(this.folder, 'esbuild.mjs'));
+        // A machine without a compiler has no native half of drivelist.
+        copyFileSync(join(browserApp, drivelistPlugin), join(this.folder, drivelistPlugin));
+        writeFileSync(join(this.folder, 'esbuild.mjs'), build);
         writeFileSync(join(this.folder, 'consumer.ts'), consumer);
     }
 

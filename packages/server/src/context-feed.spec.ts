@@ -1,50 +1,27 @@
 import assert from 'node:assert/strict';
 import { IdeContext } from '@gemini-companion/protocol';
-import { Clock, ContextFeed } from './context-feed';
-import { Disposable } from './emitter';
-
-/** Time that passes when a test says so. */
-class FakeClock implements Clock {
-    private time = 0;
-    private timers: { due: number; callback: () => void }[] = [];
-
-    now(): number {
-        return this.time;
-    }
-
-    schedule(callback: () => void, delayMs: number): Disposable {
-        const timer = { due: this.time + delayMs, callback };
-        this.timers.push(timer);
-        return { dispose: () => (this.timers = this.timers.filter(each => each !== timer)) };
-    }
-
-    pass(milliseconds: number): void {
-        for (const end = this.time + milliseconds; this.time < end;) {
-            this.time++;
-            const due = this.timers.filter(timer => timer.due <= this.time);
-            this.timers = this.timers.filter(timer => timer.due > this.time);
-            due.forEach(({ callback }) => callback());
-        }
-    }
-}
+import { ContextFeed } from './context-feed';
+import { ManualClock } from './manual-clock.spec.support';
 
 const contextOf = (path: string, line = 1): IdeContext => ({
     workspaceState: { openFiles: [{ path, timestamp: 1, isActive: true, cursor: { line, character: 1 } }] }
 });
 
 describe('ContextFeed', () => {
-    let clock: FakeClock;
+    let clock: ManualClock;
     let feed: ContextFeed;
     let received: IdeContext[];
     let times: number[];
+    let start: number;
 
     const receive = (context: IdeContext): void => {
         received.push(context);
-        times.push(clock.now());
+        times.push(clock.now() - start);
     };
 
     beforeEach(() => {
-        clock = new FakeClock();
+        clock = new ManualClock();
+        start = clock.now();
         feed = new ContextFeed(clock);
         received = [];
         times = [];
@@ -53,19 +30,19 @@ describe('ContextFeed', () => {
     it('sends the newest of several changes, once, after 50 ms of quiet', () => {
         feed.subscribe(receive);
         feed.update(contextOf('/a'));
-        clock.pass(49);
+        clock.advance(49);
         feed.update(contextOf('/b'));
-        clock.pass(49);
+        clock.advance(49);
         assert.deepEqual(received, []);
-        clock.pass(1);
+        clock.advance(1);
         assert.deepEqual(received, [contextOf('/b')]);
     });
 
     it('holds no change back for more than 250 ms while an arrow key is held', () => {
         feed.subscribe(receive);
-        for (let line = 1; clock.now() < 3000; line++) {
+        for (let line = 1; clock.now() < start + 3000; line++) {
             feed.update(contextOf('/a', line));
-            clock.pass(33);
+            clock.advance(33);
         }
         assert.ok(times[0] <= 250);
         times.slice(1).forEach((time, index) => assert.ok(time - times[index] <= 250 + 33, `${time}`));
@@ -75,9 +52,9 @@ describe('ContextFeed', () => {
     it('does not repeat a snapshot that equals the one sent last', () => {
         feed.subscribe(receive);
         feed.update(contextOf('/a'));
-        clock.pass(50);
+        clock.advance(50);
         feed.update(contextOf('/a'));
-        clock.pass(50);
+        clock.advance(50);
         assert.equal(received.length, 1);
     });
 
@@ -85,10 +62,10 @@ describe('ContextFeed', () => {
         feed.subscribe(receive);
         const files = Array.from({ length: 11 }, (_, index) => ({ path: `/${index}`, timestamp: 100 - index }));
         feed.update({ workspaceState: { openFiles: files } });
-        clock.pass(50);
+        clock.advance(50);
         files[10].path = '/renamed';
         feed.update({ workspaceState: { openFiles: files } });
-        clock.pass(50);
+        clock.advance(50);
         assert.equal(received.length, 1);
         assert.equal(received[0].workspaceState?.openFiles?.length, 10);
     });
@@ -97,7 +74,7 @@ describe('ContextFeed', () => {
         feed.subscribe(receive);
         ['/a', '/b', '/a'].forEach(path => {
             feed.update(contextOf(path));
-            clock.pass(50);
+            clock.advance(50);
         });
         assert.equal(received.length, 3);
     });
@@ -106,7 +83,7 @@ describe('ContextFeed', () => {
         feed.update(contextOf('/a'));
         feed.subscribe(receive);
         assert.deepEqual(received, [contextOf('/a')]);
-        clock.pass(50);
+        clock.advance(50);
         assert.equal(received.length, 1);
     });
 
@@ -118,7 +95,7 @@ describe('ContextFeed', () => {
     it('repeats to one receiver on demand', () => {
         const subscription = feed.subscribe(receive);
         feed.update(contextOf('/a'));
-        clock.pass(50);
+        clock.advance(50);
         subscription.repeat();
         assert.equal(received.length, 2);
     });
@@ -126,12 +103,12 @@ describe('ContextFeed', () => {
     it('sends nothing after its end, nor to those who left', () => {
         feed.subscribe(receive).dispose();
         feed.update(contextOf('/a'));
-        clock.pass(50);
+        clock.advance(50);
         feed.subscribe(receive);
         received = [];
         feed.update(contextOf('/b'));
         feed.dispose();
-        clock.pass(300);
+        clock.advance(300);
         assert.deepEqual(received, []);
     });
 });

@@ -1,21 +1,6 @@
 import { IdeContext, limitContext, limits } from '@gemini-companion/protocol';
+import { Clock, systemClock } from './clock';
 import { Disposable } from './emitter';
-
-/** Time, as far as the feed needs it. */
-export interface Clock {
-    /** Milliseconds that never run backwards. */
-    now(): number;
-    /** Calls back once after a delay in milliseconds, unless disposed before. */
-    schedule(callback: () => void, delayMs: number): Disposable;
-}
-
-const systemClock: Clock = {
-    now: () => performance.now(),
-    schedule: (callback, delayMs) => {
-        const timer = setTimeout(callback, delayMs).unref();
-        return { dispose: () => clearTimeout(timer) };
-    }
-};
 
 /** One receiver's place at the feed. */
 export interface ContextSubscription extends Disposable {
@@ -55,7 +40,7 @@ export class ContextFeed implements Disposable {
         const since = this.pending?.since ?? now;
         this.pending?.timer.dispose();
         const delay = Math.min(limits.contextQuietMs, since + limits.contextMaxDelayMs - now);
-        this.pending = { since, timer: this.clock.schedule(() => this.flush(), Math.max(0, delay)) };
+        this.pending = { since, timer: this.clock.after(Math.max(0, delay), () => this.flush()) };
     }
 
     /**

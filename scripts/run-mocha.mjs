@@ -21,10 +21,11 @@ export async function runMocha(name, patterns, totals, { minutes }) {
             minutes
         });
     } finally {
-        const { passes, failures } = existsSync(counts)
+        const { passes, failures, pending } = existsSync(counts)
             ? JSON.parse(readFileSync(counts, 'utf8'))
-            : { passes: 0, failures: 1 };
+            : { passes: 0, failures: 1, pending: 0 };
         totals.passed += passes;
         totals.failed += failures;
+        totals.skipped += pending;
     }
 }

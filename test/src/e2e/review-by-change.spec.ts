@@ -1,10 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { useReviewBed } from '../support/review-bed';
 
 const BEFORE = 'a\nb\nc\nd\ne\nf\ng\n';
 /** A changed line, a deleted line, and new lines at the end. */
@@ -12,37 +8,16 @@ const AFTER = 'a\nB\nc\nd\nf\ng\nh\ni\n';
 
 describe('A review, change by change', function () {
     this.timeout(60_000);
-    let bed: TestIde;
-    let agent: PlainAgent;
-    let tests = 0;
-    let name: string;
+    const bed = useReviewBed({ 'other.txt': '' });
 
-    before(async () => {
-        bed = await startTestIde({ 'other.txt': '' });
-        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
-        await bed.ide.waitForAgent();
-        await bed.ide.terminal.open();
-    });
-    beforeEach(async () => {
-        name = `file-${++tests}.txt`;
-        await bed.ide.terminal.focus();
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
-        await agent?.closeDiff(file());
-    });
-    after(async () => {
-        await agent?.dispose();
-        await bed?.dispose();
-    });
+    before(() => bed.ide.terminal.open());
+    beforeEach(() => bed.ide.terminal.focus());
 
-    const file = (): string => path.join(bed.workspace, name);
     const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
 
     async function propose(before = BEFORE, after = AFTER): Promise<void> {
-        writeFileSync(file(), before);
-        await agent.openDiff(file(), after);
-        await bed.ide.review.waitFor(name);
+        writeFileSync(bed.file, before);
+        await bed.propose(after);
         await bed.ide.review.waitForText('modified', after.replaceAll('\r', ''));
         await bed.ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
     }
@@ -58,16 +33,16 @@ describe('A review, change by change', function () {
         await bed.ide.page.keyboard.type('!');
         await bed.ide.review.waitForText('modified', 'a\nB\nc\nd\nf\ng\nh!\ni\n');
         await press('Shift+Alt+Enter');
-        await bed.ide.review.waitUntilGone(name);
+        await bed.ide.review.waitUntilGone(bed.name);
         const expected = { accepted: true, content: 'a\nB\nc\nd\nf\ng\nh!\ni\n' };
-        assert.deepEqual(await agent.decision(file()), expected);
+        assert.deepEqual(await bed.agent.decision(bed.file), expected);
         await bed.ide.terminal.output('echo back');
     });
 
     it('is rejected by a key while the keyboard is in the terminal', async () => {
         await propose();
         await press('Shift+Alt+Backspace');
-        assert.deepEqual(await agent.decision(file()), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         assert.ok(await bed.ide.terminal.hasFocus());
     });
 
@@ -101,7 +76,7 @@ describe('A review, change by change', function () {
         await press('Shift+Alt+KeyZ');
         await bed.ide.review.waitForText('modified', 'a\nb');
         await press('Control+KeyS');
-        assert.deepEqual(await agent.decision(file()), { accepted: true, content: 'a\r\nb' });
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\r\nb' });
     });
 
     it('says so when the cursor is in no change', async () => {
@@ -129,14 +104,13 @@ describe('A review, change by change', function () {
     it('opens the file itself', async () => {
         await propose();
         await bed.ide.review.press('openFile');
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${name}$`) }).waitFor();
-        assert.ok(await bed.ide.review.isOpen(name));
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}$`) }).waitFor();
+        assert.ok(await bed.ide.review.isOpen(bed.name));
     });
 
     it('says its keys, and what is special in its title', async () => {
-        await agent.openDiff(file(), 'new\n');
-        await bed.ide.review.waitFor(name);
-        assert.equal(await bed.ide.review.title(name), `${name} ⟷ Gemini CLI (new file)`);
+        await bed.propose('new\n');
+        assert.equal(await bed.ide.review.title(bed.name), `${bed.name} ⟷ Gemini CLI (new file)`);
         assert.match((await bed.ide.review.tooltip('undoChange')) ?? '', /\(Alt\+Shift\+Z\)|\(Shift\+Alt\+Z\)/);
         assert.match((await bed.ide.review.tooltip('accept')) ?? '', /\(.*Enter\)/);
     });

@@ -1,0 +1,101 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { keepFailurePicture } from './failure-picture';
+import { IdePage } from './ide-page';
+import { PlainAgent } from './plain-agent';
+import { publishedConnections } from './published-connections';
+import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
+
+/** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
+export class ReviewBed {
+    /** The name of this test's file in the workspace; a test may choose another, and whether there is such a file. */
+    name = '';
+    private testIde: TestIde | undefined;
+    private client: PlainAgent | undefined;
+    private tests = 0;
+
+    get ide(): IdePage {
+        return started(this.testIde).ide;
+    }
+
+    get workspace(): string {
+        return started(this.testIde).workspace;
+    }
+
+    get agent(): PlainAgent {
+        return started(this.client);
+    }
+
+    /** The absolute path of this test's file. */
+    get file(): string {
+        return this.at(this.name);
+    }
+
+    /** The absolute path of something in the workspace. */
+    at(...names: string[]): string {
+        return path.join(this.workspace, ...names);
+    }
+
+    /** Has the agent propose for a file of the workspace, and waits for the review. */
+    async propose(content: string, name = this.name): Promise<void> {
+        await this.proposeUnseen(content, name);
+        await this.ide.review.waitFor(path.basename(name));
+    }
+
+    /** Has the agent propose; the review may be behind another tab. */
+    async proposeUnseen(content: string, name = this.name): Promise<void> {
+        const answer = await this.agent.openDiff(this.at(name), content);
+        assert.equal(answer.isError, undefined, JSON.stringify(answer));
+    }
+
+    async start(files: Record<string, string>, options: TestIdeOptions): Promise<void> {
+        this.testIde = await startTestIde(files, options);
+        this.client = await this.anotherAgent();
+        await this.ide.waitForAgent();
+    }
+
+    /** Connects one more agent, which is the caller's to end. */
+    anotherAgent(): Promise<PlainAgent> {
+        return PlainAgent.connect(publishedConnections(started(this.testIde).discoveryFolder)[0]);
+    }
+
+    /** Gives the next test its file, with `content` if there is to be one. */
+    nextFile(content: string | undefined): void {
+        this.name = `file-${++this.tests}.txt`;
+        if (content !== undefined) {
+            writeFileSync(this.file, content);
+        }
+    }
+
+    /** Takes away what a test has left of its review. */
+    async clearUp(context: Mocha.Context): Promise<void> {
+        await keepFailurePicture(context, this.testIde?.ide.page);
+        await this.client?.closeDiff(this.file);
+    }
+
+    async dispose(): Promise<void> {
+        await this.client?.dispose();
+        await this.testIde?.dispose();
+    }
+}
+
+/** One {@link ReviewBed} for the tests of a suite; before each its file is written anew with `content`, if any. */
+export function useReviewBed(
+    files: Record<string, string>,
+    { content, ...options }: TestIdeOptions & { readonly content?: string } = {}
+): ReviewBed {
+    const bed = new ReviewBed();
+    before(() => bed.start(files, options));
+    beforeEach(() => bed.nextFile(content));
+    afterEach(function () {
+        return bed.clearUp(this);
+    });
+    after(() => bed.dispose());
+    return bed;
+}
+
+function started<T>(part: T | undefined): T {
+    assert.ok(part, 'The test bed has not started.');
+    return part;
+}

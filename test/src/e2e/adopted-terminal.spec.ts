@@ -21,9 +21,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
             { preferences: { 'geminiCompanion.pageWait': 1 } }
         );
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run('gemini');
-        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-        await bed.ide.waitForAgent();
+        await bed.ide.startAgent();
         // A page that is left stores its layout, terminals included, for whoever opens the workspace next.
         await bed.ide.reload();
         second = new IdePage(await bed.ide.page.context().newPage());

@@ -17,15 +17,8 @@ const SEES_CONTAINER = '[ -e /.dockerenv ] || [ -e /run/.containerenv ] && echo 
 const suite = (possible: boolean): Mocha.SuiteFunction | Mocha.PendingSuiteFunction =>
     possible ? describe : describe.skip;
 
-/** Starts the CLI in a terminal that has been opened, and waits until it can be asked. */
-async function startAgent({ ide }: TestIde, command: string): Promise<void> {
-    await ide.terminal.run(command);
-    await ide.terminal.waitFor(/Type your message/, 60_000);
-}
-
 async function assertConnects(bed: TestIde): Promise<void> {
-    await startAgent(bed, 'gemini');
-    await bed.ide.waitForAgent();
+    await bed.ide.startAgent();
     await bed.ide.terminal.ask('/ide status');
     await bed.ide.terminal.waitForAtEnd(/Connected to Theia/);
 }
@@ -50,7 +43,8 @@ suite(isInContainer)('Inside a container (runs only in one)', function () {
     });
 
     it('the CLI would not connect without the variable we set', async () => {
-        await startAgent(bed, `env -u ${devContainerSession} gemini`);
+        await bed.ide.terminal.run(`env -u ${devContainerSession} gemini`);
+        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
         // It asks a name server first, which may take its time to know nothing.
         await until(
             'the CLI has given up',

@@ -19,9 +19,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
         await bed.ide.goTo(2, 14);
         await bed.ide.selectRight(4);
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run('gemini');
-        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-        await bed.ide.waitForAgent();
+        await bed.ide.startAgent();
     });
 
     afterEach(async function () {

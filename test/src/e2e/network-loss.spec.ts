@@ -33,9 +33,7 @@ describe('A page that loses the network', function () {
             );
             subjects.push({ timeout, bed, edits: '' });
             await bed.ide.terminal.open();
-            await bed.ide.terminal.run('gemini');
-            await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-            await bed.ide.waitForAgent();
+            await bed.ide.startAgent();
             bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\n'), { text: 'Well done.' });
             await bed.ide.terminal.ask('please change list.txt');
             await bed.ide.review.waitFor('list.txt');

@@ -49,9 +49,7 @@ describe('npm start, for someone without Gemini credentials', function () {
     it('lets gemini connect in a terminal of the IDE', async () => {
         await ide.openFile('greeting.js');
         await ide.terminal.open();
-        await ide.terminal.run('gemini');
-        await ide.terminal.waitFor(/Type your message/, 60_000);
-        await ide.waitForAgent();
+        await ide.startAgent();
         await ide.terminal.ask('/ide status');
         const shown = await ide.terminal.waitFor(/Open files:[\s\S]*greeting\.js/);
         assert.match(shown, /Connected to Theia with Gemini Companion/);

@@ -21,9 +21,7 @@ describe('A page that is reloaded in the middle of a review', function () {
         bed = await startTestIde({ 'list.txt': 'one\n' });
         connection = readdirSync(bed.discoveryFolder);
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run('gemini');
-        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-        await bed.ide.waitForAgent();
+        await bed.ide.startAgent();
         bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\ntwo\n'), { text: 'Well done.' });
         await bed.ide.terminal.ask('please change list.txt');
         await bed.ide.review.waitFor('list.txt');

@@ -39,9 +39,7 @@ describe('Two tabs on one workspace and one on another, each with an agent', fun
         for (const { ide } of tabs) {
             await ide.page.bringToFront();
             await ide.terminal.open();
-            await ide.terminal.run('gemini');
-            await ide.terminal.waitFor(/Type your message/, 60_000);
-            await ide.waitForAgent();
+            await ide.startAgent();
         }
     });
     afterEach(async function () {

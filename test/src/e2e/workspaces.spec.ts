@@ -54,9 +54,7 @@ describe('The published workspace', function () {
     it('is the folder that is open, also for an agent in a sub-folder of it', async () => {
         await expectWorkspace(folders('workspace'));
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run('cd sub && gemini');
-        await bed.ide.terminal.waitFor(/Type your message/, 40_000);
-        await bed.ide.waitForAgent();
+        await bed.ide.startAgent('cd sub && gemini');
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitFor(/Connected to Theia/);
     });

@@ -13,10 +13,7 @@ export async function proveItWorks(application: string, applicationName: string)
     const bed = await startTestIde({ 'notes.txt': 'first\n' }, { application });
     try {
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run('gemini');
-        await bed.ide.terminal.waitFor(/Type your message/, 60_000);
-        // The CLI takes questions before it has connected; the status bar says when.
-        await bed.ide.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });
+        await bed.ide.startAgent();
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitFor(new RegExp(`Connected to ${applicationName}`));
         console.log(`  /ide status: connected to ${applicationName}.`);

@@ -31,6 +31,13 @@ export class IdePage {
         await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();
     }
 
+    /** Starts the CLI in the terminal in front, and waits until it can be asked and sees the IDE. */
+    async startAgent(command = 'gemini'): Promise<void> {
+        await this.terminal.run(command);
+        await this.terminal.waitFor(/Type your message/, 60_000);
+        await this.waitForAgent();
+    }
+
     /** Waits until an agent has connected: the CLI takes questions before. The status bar says so. */
     async waitForAgent(): Promise<void> {
         await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });

@@ -7,14 +7,15 @@ import { runCommand } from './run-command.mjs';
 const reporter = fileURLToPath(new URL('counting-reporter.mjs', import.meta.url));
 
 /**
- * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, and adds its numbers to
- * `totals`, also when it fails. A run that ends without numbers counts as one failure.
+ * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, so many files at once as there are
+ * `jobs`, and adds its numbers to `totals`, also when it fails. A run that ends without numbers counts as one failure.
  */
-export async function runMocha(name, patterns, totals, { minutes }) {
+export async function runMocha(name, patterns, totals, { minutes, jobs = 1 }) {
     const counts = join(buildFolder, `${name}-tests.json`);
     mkdirSync(buildFolder, { recursive: true });
     rmSync(counts, { force: true });
-    const args = ['--reporter', reporter, '--reporter-option', `counts=${counts}`, ...patterns];
+    const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : [];
+    const args = ['--reporter', reporter, '--reporter-option', `counts=${counts}`, ...parallel, ...patterns];
     try {
         await runCommand(process.execPath, [installedScript('mocha', 'bin', 'mocha.js'), ...args], {
             show: true,

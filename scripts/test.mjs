@@ -55,7 +55,9 @@ function chromium() {
 }
 
 function endToEndTests() {
-    return ['End-to-end tests', () => runMocha('end-to-end', ['test/out/e2e/**/*.spec.js'], totals, { minutes: 30 })];
+    // Each file has an IDE of its own, and waits for it most of the time.
+    const run = () => runMocha('end-to-end', ['test/out/e2e/**/*.spec.js'], totals, { minutes: 30, jobs: 2 });
+    return ['End-to-end tests', run];
 }
 
 async function runSteps() {

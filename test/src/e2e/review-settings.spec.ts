@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { keepFailurePicture } from '../support/failure-picture';
+import { PageAttention } from '../support/page-attention';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
@@ -12,16 +13,19 @@ const preferences = {
     'geminiCompanion.review.focus': 'diff',
     'geminiCompanion.review.layout': 'inline',
     'geminiCompanion.review.confirmAcceptAll': false,
-    'geminiCompanion.review.openFileAfterAccept': true
+    'geminiCompanion.review.openFileAfterAccept': true,
+    'geminiCompanion.review.notify': 'never'
 };
 
 describe('A review by the user’s settings', function () {
     this.timeout(60_000);
     let bed: TestIde;
     let agent: PlainAgent;
+    let attention: PageAttention;
 
     before(async () => {
         bed = await startTestIde({ 'one.txt': 'a\nb\nc\n', 'two.txt': 'a\n' }, { preferences });
+        attention = await PageAttention.of(bed.ide);
         agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         await bed.ide.waitForAgent();
         await bed.ide.openFile('two.txt');
@@ -63,5 +67,14 @@ describe('A review by the user’s settings', function () {
         await bed.ide.reviews.pressAll('acceptAll');
         assert.equal((await agent.decision(at('one.txt'))).accepted, true);
         assert.equal((await agent.decision(at('two.txt'))).accepted, true);
+    });
+
+    it('counts what comes while the page is hidden, but does not notify', async () => {
+        await attention.setHidden(true);
+        await agent.openDiff(at('one.txt'), 'b\n');
+        await attention.waitForCount(1);
+        assert.deepEqual(await attention.notifications(), []);
+        await attention.setHidden(false);
+        await agent.closeDiff(at('one.txt'));
     });
 });

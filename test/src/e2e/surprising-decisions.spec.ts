@@ -91,16 +91,6 @@ describe('A decision meets a surprise', function () {
         });
     });
 
-    it('says that the agent is gone', async () => {
-        const other = await bed.anotherAgent();
-        await other.openDiff(bed.file, 'proposal\n');
-        await bed.ide.review.waitFor(bed.name);
-        await other.leave();
-        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. A text you accept is kept for a while/);
-        await bed.ide.review.press('reject');
-        await bed.ide.review.waitUntilGone(bed.name);
-    });
-
     describe('when nobody has decided', () => {
         it('does nothing on auto-save, Save All, format on save and a reload', async () => {
             await bed.propose('kept  \nas it is');
@@ -114,22 +104,5 @@ describe('A decision meets a surprise', function () {
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'kept  \nas it is  ' });
         });
-    });
-
-    it('agrees with the agent when both end a review at one instant', async () => {
-        for (let round = 0; round < 5; round++) {
-            await bed.propose(`round ${round}\n`);
-            await bed.ide.review.appendText('typed');
-            const [closed] = await Promise.all([
-                bed.agent.closeDiff(bed.file),
-                bed.ide.page.keyboard.press('Control+S')
-            ]);
-            await bed.ide.review.waitUntilGone(bed.name);
-            const { content } = JSON.parse((closed.content[0] as { text: string }).text) as { content: string };
-            // Whoever was first: it is one text, and it is told once.
-            assert.equal(content, `round ${round}\ntyped`);
-            assert.ok(bed.agent.decisions.length <= 1);
-            bed.agent.decisions.length = 0;
-        }
     });
 });

@@ -26,19 +26,16 @@ describe('A decision while the network is cut', function () {
         await bed?.dispose();
     });
 
-    const message = (text: string) =>
-        bed.ide.page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: text });
-
     it('says that it is on its way, and arrives', async () => {
         await agent.openDiff(file, 'first\n');
         await bed.ide.review.waitFor('list.txt');
         bed.network.cut();
         await bed.ide.review.press('accept');
-        await message('Your decision is sent again until it does').waitFor();
+        await bed.ide.message('Your decision is sent again until it does').waitFor();
         bed.network.mend();
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'first\n' });
         await bed.ide.review.waitUntilGone('list.txt');
-        await message('Your decision is sent again until it does').waitFor({ state: 'detached' });
+        await bed.ide.message('Your decision is sent again until it does').waitFor({ state: 'detached' });
     });
 
     it('does not count against a proposal that the agent has replaced, which is shown', async () => {
@@ -46,14 +43,29 @@ describe('A decision while the network is cut', function () {
         await bed.ide.review.waitFor('list.txt');
         bed.network.cut();
         await bed.ide.review.press('accept');
-        await message('Your decision is sent again until it does').waitFor();
+        await bed.ide.message('Your decision is sent again until it does').waitFor();
         const replaced = agent.openDiff(file, 'second\n');
         bed.network.mend();
-        await message('The agent has changed its proposal meanwhile').waitFor({ timeout: 60_000 });
+        await bed.ide.message('The agent has changed its proposal meanwhile').waitFor({ timeout: 60_000 });
         await replaced;
         await until('the new proposal is shown', async () => (await bed.ide.review.text('modified')) === 'second\n');
         assert.deepEqual(agent.decisions, []);
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'second\n' });
+    });
+
+    it('arrives with a text that is longer than what Theia keeps for a lost connection', async () => {
+        const text = 'a line of the proposal\n'.repeat(10_000);
+        await agent.openDiff(file, text);
+        await bed.ide.review.waitFor('list.txt');
+        bed.network.cut();
+        await bed.ide.waitUntilOffline();
+        await bed.ide.review.focusRightSide();
+        await bed.ide.page.keyboard.press('Control+Home');
+        await bed.ide.page.keyboard.type('typed ');
+        await bed.ide.review.press('accept');
+        bed.network.mend();
+        assert.deepEqual(await agent.decision(file, 60_000), { accepted: true, content: `typed ${text}` });
+        await bed.ide.review.waitUntilGone('list.txt');
     });
 });

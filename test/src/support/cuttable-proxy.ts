@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 
-/** A stretch of network between the browser and Theia that a test can cut and mend. */
+/** Which way something goes. */
+export type Direction = 'toBrowser' | 'toTheia';
+
+/** A stretch of network between the browser and Theia that a test can cut and mend, or hold back one way. */
 export class CuttableProxy {
     private readonly server: Server;
-    private readonly sockets = new Set<Socket>();
+    /** Both ends of every connection. */
+    private readonly connections = new Set<Record<Direction, Socket>>();
+    private held: Direction | undefined;
     private isCut = false;
 
     private constructor(private targetPort: number) {
@@ -25,7 +30,31 @@ export class CuttableProxy {
     /** Breaks every connection and lets no new one through. */
     cut(): void {
         this.isCut = true;
-        this.sockets.forEach(socket => socket.destroy());
+        this.connections.forEach(({ toBrowser, toTheia }) => {
+            toBrowser.destroy();
+            toTheia.destroy();
+        });
+    }
+
+    /** Holds back whatever goes one way, until {@link release}; the other way is open. */
+    hold(direction: Direction): void {
+        this.held = direction;
+        this.connections.forEach(ends => from(ends, direction).unpipe());
+    }
+
+    /** So many bytes are held back at least: they stop to count when the sender has to wait. */
+    get heldBytes(): number {
+        const { held } = this;
+        return held ? [...this.connections].reduce((sum, ends) => sum + from(ends, held).readableLength, 0) : 0;
+    }
+
+    /** Lets through what was held back, in its order. */
+    release(): void {
+        const direction = this.held;
+        this.held = undefined;
+        if (direction) {
+            this.connections.forEach(ends => from(ends, direction).pipe(ends[direction]));
+        }
     }
 
     /** Leads new connections to another port. */
@@ -49,18 +78,23 @@ export class CuttableProxy {
             client.destroy();
             return;
         }
-        const target = connect(this.targetPort, '127.0.0.1');
-        for (const [socket, other] of [
-            [client, target],
-            [target, client]
-        ]) {
-            this.sockets.add(socket);
+        const ends = { toBrowser: client, toTheia: connect(this.targetPort, '127.0.0.1') };
+        this.connections.add(ends);
+        for (const direction of ['toBrowser', 'toTheia'] as const) {
+            const [socket, other] = [from(ends, direction), ends[direction]];
             socket.on('error', () => other.destroy());
             socket.on('close', () => {
-                this.sockets.delete(socket);
+                this.connections.delete(ends);
                 other.destroy();
             });
-            socket.pipe(other);
+            if (direction !== this.held) {
+                socket.pipe(other);
+            }
         }
     }
+}
+
+/** Where what goes one way comes from. */
+function from({ toBrowser, toTheia }: Record<Direction, Socket>, direction: Direction): Socket {
+    return direction === 'toBrowser' ? toTheia : toBrowser;
 }

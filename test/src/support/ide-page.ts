@@ -1,4 +1,4 @@
-import { Page } from 'playwright-core';
+import { Locator, Page } from 'playwright-core';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { TerminalView } from './terminal-view';
@@ -56,6 +56,20 @@ export class IdePage {
     /** Waits until the page has its backend back. */
     async waitUntilOnline(): Promise<void> {
         await this.page.locator('body:not(.theia-mod-offline)').waitFor({ timeout: 60_000 });
+    }
+
+    /** The messages in the corner of the page. */
+    messages(): Promise<string[]> {
+        return this.toasts.locator('.theia-notification-message').allInnerTexts();
+    }
+
+    /** A message in the corner of the page, by a part of its text. */
+    message(text: string): Locator {
+        return this.toasts.locator('.theia-notification-list-item', { hasText: text });
+    }
+
+    private get toasts(): Locator {
+        return this.page.locator('.theia-notification-toasts');
     }
 
     /** Runs a command by its name in the command palette. */

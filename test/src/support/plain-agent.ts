@@ -45,6 +45,12 @@ export class PlainAgent {
         return this.client.callTool(call) as Promise<CallToolResult>;
     }
 
+    /** Closes a diff, and gives the text that it held; null if there was none. */
+    async textAtClose(filePath: string, suppressNotification = true): Promise<string | null> {
+        const { content } = await this.closeDiff(filePath, suppressNotification);
+        return (JSON.parse((content[0] as { text: string }).text) as { content: string | null }).content;
+    }
+
     /** Waits until so many decisions have come that nobody has asked for. */
     async heard(count: number): Promise<void> {
         await until(`the agent hears of ${count} decisions`, () => this.decisions.length >= count);
@@ -64,9 +70,9 @@ export class PlainAgent {
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };
     }
 
-    /** Says farewell, as an agent does that ends for good. */
+    /** Says farewell, as an agent does that ends for good; once is enough. */
     async leave(): Promise<void> {
-        await (this.client.transport as StreamableHTTPClientTransport).terminateSession();
+        await (this.client.transport as StreamableHTTPClientTransport | undefined)?.terminateSession();
         await this.client.close();
     }
 

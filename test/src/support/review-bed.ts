@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { CuttableProxy } from './cuttable-proxy';
 import { keepFailurePicture } from './failure-picture';
 import { IdePage } from './ide-page';
 import { PlainAgent } from './plain-agent';
@@ -17,6 +18,10 @@ export class ReviewBed {
 
     get ide(): IdePage {
         return started(this.testIde).ide;
+    }
+
+    get network(): CuttableProxy {
+        return started(this.testIde).network;
     }
 
     get workspace(): string {
@@ -68,9 +73,20 @@ export class ReviewBed {
         }
     }
 
+    /** Asserts that the page says nothing in a message and shows no review, once it has done all it was asked before. */
+    async assertQuiet(): Promise<void> {
+        await this.propose('what comes next\n', 'next.txt');
+        await this.agent.closeDiff(this.at('next.txt'));
+        await this.ide.review.waitUntilGone('next.txt');
+        assert.deepEqual(await this.ide.messages(), []);
+        assert.deepEqual(await this.ide.review.titles(), []);
+    }
+
     /** Takes away what a test has left of its review. */
     async clearUp(context: Mocha.Context): Promise<void> {
         await keepFailurePicture(context, this.testIde?.ide.page);
+        this.testIde?.network.release();
+        this.testIde?.network.mend();
         await this.client?.closeDiff(this.file);
     }
 

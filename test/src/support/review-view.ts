@@ -12,7 +12,10 @@ export type ReviewButton =
     | 'accept'
     | 'reject';
 
-/** The diff that is in front of the user: its tab, its toolbar, its right side. */
+/**
+ * The diff that is in front of the user: its tab, its toolbar, its right side. A review is named by its file, or by the whole
+ * title of its tab where several agents propose for one file.
+ */
 export class ReviewView {
     constructor(private readonly page: Page) {}
 
@@ -20,8 +23,10 @@ export class ReviewView {
         return this.page.locator('.monaco-diff-editor:visible');
     }
 
-    private tab(fileName: string): Locator {
-        return this.page.locator('.lm-TabBar-tab', { hasText: `${fileName} ⟷ Gemini CLI` });
+    private tab(name: string): Locator {
+        return name.includes(' ⟷ ')
+            ? this.page.locator('.lm-TabBar-tab').filter({ has: this.page.getByText(name, { exact: true }) })
+            : this.page.locator('.lm-TabBar-tab', { hasText: `${name} ⟷ Gemini CLI` });
     }
 
     /** Waits for the review of a file. */
@@ -55,6 +60,11 @@ export class ReviewView {
         await until(`the ${side} side is ${JSON.stringify(text)}`, async () => (await this.text(side)) === text, {
             seen: () => this.text(side)
         });
+    }
+
+    /** The titles of all reviews' tabs, from left to right. */
+    titles(): Promise<string[]> {
+        return this.page.locator('.lm-TabBar-tab', { hasText: ' ⟷ ' }).allInnerTexts();
     }
 
     /** The title of a review's tab. */

@@ -1,0 +1,80 @@
+import * as assert from 'node:assert/strict';
+import { limits } from '@gemini-companion/protocol';
+import { PlainAgent } from '../support/plain-agent';
+import { useReviewBed } from '../support/review-bed';
+
+describe('What waits for the user', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'other.txt': '' }, { content: 'one\n' });
+    let other: PlainAgent;
+
+    before(() => bed.ide.reviews.open());
+    beforeEach(async () => {
+        other = await bed.anotherAgent();
+    });
+    afterEach(() => other.leave());
+
+    it('is two reviews of one file when two agents propose for it, each told of its own only', async () => {
+        const titles = [`${bed.name} ⟷ Gemini CLI`, `${bed.name} ⟷ Gemini CLI 2`];
+        await bed.agent.openDiff(bed.file, 'first\n');
+        await other.openDiff(bed.file, 'second\n');
+        await bed.ide.reviews.waitForFiles(bed.name, bed.name);
+        assert.deepEqual(await bed.ide.review.titles(), titles);
+        await bed.ide.review.select(titles[0]);
+        await bed.ide.review.waitForText('modified', 'first\n');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.review.select(titles[1]);
+        await bed.ide.review.waitForText('modified', 'second\n');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await other.decision(bed.file), { accepted: true, content: 'second\n' });
+        await bed.ide.review.waitUntilGone(titles[1]);
+        assert.deepEqual(bed.agent.decisions, []);
+        assert.equal(await other.textAtClose(bed.file), 'second\n');
+        await bed.ide.review.waitForText('modified', 'first\nmine');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\nmine' });
+        assert.deepEqual(other.decisions, []);
+    });
+
+    it('is nothing when a proposal is over the limit, which the agent is told with its size', async () => {
+        const answer = await bed.agent.openDiff(bed.file, 'x'.repeat(limits.maxContentBytes + 1));
+        assert.equal(answer.isError, true);
+        assert.match(
+            (answer.content[0] as { text: string }).text,
+            /newContent has 64 MiB \(67,108,865 bytes\), and at most 64 MiB \(67,108,864 bytes\) can be reviewed\. Ask/
+        );
+        await bed.ide.reviews.waitForFiles();
+        await bed.assertQuiet();
+        assert.equal(await bed.agent.textAtClose(bed.file), null);
+    });
+
+    it('says that its agent is gone: in its title, above its sides, and in the list', async () => {
+        await other.openDiff(bed.file, 'proposal\n');
+        await bed.ide.review.waitFor(bed.name);
+        await other.leave();
+        await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (agent gone)`);
+        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. A text you accept is kept for a while/);
+        await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
+        await bed.ide.reviews.press(bed.name, 'reject');
+        await bed.ide.review.waitUntilGone(bed.name);
+    });
+
+    it('is not accepted with all others if it has changed since the question, whatever its name looks like', async () => {
+        const name = '[*all*](command:core.close.main.tabs).txt';
+        await bed.propose('mine\n');
+        await other.openDiff(bed.at(name), 'before the question\n');
+        await bed.ide.reviews.waitForFiles(bed.name, name);
+        await bed.ide.reviews.pressAll('acceptAll');
+        assert.ok((await bed.ide.review.question()).includes(`will write: ${bed.name}, ${name}`));
+        await other.openDiff(bed.at(name), 'after it\n');
+        await bed.ide.review.answer('Accept All');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
+        const message = bed.ide.message('Not decided, because the agent has changed its proposal meanwhile:');
+        await message.getByText(name).waitFor();
+        assert.equal(await message.locator('a[href]').count(), 0);
+        await bed.ide.reviews.waitForFiles(name);
+        await bed.ide.review.waitForText('modified', 'after it\n');
+        await bed.ide.review.press('reject');
+        assert.deepEqual(await other.decision(bed.at(name)), { accepted: false });
+    });
+});

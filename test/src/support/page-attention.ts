@@ -1,0 +1,89 @@
+import * as assert from 'node:assert/strict';
+import { IdePage } from './ide-page';
+import { until } from './until';
+
+/** A notification of the browser's. */
+export interface ToldNotification {
+    readonly title: string;
+    readonly body?: string;
+    readonly isClosed: boolean;
+}
+
+/** What the page has told the browser, kept where a test can read it. */
+interface Told {
+    told: (ToldNotification & { click(): void })[];
+    badge: number;
+    isHidden: boolean;
+}
+
+/** What a page does for the attention of a user who is elsewhere: its notifications, its badge, the count in its title. */
+export class PageAttention {
+    private constructor(private readonly ide: IdePage) {}
+
+    /** Has the page keep, from now on, what it tells. Loads it anew. */
+    static async of(ide: IdePage): Promise<PageAttention> {
+        await ide.page.addInitScript(record);
+        await ide.reload();
+        return new PageAttention(ide);
+    }
+
+    /** Hides the page, or shows it again. */
+    setHidden(isHidden: boolean): Promise<void> {
+        return this.ide.page.evaluate(hidden => {
+            (window as unknown as Told).isHidden = hidden;
+            document.dispatchEvent(new Event('visibilitychange'));
+        }, isHidden);
+    }
+
+    /** All notifications, oldest first. */
+    notifications(): Promise<ToldNotification[]> {
+        return this.ide.page.evaluate(() =>
+            (window as unknown as Told).told.map(({ title, body, isClosed }) => ({ title, body, isClosed }))
+        );
+    }
+
+    /** Clicks a notification, counted from 0. */
+    click(index: number): Promise<void> {
+        return this.ide.page.evaluate(which => (window as unknown as Told).told[which].click(), index);
+    }
+
+    /** Waits until the page's title counts so many; so does its badge then. */
+    async waitForCount(count: number): Promise<void> {
+        const prefix = count > 0 ? `(${count}) ` : '';
+        const seen = (): Promise<string> => this.ide.page.title();
+        const isThere = async (): Promise<boolean> => (/^(\(\d+\) )?/.exec(await seen())?.[0] ?? '') === prefix;
+        await until(`the page's title counts ${count}`, isThere, { seen });
+        assert.equal(await this.ide.page.evaluate(() => (window as unknown as Told).badge), count);
+    }
+}
+
+/** Run in the page: a browser that lets notify, and hides the page when it is told to. No headless browser does either. */
+function record(): void {
+    const page = window as unknown as Told;
+    Object.assign(page, { told: [], badge: 0, isHidden: false });
+    class RecordedNotification {
+        static readonly permission = 'granted';
+        isClosed = false;
+        onclick: (() => void) | undefined;
+        readonly body: string | undefined;
+        constructor(
+            readonly title: string,
+            options: NotificationOptions
+        ) {
+            this.body = options.body;
+            page.told.push(this);
+        }
+        click(): void {
+            this.onclick?.();
+        }
+        close(): void {
+            this.isClosed = true;
+        }
+    }
+    Object.assign(window, { Notification: RecordedNotification });
+    Object.assign(navigator, {
+        setAppBadge: (count: number) => Promise.resolve((page.badge = count)),
+        clearAppBadge: () => Promise.resolve((page.badge = 0))
+    });
+    Object.defineProperty(document, 'hidden', { get: () => page.isHidden });
+}

@@ -83,7 +83,7 @@ export default tseslint.config(
     },
     ...walls.map(({ files, never, also = [], why }) => ({
         files,
-        ignores: ['**/*.spec.ts'],
+        ignores: ['**/*.spec.ts', '**/*.spec.support.ts'],
         rules: {
             'no-restricted-imports': ['error', { patterns: [{ group: never, message: why }, ...also] }],
             'no-restricted-syntax': ['error', onlyNeighbours]
@@ -92,7 +92,7 @@ export default tseslint.config(
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
         files: ['packages/protocol/src/**', 'packages/theia/src/common/**', 'packages/theia/src/browser/**'],
-        ignores: ['**/*.spec.ts'],
+        ignores: ['**/*.spec.ts', '**/*.spec.support.ts'],
         rules: { 'import-x/no-nodejs-modules': 'error' }
     },
     {

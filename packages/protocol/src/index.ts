@@ -4,3 +4,4 @@ export * from './environment';
 export * from './ide-context';
 export * from './limits';
 export * from './notifications';
+export * from './transfer-time';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { transferMs } from '@gemini-companion/protocol';
 import { Deferred } from './deferred.spec.support';
 import { DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { OpenDiffOutcome } from './editor-host';
-import { transferMs } from './transfer-time';
 
 describe('DiffDesk', () => {
     let bench: DeskUnderTest;

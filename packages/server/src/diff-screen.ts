@@ -1,9 +1,9 @@
+import { transferMs } from '@gemini-companion/protocol';
 import { Waited, waitAtMost } from './bounded-wait';
 import { Clock } from './clock';
 import { CompanionLogger } from './companion-logger';
 import { DiffRecord } from './diff-record';
 import { EditorHost, OpenDiffOutcome } from './editor-host';
-import { transferMs } from './transfer-time';
 
 export interface DiffScreenOptions {
     readonly host: EditorHost;

@@ -17,4 +17,3 @@ export {
 } from './editor-host';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './ide-pid';
-export { transferMs } from './transfer-time';

@@ -31,11 +31,11 @@ describe('A decision while the network is cut', function () {
         await bed.ide.review.waitFor('list.txt');
         bed.network.cut();
         await bed.ide.review.press('accept');
-        await bed.ide.message('Your decision is sent again until it does').waitFor();
+        await bed.ide.message('Your decision is sent again').waitFor();
         bed.network.mend();
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'first\n' });
         await bed.ide.review.waitUntilGone('list.txt');
-        await bed.ide.message('Your decision is sent again until it does').waitFor({ state: 'detached' });
+        await bed.ide.message('Your decision is sent again').waitFor({ state: 'detached' });
     });
 
     it('does not count against a proposal that the agent has replaced, which is shown', async () => {
@@ -43,7 +43,7 @@ describe('A decision while the network is cut', function () {
         await bed.ide.review.waitFor('list.txt');
         bed.network.cut();
         await bed.ide.review.press('accept');
-        await bed.ide.message('Your decision is sent again until it does').waitFor();
+        await bed.ide.message('Your decision is sent again').waitFor();
         const replaced = agent.openDiff(file, 'second\n');
         bed.network.mend();
         await bed.ide.message('The agent has changed its proposal meanwhile').waitFor({ timeout: 60_000 });

@@ -10,7 +10,7 @@ export class BackendLine {
      */
     constructor(
         private readonly isOnline: () => boolean,
-        private readonly onDidChange: Event<unknown>
+        readonly onDidChange: Event<unknown>
     ) {
         onDidChange(() => (this.changed = Date.now()));
     }

@@ -59,6 +59,15 @@ describe('insist', () => {
         assert.equal(await answer, 1);
     });
 
+    it('asks again as soon as the line is back, however much of the silence is left', async () => {
+        let asked = 0;
+        const answer = insist(() => (++asked < 2 ? never() : Promise.resolve('yes')), { line, silenceMs: 30_000 });
+        line.set(false);
+        line.set(true);
+        assert.equal(await answer, 'yes');
+        assert.equal(asked, 2);
+    });
+
     it('takes no error of a broken line for an answer', async () => {
         let asked = 0;
         const ask = (): Promise<string> => {

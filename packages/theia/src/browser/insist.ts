@@ -1,3 +1,4 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { BackendLine } from './backend-line';
 
 /** The silence after a question grows up to so many times the first one. */
@@ -9,6 +10,8 @@ export interface Insistence {
     line: BackendLine;
     /** Milliseconds of silence after which the question is asked again; more each time. Default 4,000. */
     silenceMs?: number;
+    /** Milliseconds that the question may take to arrive beyond what a short one takes; added to every silence. Default 0. */
+    transferMs?: number;
     /** Looked at whenever it is about to be asked; true gives up. Default: never. */
     until?: () => boolean;
 }
@@ -21,20 +24,20 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Asks the backend until it answers. A websocket that breaks and is resumed loses messages, and a lost question or
- * answer never settles: so ask again, which every call of the companion's service allows.
+ * Asks the backend until it answers: after silence, and at once when the line is open again. A websocket that breaks and is
+ * resumed loses messages, and a lost question or answer never settles: so ask again, which every call of the companion's
+ * service allows.
  * @throws whatever the backend answered, or NoAnswerError.
  */
 export async function insist<T>(
     ask: () => Promise<T>,
-    { line, silenceMs = 4_000, until = () => false }: Insistence
+    { line, silenceMs = 4_000, transferMs = 0, until = () => false }: Insistence
 ): Promise<T> {
     let answered: Promise<T> | undefined;
     let patience = silenceMs;
     for (;;) {
         if (!line.isOpen) {
             await line.whenOpen();
-            patience = silenceMs;
         }
         if (until()) {
             throw new NoAnswerError();
@@ -43,28 +46,37 @@ export async function insist<T>(
         // A late answer to an earlier question is as good.
         answered = answered ? Promise.race([answered, answer]) : answer;
         try {
-            const outcome = await withinSilence(answered, patience);
-            if (outcome !== SILENT) {
+            const outcome = await answerOrSilence(answered, patience + transferMs, line);
+            if (outcome !== SILENT && outcome !== LINE_CHANGED) {
                 return outcome;
             }
+            // A line that is slow is not made faster by asking often.
+            patience = outcome === SILENT ? Math.min(2 * patience, LONGEST_SILENCE * silenceMs) : silenceMs;
         } catch (error) {
             if (line.isOpen) {
                 throw error;
             }
             // Nobody answers on a broken line: it was Theia, which keeps only a little of what is said meanwhile.
             answered = undefined;
+            patience = silenceMs;
         }
-        // A large text on a slow line takes its time: asking too often would only add to it.
-        patience = Math.min(2 * patience, LONGEST_SILENCE * silenceMs);
     }
 }
 
 const SILENT = Symbol('silent');
+const LINE_CHANGED = Symbol('line changed');
 
-async function withinSilence<T>(answered: Promise<T>, silenceMs: number): Promise<T | typeof SILENT> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<typeof SILENT>(resolve => {
-        timer = setTimeout(() => resolve(SILENT), silenceMs);
+/** Waits for the answer, but no longer than for so much silence, nor beyond a break of the line that it may be lost in. */
+async function answerOrSilence<T>(
+    answered: Promise<T>,
+    silenceMs: number,
+    line: BackendLine
+): Promise<T | typeof SILENT | typeof LINE_CHANGED> {
+    const toDispose = new DisposableCollection();
+    const silence = new Promise<typeof SILENT | typeof LINE_CHANGED>(resolve => {
+        const timer = setTimeout(() => resolve(SILENT), silenceMs);
+        toDispose.push({ dispose: () => clearTimeout(timer) });
+        toDispose.push(line.onDidChange(() => resolve(LINE_CHANGED)));
     });
-    return Promise.race([answered, silence]).finally(() => clearTimeout(timer));
+    return Promise.race([answered, silence]).finally(() => toDispose.dispose());
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { LatestSender } from './latest-sender';
+import { MovedTime } from './moved-time.spec.support';
 import { TestLine } from './test-line.spec.support';
 
 describe('LatestSender', () => {
@@ -55,9 +56,29 @@ describe('LatestSender', () => {
                 arrived();
                 return Promise.resolve();
             };
-            new LatestSender<number>(line, send, undefined, 1).push(1);
+            new LatestSender<number>(line, send, undefined, { silenceMs: 1 }).push(1);
         });
         assert.equal(sent, 8);
+    });
+
+    it('gives a large value its time before it sends it again', async () => {
+        const time = new MovedTime();
+        try {
+            let sent = 0;
+            const send = (): Promise<void> => {
+                sent++;
+                return new Promise(() => undefined);
+            };
+            const sender = new LatestSender<string>(line, send, undefined, { transferMs: () => 25_000 });
+            sender.push('large');
+            await time.pass(28);
+            assert.equal(sent, 1);
+            await time.pass(2);
+            assert.equal(sent, 2);
+            sender.dispose();
+        } finally {
+            time.end();
+        }
     });
 
     it('sends nothing over a broken line, and then only the newest', async () => {

@@ -2,6 +2,14 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { BackendLine } from './backend-line';
 import { insist, NoAnswerError } from './insist';
 
+/** How long a sender waits, in milliseconds. */
+export interface SendingPatience<T> {
+    /** After this much silence a value is sent again. */
+    readonly silenceMs?: number;
+    /** How much longer than a short one this value may take to arrive. */
+    readonly transferMs?: (value: T) => number;
+}
+
 /**
  * Sends values one at a time and always the newest, until it has arrived: while one is on its way, later ones replace
  * each other. Adapts to the connection by itself: a slow one gets fewer values, a broken one none until it is back.
@@ -14,13 +22,12 @@ export class LatestSender<T> implements Disposable {
     /**
      * @param send sends one value; resolves when it has arrived.
      * @param onFailed told why a value was refused; the next value is sent all the same.
-     * @param silenceMs milliseconds of silence after which a value is sent again.
      */
     constructor(
         private readonly line: BackendLine,
         private readonly send: (value: T) => Promise<void>,
         private readonly onFailed: (error: unknown) => void = () => undefined,
-        private readonly silenceMs?: number
+        private readonly patience: SendingPatience<T> = {}
     ) {}
 
     push(value: T): void {
@@ -45,7 +52,8 @@ export class LatestSender<T> implements Disposable {
             try {
                 await insist(() => this.send(current.value), {
                     line: this.line,
-                    silenceMs: this.silenceMs,
+                    silenceMs: this.patience.silenceMs,
+                    transferMs: this.patience.transferMs?.(current.value),
                     // A newer value makes it pointless to insist on this one.
                     until: () => this.disposed || this.next !== undefined
                 });

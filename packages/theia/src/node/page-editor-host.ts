@@ -1,5 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff, transferMs } from '@gemini-companion/server';
+import { transferMs } from '@gemini-companion/protocol';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';

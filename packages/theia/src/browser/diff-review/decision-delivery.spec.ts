@@ -3,8 +3,9 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { NoAnswerError } from '../insist';
+import { MovedTime } from '../moved-time.spec.support';
 import { TestLine } from '../test-line.spec.support';
-import { DecisionDelivery } from './decision-delivery';
+import { DecisionDelivery, DEFAULT_PATIENCE, DeliveryPatience } from './decision-delivery';
 
 const REJECTED: ReviewDecision = { kind: 'rejected', revision: 1 };
 const SETTLED: DecisionOutcome = { settled: true, delivered: true };
@@ -19,7 +20,10 @@ describe('DecisionDelivery', () => {
         asked = 0;
     });
 
-    function delivery(answer: () => Promise<DecisionOutcome>): DecisionDelivery {
+    function delivery(
+        answer: () => Promise<DecisionOutcome>,
+        patience: DeliveryPatience = { quiet: 20, open: 60, repeat: 5 }
+    ): DecisionDelivery {
         const service = {
             onDidCloseConnection: closed.event,
             decideReview: () => {
@@ -27,7 +31,7 @@ describe('DecisionDelivery', () => {
                 return answer();
             }
         } as unknown as RpcProxy<CompanionService>;
-        return new DecisionDelivery(service, line, { quiet: 20, open: 60, repeat: 5 });
+        return new DecisionDelivery(service, line, patience);
     }
 
     it('does not bother the user with what arrives at once', async () => {
@@ -90,5 +94,48 @@ describe('DecisionDelivery', () => {
             delivery(() => Promise.reject(new Error('no such window'))).deliver('id', REJECTED),
             /no such window/
         );
+    });
+
+    describe('of a text of 50 million characters', () => {
+        const ACCEPTED: ReviewDecision = { kind: 'accepted', revision: 1, content: 'x'.repeat(50_000_000) };
+        let time: MovedTime;
+        let told: number;
+
+        beforeEach(() => {
+            time = new MovedTime();
+            told = 0;
+        });
+        afterEach(() => time.end());
+
+        function deliverInTime(answer: () => Promise<DecisionOutcome>): Promise<DecisionOutcome> {
+            return delivery(answer, DEFAULT_PATIENCE).deliver('id', ACCEPTED, () => told++);
+        }
+
+        it('sends it once while it is on its way, and says nothing', async () => {
+            const delivered = deliverInTime(() => new Promise(resolve => setTimeout(() => resolve(SETTLED), 25_000)));
+            await time.pass(25);
+            assert.deepEqual(await delivered, SETTLED);
+            assert.deepEqual({ asked, told }, { asked: 1, told: 0 });
+        });
+
+        it('sends it again when it is lost', async () => {
+            const delivered = deliverInTime(() =>
+                asked > 1 ? Promise.resolve(SETTLED) : new Promise(() => undefined)
+            );
+            await time.pass(30);
+            assert.deepEqual(await delivered, SETTLED);
+            assert.equal(asked, 2);
+        });
+
+        it('does not give up before it would have arrived', async () => {
+            const delivered = deliverInTime(() => new Promise(() => undefined));
+            const given = { up: false };
+            delivered.catch(() => (given.up = true));
+            await time.pass(115);
+            assert.equal(given.up, false);
+            await time.pass(60);
+            await assert.rejects(delivered, NoAnswerError);
+            assert.equal(told, 1);
+        });
     });
 });

@@ -1,9 +1,10 @@
+import { transferMs } from '@gemini-companion/protocol/lib/transfer-time';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
 import { BackendLine } from '../backend-line';
 import { insist, NoAnswerError } from '../insist';
 
-/** How long deliveries wait, in milliseconds. */
+/** How long the delivery of a short decision waits, in milliseconds; that of a long text has its transfer time in addition. */
 export interface DeliveryPatience {
     /** After this much silence the user is told. */
     readonly quiet: number;
@@ -13,7 +14,8 @@ export interface DeliveryPatience {
     readonly repeat: number;
 }
 
-const DEFAULT_PATIENCE: DeliveryPatience = { quiet: 6_000, open: 90_000, repeat: 4_000 };
+/** What the user's decisions are given. */
+export const DEFAULT_PATIENCE: DeliveryPatience = { quiet: 6_000, open: 90_000, repeat: 4_000 };
 
 /**
  * Brings decisions to the backend across broken connections. The backend answers a repeated question as it answered
@@ -40,25 +42,25 @@ export class DecisionDelivery {
         decision: ReviewDecision,
         onSlow: () => void = () => undefined
     ): Promise<DecisionOutcome> {
-        const wrapped =
-            decision.kind === 'accepted' && decision.content !== undefined
-                ? { ...decision, content: toWire(decision.content) }
-                : decision;
-        const slow = setTimeout(onSlow, this.patience.quiet);
-        const begun = Date.now();
+        const content = decision.kind === 'accepted' ? decision.content : undefined;
+        const wrapped = content === undefined ? decision : { ...decision, content: toWire(content) };
+        const extraMs = transferMs(content ?? '');
+        const slow = setTimeout(onSlow, this.patience.quiet + extraMs);
         try {
-            return await this.insistAcrossBreaks(() => this.service.decideReview(id, wrapped), begun);
+            return await this.insistAcrossBreaks(() => this.service.decideReview(id, wrapped), extraMs);
         } finally {
             clearTimeout(slow);
         }
     }
 
-    private async insistAcrossBreaks<T>(ask: () => Promise<T>, begun: number): Promise<T> {
-        const isHopeless = (): boolean => Date.now() - Math.max(begun, this.line.since) > this.patience.open;
+    private async insistAcrossBreaks<T>(ask: () => Promise<T>, extraMs: number): Promise<T> {
+        const { line, patience } = this;
+        const begun = Date.now();
+        const isHopeless = (): boolean => Date.now() - Math.max(begun, line.since) > patience.open + extraMs;
         for (;;) {
             const { breaks } = this;
             try {
-                return await insist(ask, { line: this.line, silenceMs: this.patience.repeat, until: isHopeless });
+                return await insist(ask, { line, silenceMs: patience.repeat, transferMs: extraMs, until: isHopeless });
             } catch (error) {
                 if (error instanceof NoAnswerError || this.breaks === breaks) {
                     throw error;

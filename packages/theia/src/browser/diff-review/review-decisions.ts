@@ -9,6 +9,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
+import { NoAnswerError } from '../insist';
 import { plainText } from '../plain-text';
 import { DecisionDelivery } from './decision-delivery';
 import { DiffReview } from './diff-review';
@@ -41,6 +42,14 @@ export class ReviewDecisions {
     /** Delivers a decision. Resolves, without waiting for the user, with whether the review is over. */
     async deliver(review: DiffReview, decision: ReviewDecision): Promise<boolean> {
         const outcome = await this.outcome(review, decision);
+        if (!outcome) {
+            const sentence = nls.localize(
+                'gemini-companion/decisionUnanswered',
+                'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
+            );
+            this.tell(this.messages.warn(sentence));
+            return false;
+        }
         if (outcome.settled) {
             if (!outcome.delivered) {
                 this.tell(this.tellUndelivered(review, decision));
@@ -61,19 +70,22 @@ export class ReviewDecisions {
         return false;
     }
 
-    private async outcome(review: DiffReview, decision: ReviewDecision): Promise<DecisionOutcome> {
+    /** What the backend says; undefined if it keeps silent. */
+    private async outcome(review: DiffReview, decision: ReviewDecision): Promise<DecisionOutcome | undefined> {
         let progress: Promise<Progress> | undefined;
         const tellSlow = (): void => {
             const text = nls.localize(
                 'gemini-companion/deciding',
-                'The IDE’s backend does not answer. Your decision is sent again until it does.'
+                'The IDE’s backend does not answer yet. Your decision is sent again; the review stays until it has arrived.'
             );
             progress = this.messages.showProgress({ text, options: { cancelable: false } });
         };
         try {
             return await this.delivery.deliver(review.request.id, decision, tellSlow);
         } catch (error) {
-            return { settled: false, ended: false, reason: messageOf(error) };
+            return error instanceof NoAnswerError
+                ? undefined
+                : { settled: false, ended: false, reason: messageOf(error) };
         } finally {
             this.tell(progress?.then(shown => shown.cancel()));
         }

@@ -1,3 +1,4 @@
+import { transferMs } from '@gemini-companion/protocol/lib/transfer-time';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { CompanionService, toWire } from '../../common';
 import { BackendLine } from '../backend-line';
@@ -26,7 +27,9 @@ export class ReviewDrafts implements Disposable {
         private readonly line: BackendLine
     ) {
         // The text is made when it is sent: several changes may have come together by then.
-        this.sender = new LatestSender<void>(line, () => this.send());
+        this.sender = new LatestSender<void>(line, () => this.send(), undefined, {
+            transferMs: () => transferMs(review)
+        });
         this.listening = review.onDidChangeText(() => this.saveSoon());
     }
 

@@ -36,6 +36,7 @@ export class AgentSession {
     private readonly sent = new ReplayBuffer();
     private readonly transport: ObservedTransport;
     private readonly unsent: IdeNotification[] = [];
+    private since = Date.now();
     private named?: AgentInfo;
     private context?: ContextSubscription;
     private lastContext?: ContextSubscription;
@@ -60,7 +61,11 @@ export class AgentSession {
         // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
         // too early for it.
         transport.onAnswered('tools/list', () => session.context?.repeat());
-        server.server.oninitialized = () => options.onReady(session);
+        server.server.oninitialized = () => {
+            // Not sooner: of an agent that comes back in a hurry, the end of its old stream may arrive after `initialize`.
+            session.since = Date.now();
+            options.onReady(session);
+        };
         server.server.onerror = error => options.logger.debug('An agent session met an error.', error);
         server.server.onclose = () => {
             session.stopContext();
@@ -78,7 +83,7 @@ export class AgentSession {
     /** Who it is; meaningful once the session is initialized. */
     get agent(): AgentInfo {
         this.named ??= this.introduce();
-        return this.named ?? { sessionId: '', name: 'unknown', version: 'unknown', ordinal: 1 };
+        return this.named ?? { sessionId: '', name: 'unknown', version: 'unknown', ordinal: 1, since: this.since };
     }
 
     /** The notifications that still wait for a stream. */
@@ -125,7 +130,8 @@ export class AgentSession {
             return undefined;
         }
         const { name, version } = client;
-        return { sessionId: this.id, name, version, ordinal: this.options.numbers.numberOf(this.id, name) };
+        const ordinal = this.options.numbers.numberOf(this.id, name);
+        return { sessionId: this.id, name, version, ordinal, since: this.since };
     }
 
     private streamOpened(response: ServerResponse, isResumed: boolean): void {

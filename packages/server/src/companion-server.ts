@@ -68,7 +68,7 @@ export class CompanionServer {
             graceMs: options.sessionGraceMs ?? 60_000,
             logger,
             maxRequestBytes: requestBytesFor(maxContentBytes),
-            onSessionEnded: (id, untold) => this.desk.endSession(id, untold),
+            onSessionEnded: ended => this.desk.endSession(ended),
             registerTools: (server, agent) =>
                 registerCompanionTools(server, { desk: this.desk, agent, maxContentBytes })
         });

@@ -52,7 +52,8 @@ describe('companion tools', () => {
                 sessionId: agent.sessionId,
                 name: 'test-agent',
                 version: '1.2.3',
-                ordinal: 1
+                ordinal: 1,
+                since: server.sessions()[0].since
             });
         });
 

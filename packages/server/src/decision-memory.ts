@@ -1,8 +1,5 @@
 import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
-import { Clock } from './clock';
-import { isKin } from './diff-record';
-import { AgentInfo, DiffProposal } from './editor-host';
-import { Disposable } from './emitter';
+import { DiffProposal } from './editor-host';
 
 /** A proposal that the user has accepted, and the whole text. */
 export interface AcceptedDiff {
@@ -15,25 +12,18 @@ export type DecidedDiff =
     AcceptedDiff | { readonly proposal: DiffProposal; readonly decision: { readonly kind: 'rejected' } };
 
 /**
- * What the user has accepted and an agent may still have to hear: the last acceptance of each session, for a `closeDiff` that
- * crosses it; and acceptances that died with their session, for its agent to come back for. Each of those is given once.
- * A rejection is not kept: it would answer a proposal that the user has not been shown.
+ * What each session that lives was told last of each path, for a `closeDiff` that crosses the decision. Texts are remembered
+ * until the session asks for something new; that there was a decision, for the session's life.
  */
 export class DecisionMemory {
-    private readonly accepted = new Map<string, AcceptedDiff>();
-    private readonly kept = new Map<AcceptedDiff, Disposable>();
+    private readonly last = new Map<string, Map<string, { readonly content?: string }>>();
     private readonly acceptances = new WeakMap<IdeNotification, AcceptedDiff>();
 
-    /** @param keepMs milliseconds an acceptance without a session is kept. */
-    constructor(
-        private readonly clock: Clock,
-        private readonly keepMs: number
-    ) {}
-
-    /** What the owner is told of a decision. Should it never hear of an acceptance, {@link keepUntold} knows it. */
+    /** What the owner is told of a decision, which is remembered from now on. */
     notificationOf(decided: DecidedDiff): IdeNotification {
         const { filePath, agent } = decided.proposal;
         if (!isAccepted(decided)) {
+            this.remember(agent.sessionId, filePath, {});
             return { method: notificationMethods.diffRejected, params: { filePath } };
         }
         const { content } = decided.decision;
@@ -41,71 +31,44 @@ export class DecisionMemory {
             method: notificationMethods.diffAccepted,
             params: { filePath, content }
         };
-        this.accepted.set(agent.sessionId, decided);
+        this.remember(agent.sessionId, filePath, { content });
         this.acceptances.set(notification, decided);
         return notification;
     }
 
-    /** The text for a `closeDiff` that came after the decision: the session's own last acceptance, or what it inherits. */
-    crossed(agent: AgentInfo, filePath: string): string | undefined {
-        const last = this.accepted.get(agent.sessionId);
-        const decided = last?.proposal.filePath === filePath ? last : this.claim(agent, filePath);
-        return decided?.decision.content;
+    /**
+     * What the user decided last about a session's diff for a path: with the text if it was yes and the session has not
+     * asked for anything since, without if it was no. Undefined if there was no decision.
+     */
+    lastDecision(sessionId: string, filePath: string): { readonly content?: string } | undefined {
+        return this.last.get(sessionId)?.get(filePath);
     }
 
-    /** The user's text in a kept acceptance, if they had edited it, for an agent that has come back with something else. */
-    overtaken(agent: AgentInfo, filePath: string): string | undefined {
-        const decided = this.claim(agent, filePath);
-        const text = decided?.decision.content;
-        return text === decided?.proposal.newContent ? undefined : text;
-    }
-
-    /** The session has begun something new, or is no more. */
-    forgetAccepted(sessionId: string): void {
-        this.accepted.delete(sessionId);
-    }
-
-    /** Keeps a decision whose owner has gone, for a while, if it is an acceptance. */
-    keep(decided: DecidedDiff): void {
-        if (!isAccepted(decided)) {
-            return;
-        }
-        this.kept.set(
-            decided,
-            this.clock.after(this.keepMs, () => this.kept.delete(decided))
-        );
-    }
-
-    /** Keeps the acceptances among what a session that has died was not told. */
-    keepUntold(untold: readonly IdeNotification[]): void {
-        untold
+    /** The acceptances that these notifications tell of. */
+    acceptancesIn(notifications: readonly IdeNotification[]): readonly AcceptedDiff[] {
+        return notifications
             .map(notification => this.acceptances.get(notification))
-            .filter(decided => decided !== undefined)
-            .forEach(decided => this.keep(decided));
+            .filter(accepted => accepted !== undefined);
     }
 
-    /** Gives away a kept acceptance for this agent on this path, and on this proposal if one is named; each once. */
-    claim(agent: AgentInfo, filePath: string, newContent?: string): AcceptedDiff | undefined {
-        const found = [...this.kept.keys()].find(
-            ({ proposal }) =>
-                isKin(proposal.agent, agent) &&
-                proposal.filePath === filePath &&
-                (newContent === undefined || proposal.newContent === newContent)
-        );
-        if (found) {
-            this.kept.get(found)?.dispose();
-            this.kept.delete(found);
-        }
-        return found;
+    /** The session asks for something new: what it was told has arrived. */
+    forgetTexts(sessionId: string): void {
+        const paths = this.last.get(sessionId);
+        [...(paths?.keys() ?? [])].forEach(filePath => paths?.set(filePath, {}));
     }
 
-    /** Keeps nothing any more; a `closeDiff` that crosses the last acceptance is still answered. */
-    dispose(): void {
-        this.kept.forEach(expiry => expiry.dispose());
-        this.kept.clear();
+    /** The session is no more. */
+    forget(sessionId: string): void {
+        this.last.delete(sessionId);
+    }
+
+    private remember(sessionId: string, filePath: string, decision: { readonly content?: string }): void {
+        const paths = this.last.get(sessionId) ?? new Map<string, { readonly content?: string }>();
+        this.last.set(sessionId, paths.set(filePath, decision));
     }
 }
 
-function isAccepted(decided: DecidedDiff): decided is AcceptedDiff {
+/** Whether the user's answer was yes. */
+export function isAccepted(decided: DecidedDiff): decided is AcceptedDiff {
     return decided.decision.kind === 'accepted';
 }

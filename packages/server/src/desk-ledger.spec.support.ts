@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
 import { IdeNotification } from '@gemini-companion/protocol';
 import { AgentInfo, PendingDiff } from './editor-host';
-
-/** What the user decided, in the ledger's own words: the text, or undefined for no. */
-export interface Verdict {
-    readonly agent: AgentInfo;
-    readonly filePath: string;
-    readonly proposal: string;
-    readonly text: string | undefined;
-}
-
-interface Kept extends Verdict {
-    readonly until: number;
-}
-
-interface Asked {
-    readonly agent: AgentInfo;
-    readonly filePath: string;
-    readonly newContent: string;
-}
+import { Asked, HeirsLedger, Keeping, Verdict } from './heirs-ledger.spec.support';
 
 /**
  * Keeps account of what went into a desk and what came out, and finds where the two do not balance. It knows nothing of how
@@ -27,10 +10,10 @@ interface Asked {
 export class DeskLedger {
     /** Every diff that was ever pending, as it was last. */
     readonly known = new Map<string, PendingDiff>();
+    readonly heirs: HeirsLedger;
     private readonly ended = new Map<string, string>();
     private readonly goneSince = new Map<string, number>();
     private due: { sessionId: string; method: string; filePath: string; content?: string; verdict?: Verdict }[] = [];
-    private kept: Kept[] = [];
     private readonly verdicts = new Map<IdeNotification, Verdict>();
     private readonly drafts = new Map<string, { revision: number; text: string }>();
     private told: [string, IdeNotification][] = [];
@@ -39,8 +22,10 @@ export class DeskLedger {
     constructor(
         private readonly now: () => number,
         private readonly isAlive: (sessionId: string) => boolean,
-        private readonly orphanMs: number
-    ) {}
+        private readonly keeping: Keeping
+    ) {
+        this.heirs = new HeirsLedger(now, keeping);
+    }
 
     /** Somebody was told something. */
     hear(sessionId: string, notification: IdeNotification): void {
@@ -57,17 +42,16 @@ export class DeskLedger {
     }
 
     /** The user has decided a diff, and it counted. */
-    decided(id: string, text: string | undefined): Verdict {
+    decided(id: string, text: string | undefined): void {
         const { proposal, agentGone } = this.diff(id);
         const { agent, filePath, newContent } = proposal;
         this.end(id, 'decided by the user');
         const verdict: Verdict = { agent, filePath, proposal: newContent, text };
         if (agentGone) {
-            this.keep(verdict);
+            this.heirs.keep(verdict);
         } else {
-            this.owe(agent.sessionId, verdict);
+            this.owe(agent, verdict);
         }
-        return verdict;
     }
 
     /** A diff is to be ended with a rejection that no user decided, or with none. */
@@ -79,22 +63,11 @@ export class DeskLedger {
         }
     }
 
-    /** Takes the decision that this agent may come back for; undefined if there is none. */
-    claim({ agent, filePath, newContent }: Partial<Asked> & Pick<Asked, 'agent' | 'filePath'>): Verdict | undefined {
-        const now = this.now();
-        this.kept = this.kept.filter(({ until }) => until > now);
-        const index = this.kept.findIndex(
-            kept =>
-                isKin(kept.agent, agent) &&
-                kept.filePath === filePath &&
-                (newContent === undefined || newContent === kept.proposal)
-        );
-        return index < 0 ? undefined : this.kept.splice(index, 1)[0];
-    }
-
     /** An agent is owed a decision. */
-    owe(sessionId: string, verdict: Verdict): void {
-        const { filePath, text } = verdict;
+    owe(agent: AgentInfo, { filePath, proposal, text }: Verdict): void {
+        const { sessionId } = agent;
+        const verdict: Verdict = { agent, filePath, proposal, text };
+        this.heirs.tell(sessionId, filePath, text);
         this.due.push(
             text === undefined
                 ? { sessionId, method: 'ide/diffRejected', filePath, verdict }
@@ -107,7 +80,22 @@ export class DeskLedger {
         untold
             .map(notification => this.verdicts.get(notification))
             .filter(verdict => verdict !== undefined)
-            .forEach(verdict => this.keep(verdict));
+            .forEach(verdict => this.heirs.keep(verdict));
+    }
+
+    /** These are pending no more because others have died since: there was no room for all. */
+    crowdedOut(gone: readonly PendingDiff[], left: readonly PendingDiff[]): void {
+        const orphans = left.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.newContent);
+        gone.forEach(({ proposal }, index) => {
+            const kept = [
+                proposal.newContent,
+                ...gone.slice(index + 1).map(each => each.proposal.newContent),
+                ...orphans
+            ];
+            const isTooMuch = kept.length > this.keeping.count || kept.join('').length > this.keeping.length;
+            assert.ok(isTooMuch, `${proposal.id} had room, and was dropped`);
+            this.end(proposal.id, 'crowded out');
+        });
     }
 
     /** Looks at what is pending now, and finds a right to all that was told. @param asking the questions open of late. */
@@ -116,7 +104,7 @@ export class DeskLedger {
         pending.forEach(diff => this.balancePending(diff, asking));
     }
 
-    /** Looks, and finds a reason for all that is pending no more. */
+    /** Looks, and finds a reason for all that is pending no more. @param refused the questions whose diff could not be shown. */
     balance(pending: readonly PendingDiff[], asking: readonly Asked[], refused: readonly Asked[]): void {
         this.look(pending, asking);
         const ids = new Set(pending.map(({ proposal }) => proposal.id));
@@ -132,22 +120,19 @@ export class DeskLedger {
         }
         for (const [id, { proposal, agentGone }] of this.known) {
             if (!ids.has(id) && !this.ended.has(id)) {
+                const { agent, filePath } = proposal;
                 const goneFor = this.now() - (this.goneSince.get(id) ?? Infinity);
                 // An orphan that was inherited in the same instant may not have been seen with its new owner.
                 const isRefused = refused.some(
-                    ({ agent, filePath }) =>
-                        filePath === proposal.filePath &&
-                        (agent.sessionId === proposal.agent.sessionId || (agentGone && isKin(agent, proposal.agent)))
+                    asked =>
+                        asked.filePath === filePath &&
+                        (asked.agent.sessionId === agent.sessionId ||
+                            (agentGone && this.heirs.mayInherit(asked.agent, agent, filePath)))
                 );
-                assert.ok(isRefused || goneFor >= this.orphanMs, `${id} has vanished, and nobody was told`);
+                assert.ok(isRefused || goneFor >= this.keeping.milliseconds, `${id} has vanished, and nobody was told`);
                 this.end(id, isRefused ? 'not shown' : 'expired');
             }
         }
-    }
-
-    /** The window ends: nobody comes back any more. */
-    forgetKept(): void {
-        this.kept = [];
     }
 
     /** Nothing may be left. */
@@ -166,18 +151,19 @@ export class DeskLedger {
             each =>
                 each.agent.sessionId === agent.sessionId && each.filePath === filePath && each.newContent === newContent
         );
-        const isNew = before?.proposal.newContent !== newContent || before.proposal.agent.sessionId !== agent.sessionId;
+        const isOther = before?.proposal.agent.sessionId !== agent.sessionId;
+        const isNew = isOther || before.proposal.newContent !== newContent;
         assert.ok(!isNew || isAskedFor, `${id} shows what its agent did not ask for`);
         if (before) {
             const changed = before.proposal.newContent !== newContent;
             // Several questions may have been answered since.
             assert.ok(changed ? revision > before.proposal.revision : revision >= before.proposal.revision);
-            const isOther = before.proposal.agent.sessionId !== agent.sessionId;
-            assert.ok(!isOther || isKin(before.proposal.agent, agent), `${id} has gone to a stranger`);
+            const isHeir = isOther && this.heirs.mayInherit(agent, before.proposal.agent, filePath);
+            assert.ok(!isOther || isHeir, `${id} has gone to a stranger`);
         }
         if (!before) {
             // What was decided about another proposal for this file is no answer any more, but the text is kept.
-            const overtaken = this.claim({ agent, filePath });
+            const overtaken = this.heirs.claim({ agent, filePath });
             this.earlier.set(id, overtaken?.text === overtaken?.proposal ? undefined : overtaken?.text);
         } else if (before.proposal.revision !== revision) {
             this.earlier.set(id, before.editedContent ?? this.earlier.get(id));
@@ -192,7 +178,7 @@ export class DeskLedger {
         } else {
             const since = this.goneSince.get(id) ?? this.now();
             this.goneSince.set(id, since);
-            assert.ok(this.now() - since < this.orphanMs, `${id} waits for its agent for too long`);
+            assert.ok(this.now() - since < this.keeping.milliseconds, `${id} waits for its agent for too long`);
         }
         this.known.set(id, diff);
     }
@@ -212,22 +198,18 @@ export class DeskLedger {
         assert.ok(paid ?? verdict, `${sessionId} was told ${method} of ${filePath}, which is not its business`);
         if (!paid) {
             assert.equal(content, verdict?.text, 'told another text than the user accepted');
+            this.heirs.tell(sessionId, filePath, content);
         }
         if (verdict) {
-            const { agent } = [...asking].find(each => each.agent.sessionId === sessionId) ?? verdict;
-            this.verdicts.set(notification, { ...verdict, agent });
+            this.verdicts.set(notification, verdict);
         }
     }
 
     /** A question that waited for the editor may find a decision when its turn comes. */
     private lateClaim(sessionId: string, filePath: string, asking: readonly Asked[]): Verdict | undefined {
         const mine = asking.filter(each => each.agent.sessionId === sessionId && each.filePath === filePath);
-        return mine.map(each => this.claim(each)).find(verdict => verdict !== undefined);
-    }
-
-    private keep(verdict: Verdict): void {
-        // Nothing is lost with a no: the user is asked again.
-        this.kept.push(...(verdict.text === undefined ? [] : [{ ...verdict, until: this.now() + this.orphanMs }]));
+        const verdict = mine.map(each => this.heirs.claim(each)).find(claimed => claimed !== undefined);
+        return verdict && { ...verdict, agent: mine[0].agent };
     }
 
     private end(id: string, how: string): void {
@@ -240,10 +222,4 @@ export class DeskLedger {
         assert.ok(diff, `${id} never was pending`);
         return diff;
     }
-}
-
-/** Whether one may be the other, come back. */
-function isKin(one: AgentInfo, other: AgentInfo): boolean {
-    const [who, whoElse] = [one, other].map(({ name, version }) => `${name} ${version}`);
-    return who === whoElse && one.sessionId !== other.sessionId;
 }

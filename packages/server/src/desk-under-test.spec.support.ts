@@ -5,9 +5,10 @@ import { Presence } from './diff-desk-options';
 import { AgentInfo, OpenDiffOutcome } from './editor-host';
 import { FakeEditor } from './fake-editor.spec.support';
 import { ManualClock } from './manual-clock.spec.support';
+import { WaitingLimits } from './waiting-limits';
 
-export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
-export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2 };
+export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
+export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2, since: 0 };
 export const opened: OpenDiffOutcome = { opened: true };
 
 export function accepted(filePath: string, content: string): IdeNotification {
@@ -25,14 +26,19 @@ export class DeskUnderTest {
     readonly clock = new ManualClock();
     /** How each session is; listening unless set. */
     readonly presence = new Map<string, Presence>();
-    readonly desk = new DiffDesk({
-        host: this.editor,
-        notify: (sessionId, notification) => this.told.push([sessionId, notification]),
-        presenceOf: sessionId => this.presence.get(sessionId) ?? 'listening',
-        maxContentBytes: 1_000,
-        clock: this.clock,
-        logger: silentLogger
-    });
+    readonly desk: DiffDesk;
+
+    constructor(waitingLimits?: WaitingLimits) {
+        this.desk = new DiffDesk({
+            host: this.editor,
+            notify: (sessionId, notification) => this.told.push([sessionId, notification]),
+            presenceOf: sessionId => this.presence.get(sessionId) ?? 'listening',
+            maxContentBytes: 1_000,
+            waitingLimits,
+            clock: this.clock,
+            logger: silentLogger
+        });
+    }
 
     open(agent = one, newContent = 'new', filePath = '/a'): Promise<OpenDiffOutcome> {
         return this.desk.open(agent, { filePath, newContent });
@@ -44,9 +50,14 @@ export class DeskUnderTest {
     }
 
     /** The session dies, with what it was told last on its way or not. */
-    die(agent = one, untold: readonly IdeNotification[] = []): void {
+    die(agent = one, untold: readonly IdeNotification[] = [], lastSeen = this.clock.now()): void {
         this.presence.set(agent.sessionId, 'gone');
-        this.desk.endSession(agent.sessionId, untold);
+        this.desk.endSession({ sessionId: agent.sessionId, untold, lastSeen });
+    }
+
+    /** An agent like session one begins a session now. */
+    connect(sessionId: string): AgentInfo {
+        return { ...one, sessionId, since: this.clock.now() };
     }
 
     /** The id of a pending diff, counted from the oldest. */

@@ -85,4 +85,25 @@ describe('DiffDesk: a decision', () => {
         assert.deepEqual(await bench.close(one, '/b'), { content: undefined });
         assert.deepEqual(await bench.close(two), { content: undefined });
     });
+
+    it('that was no gives no text to the closeDiff that crosses it, though the one before was yes', async () => {
+        await bench.open();
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' });
+        await bench.open();
+        bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 });
+        assert.deepEqual(await bench.close(), { content: undefined });
+    });
+
+    it('of several diffs is remembered for each path', async () => {
+        await Promise.all([bench.open(one, 'a', '/a'), bench.open(one, 'b', '/b'), bench.open(one, 'c', '/c')]);
+        const [a, b, c] = bench.desk.pending().map(({ proposal }) => proposal.id);
+        bench.desk.decide(a, { kind: 'accepted', revision: 1 });
+        bench.desk.decide(b, { kind: 'rejected', revision: 1 });
+        bench.desk.decide(c, { kind: 'accepted', revision: 1 });
+        assert.deepEqual(await Promise.all(['/a', '/b', '/c'].map(path => bench.close(one, path))), [
+            { content: 'a' },
+            { content: undefined },
+            { content: 'c' }
+        ]);
+    });
 });

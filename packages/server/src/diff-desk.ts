@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import {
-    CloseDiffArguments,
-    IdeNotification,
-    notificationMethods,
-    OpenDiffArguments
-} from '@gemini-companion/protocol';
+import { CloseDiffArguments, notificationMethods, OpenDiffArguments } from '@gemini-companion/protocol';
 import { Clock, systemClock } from './clock';
-import { DecidedDiff, DecisionMemory } from './decision-memory';
+import { DecidedDiff, DecisionMemory, isAccepted } from './decision-memory';
 import { judgeDecision, refusalOfText } from './decision-verdict';
-import { DiffDeskOptions } from './diff-desk-options';
+import { DiffDeskOptions, EndedSession } from './diff-desk-options';
 import { DiffRecord } from './diff-record';
 import { DiffScreen } from './diff-screen';
 import { AgentInfo, DecideOutcome, DiffDecision, EditOutcome, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { KeptAcceptances } from './kept-acceptances';
 import { PendingDiffs } from './pending-diffs';
+import { defaultWaitingLimits, overflowOf, refusalOfOneMore, WaitingLimits } from './waiting-limits';
 
 const refusals = {
     windowCloses: { opened: false, reason: 'The IDE window is closing. Ask in the terminal instead.' },
@@ -23,45 +20,49 @@ const refusals = {
  * The diffs that wait for a decision (specification III); `diff-life` has what may happen to each. A diff belongs to the
  * session that opened it: only that session can close it and only it is told the outcome. It is named by session and path,
  * the path compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from
- * another session it is another diff. When its session dies, an agent of the same name and version inherits it by asking
- * for the same path.
+ * another session it is another diff. When its session dies, its agent, come back (`heir`), inherits it by asking for the
+ * same path.
  */
 export class DiffDesk {
     private readonly diffs = new PendingDiffs();
     private readonly closing = new Map<string, Promise<string>>();
     private readonly clock: Clock;
     private readonly orphanMs: number;
-    private readonly memory: DecisionMemory;
+    private readonly limits: WaitingLimits;
+    private readonly memory = new DecisionMemory();
+    private readonly kept: KeptAcceptances;
     private readonly screen: DiffScreen;
     private disposed = false;
 
     constructor(private readonly options: DiffDeskOptions) {
         this.clock = options.clock ?? systemClock;
         this.orphanMs = options.orphanMs ?? 300_000;
-        this.memory = new DecisionMemory(this.clock, this.orphanMs);
+        this.limits = options.waitingLimits ?? defaultWaitingLimits;
+        this.kept = new KeptAcceptances(this.clock, this.orphanMs, this.limits);
         this.screen = new DiffScreen({ ...options, onFailed: diff => this.diffs.end(diff, 'fail') });
     }
 
     /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
     async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<OpenDiffOutcome> {
-        this.memory.forgetAccepted(agent.sessionId);
+        this.memory.forgetTexts(agent.sessionId);
         for (;;) {
             if (this.disposed || this.options.presenceOf(agent.sessionId) === 'gone') {
                 return refusals.windowCloses;
             }
-            const decided = this.memory.claim(agent, filePath, newContent);
-            if (decided) {
-                this.tell({ ...decided, proposal: { ...decided.proposal, agent } });
+            const own = this.diffs.own(agent.sessionId, filePath);
+            const inherits = !own && this.inherits(agent, filePath);
+            const accepted = inherits ? this.kept.claim(agent, filePath, newContent) : undefined;
+            if (accepted) {
+                this.tell({ ...accepted, proposal: { ...accepted.proposal, agent } });
                 return { opened: true };
             }
-            const diff = this.diffs.find(agent, filePath, newContent);
-            if (!diff) {
-                return this.openAnew(agent, filePath, newContent);
-            }
-            if (!diff.showing) {
-                diff.adopt(agent);
-                diff.replace(newContent);
-                return this.screen.show(diff);
+            const diff = inherits ? this.diffs.inherited(agent, filePath, newContent) : own;
+            if (!diff?.showing) {
+                const others = this.diffs.ownedBy(agent.sessionId).filter(each => each !== diff);
+                const refusal = refusalOfOneMore(newContent, others.map(proposedText), this.limits);
+                return refusal === undefined
+                    ? this.propose(diff ?? this.create(agent, filePath, newContent, inherits), agent, newContent)
+                    : { opened: false, reason: refusal };
             }
             // One question at a time: an editor need not order an update before the opening it follows.
             await diff.showing;
@@ -81,11 +82,19 @@ export class DiffDesk {
         agent: AgentInfo,
         { filePath, suppressNotification }: CloseDiffArguments
     ): Promise<{ content?: string }> {
-        const diff = this.diffs.find(agent, filePath);
-        const key = JSON.stringify([agent.sessionId, filePath]);
+        const { sessionId } = agent;
+        const key = JSON.stringify([sessionId, filePath]);
+        const own = this.diffs.own(sessionId, filePath);
+        const underWay = this.closing.get(key);
+        if (!own && underWay) {
+            return { content: await underWay };
+        }
+        const inherits = !own && this.inherits(agent, filePath);
+        const diff = inherits ? this.diffs.inherited(agent, filePath) : own;
         if (!diff) {
-            const underWay = this.closing.get(key);
-            return { content: underWay ? await underWay : this.memory.crossed(agent, filePath) };
+            return inherits
+                ? { content: this.kept.claim(agent, filePath)?.decision.content }
+                : { content: this.memory.lastDecision(sessionId, filePath)?.content };
         }
         diff.adopt(agent);
         this.diffs.end(diff, 'close');
@@ -108,13 +117,15 @@ export class DiffDesk {
             return verdict.outcome;
         }
         const { diff, decided } = verdict;
-        const isOrphan = diff.state === 'orphaned';
-        const delivered = !isOrphan && this.options.presenceOf(diff.proposal.agent.sessionId) === 'listening';
+        const { ownerLastSeen } = diff;
+        const delivered =
+            ownerLastSeen === undefined && this.options.presenceOf(diff.proposal.agent.sessionId) === 'listening';
         this.diffs.end(diff, decision.kind === 'accepted' ? 'accept' : 'reject');
-        if (isOrphan) {
-            this.memory.keep(decided);
-        } else {
+        if (ownerLastSeen === undefined) {
             this.tell(decided);
+        } else if (isAccepted(decided)) {
+            // Nothing is lost with a no; kept, it would answer a proposal that the user has not been shown.
+            this.kept.keep(decided, ownerLastSeen);
         }
         return { settled: true, delivered };
     }
@@ -134,26 +145,28 @@ export class DiffDesk {
         return this.diffs.all().map(({ pending }) => pending);
     }
 
-    /**
-     * A session is no more: its diffs are orphans for a while.
-     * @param untold what was to be told to it, and was not.
-     */
-    endSession(sessionId: string, untold: readonly IdeNotification[]): void {
-        this.memory.forgetAccepted(sessionId);
+    /** A session is no more: its diffs are orphans for a while. */
+    endSession({ sessionId, untold, lastSeen }: EndedSession): void {
+        const unheard = this.memory.acceptancesIn(untold);
+        this.memory.forget(sessionId);
         if (this.disposed) {
             return;
         }
-        this.memory.keepUntold(untold);
+        unheard.forEach(accepted => this.kept.keep(accepted, lastSeen));
         for (const diff of this.diffs.ownedBy(sessionId)) {
-            diff.orphan(this.clock.after(this.orphanMs, () => this.expire(diff)));
+            diff.orphan(
+                lastSeen,
+                this.clock.after(this.orphanMs, () => this.expire(diff))
+            );
             this.screen.refresh(diff);
         }
+        overflowOf(this.diffs.orphans(), proposedText, this.limits).forEach(oldest => this.expire(oldest));
     }
 
     /** Rejects what is pending, tells the owners, and opens nothing any more. */
     async dispose(): Promise<void> {
         this.disposed = true;
-        this.memory.dispose();
+        this.kept.dispose();
         await Promise.all(
             this.diffs.all().map(diff => {
                 if (this.diffs.end(diff, 'expire')) {
@@ -166,13 +179,26 @@ export class DiffDesk {
         );
     }
 
-    private openAnew(agent: AgentInfo, filePath: string, newContent: string): Promise<OpenDiffOutcome> {
-        const id = randomUUID();
+    /** Whether a session may get what one before it has left: not where the user has spoken to it, which is the newer word. */
+    private inherits({ sessionId }: AgentInfo, filePath: string): boolean {
+        return this.memory.lastDecision(sessionId, filePath) === undefined;
+    }
+
+    /** @param inherits whether a text that the user accepted for a session before is to be offered to them again. */
+    private create(agent: AgentInfo, filePath: string, newContent: string, inherits: boolean): DiffRecord {
+        const overtaken = inherits ? this.kept.claim(agent, filePath) : undefined;
+        const text = overtaken?.decision.content;
         const diff = new DiffRecord(
-            { id, filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
-            this.memory.overtaken(agent, filePath)
+            { id: randomUUID(), filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
+            text === overtaken?.proposal.newContent ? undefined : text
         );
         this.diffs.add(diff);
+        return diff;
+    }
+
+    private propose(diff: DiffRecord, agent: AgentInfo, newContent: string): Promise<OpenDiffOutcome> {
+        diff.adopt(agent);
+        diff.replace(newContent);
         return this.screen.show(diff);
     }
 
@@ -193,4 +219,8 @@ export class DiffDesk {
         const { filePath, agent } = proposal;
         this.options.notify(agent.sessionId, { method: notificationMethods.diffRejected, params: { filePath } });
     }
+}
+
+function proposedText({ proposal }: DiffRecord): string {
+    return proposal.newContent;
 }

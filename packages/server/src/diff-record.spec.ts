@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { DiffRecord, isKin } from './diff-record';
+import { DiffRecord } from './diff-record';
 import { AgentInfo, DiffProposal } from './editor-host';
 
-const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1 };
+const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 };
 const proposal: DiffProposal = { id: 'id', filePath: '/a', newContent: 'old', revision: 1, openedAt: 0, agent };
 const never = { dispose: () => undefined };
 
@@ -40,15 +40,16 @@ describe('DiffRecord', () => {
         assert.deepEqual(diff.pending, { proposal, agentGone: false });
     });
 
-    it('is its owner’s until the session dies, then waits for an agent of the same name and version', () => {
-        const heir = { ...agent, sessionId: 'heir' };
+    it('is its owner’s until the session dies, then waits for its agent to come back', () => {
+        const heir = { ...agent, sessionId: 'heir', since: 10 };
         assert.ok(diff.isOwnedBy('s') && !diff.isOrphanFor(heir));
-        diff.orphan(never);
+        diff.orphan(10, never);
         assert.ok(!diff.isOwnedBy('s') && diff.isOrphanFor(heir) && diff.pending.agentGone);
-        assert.ok(!diff.isOrphanFor({ ...heir, version: '2' }) && !diff.isOrphanFor(agent));
+        assert.equal(diff.ownerLastSeen, 10);
+        assert.ok(!diff.isOrphanFor({ ...heir, since: 9 }) && !diff.isOrphanFor(agent));
         diff.edit(1, 'edited');
         diff.adopt(heir);
-        assert.ok(diff.isOwnedBy('heir'));
+        assert.ok(diff.isOwnedBy('heir') && diff.ownerLastSeen === undefined);
         assert.deepEqual(diff.pending, {
             proposal: { ...proposal, agent: heir },
             editedContent: 'edited',
@@ -62,14 +63,14 @@ describe('DiffRecord', () => {
         const orphaned = (): DiffRecord => {
             const orphan = new DiffRecord(proposal);
             running++;
-            orphan.orphan(expiry);
+            orphan.orphan(0, expiry);
             return orphan;
         };
         orphaned().adopt({ ...agent, sessionId: 'heir' });
         orphaned().apply('accept');
         diff.apply('reject');
         running++;
-        diff.orphan(expiry);
+        diff.orphan(0, expiry);
         assert.equal(running, 0);
     });
 
@@ -80,13 +81,5 @@ describe('DiffRecord', () => {
         assert.equal(diff.apply('accept'), false);
         assert.deepEqual(diff.proposal, proposal);
         await diff.whenEnded;
-    });
-});
-
-describe('isKin', () => {
-    it('takes agents for the same if they say the same of themselves, in another session', () => {
-        assert.ok(isKin(agent, { ...agent, sessionId: 't', ordinal: 2 }));
-        assert.ok(!isKin(agent, agent));
-        assert.ok(!isKin(agent, { ...agent, sessionId: 't', name: 'other' }));
     });
 });

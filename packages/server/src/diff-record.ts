@@ -1,6 +1,7 @@
 import { DiffEvent, DiffLife, DiffState } from './diff-life';
 import { AgentInfo, DiffProposal, PendingDiff } from './editor-host';
 import { Disposable } from './emitter';
+import { isHeir } from './heir';
 
 /** One diff: its life, what is proposed, and what the user has made of it. */
 export class DiffRecord {
@@ -10,6 +11,7 @@ export class DiffRecord {
     private readonly life = new DiffLife();
     private editedContent?: string;
     private expiry?: Disposable;
+    private lastSeen?: number;
 
     /** @param earlierEdit the user's text made from an earlier proposal for this file. */
     constructor(
@@ -55,9 +57,14 @@ export class DiffRecord {
         return this.state !== 'orphaned' && this.latest.agent.sessionId === sessionId;
     }
 
-    /** Whether the diff waits for this agent, which is of the kind that opened it, to come back. */
+    /** When the owner was seen last, if its session has died; undefined while it lives. */
+    get ownerLastSeen(): number | undefined {
+        return this.lastSeen;
+    }
+
+    /** Whether the diff waits for its owner to come back, and this may be it. */
     isOrphanFor(agent: AgentInfo): boolean {
-        return this.state === 'orphaned' && isKin(this.latest.agent, agent);
+        return this.state === 'orphaned' && isHeir(agent, this.latest.agent, this.lastSeen ?? Infinity);
     }
 
     /** Lets one of these events happen; false if it cannot (any more). */
@@ -83,8 +90,9 @@ export class DiffRecord {
     }
 
     /** The session has died. @param expiry disposed as soon as the diff is an orphan no more. */
-    orphan(expiry: Disposable): void {
+    orphan(lastSeen: number, expiry: Disposable): void {
         if (this.life.apply('orphan').moved) {
+            this.lastSeen = lastSeen;
             this.expiry = expiry;
         } else {
             expiry.dispose();
@@ -95,6 +103,7 @@ export class DiffRecord {
     adopt(agent: AgentInfo): void {
         if (this.life.apply('adopt').moved) {
             this.expiry?.dispose();
+            this.lastSeen = undefined;
             this.latest = { ...this.latest, agent };
         }
     }
@@ -107,9 +116,4 @@ export class DiffRecord {
             this.editedContent = content === this.latest.newContent ? undefined : content;
         }
     }
-}
-
-/** Whether one may be the other, come back in a new session: all that an agent tells of itself is the same. */
-export function isKin(one: AgentInfo, other: AgentInfo): boolean {
-    return one.sessionId !== other.sessionId && one.name === other.name && one.version === other.version;
 }

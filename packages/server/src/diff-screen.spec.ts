@@ -21,7 +21,7 @@ describe('DiffScreen', () => {
             closeTimeoutMs: 30,
             onFailed: failed => failed.apply('fail')
         });
-        const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1 };
+        const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
         diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', revision: 1, openedAt: 0, agent });
     });
 

@@ -6,6 +6,8 @@ export interface AgentInfo {
     readonly version: string;
     /** Tells agents of one name apart, for people: 1 for the first. The same for the session's whole life. */
     readonly ordinal: number;
+    /** When the session's handshake was done, in milliseconds since 1970. */
+    readonly since: number;
 }
 
 /** A connected agent, and whether it hears us now: one whose stream is down may come back, or may have gone for good. */

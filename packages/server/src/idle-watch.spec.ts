@@ -27,6 +27,22 @@ describe('IdleWatch', () => {
         assert.equal(await idle, 0);
     });
 
+    it('knows when the client had something open last', async () => {
+        const watch = new IdleWatch(60_000, () => undefined);
+        const watched = response();
+        watch.watch(watched);
+        const begun = watch.lastSeen;
+        while (watch.lastSeen === begun) {
+            await new Promise(resolve => setTimeout(resolve, 1));
+        }
+        watched.emit('close');
+        const ended = watch.lastSeen;
+        assert.ok(ended > begun);
+        await new Promise(resolve => setTimeout(resolve, 5));
+        assert.equal(watch.lastSeen, ended);
+        watch.dispose();
+    });
+
     it('says nothing once disposed', async () => {
         let told = false;
         const watch = new IdleWatch(1, () => (told = true));

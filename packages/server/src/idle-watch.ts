@@ -6,6 +6,7 @@ import { ServerResponse } from 'node:http';
  */
 export class IdleWatch {
     private open = 0;
+    private idleSince = Date.now();
     private timer?: NodeJS.Timeout;
 
     constructor(
@@ -13,6 +14,11 @@ export class IdleWatch {
         private readonly onIdle: () => void
     ) {
         this.wait();
+    }
+
+    /** When the client had something open last: now, if it has. In milliseconds since 1970. */
+    get lastSeen(): number {
+        return this.open > 0 ? Date.now() : this.idleSince;
     }
 
     /** Counts a response as open until it is closed. */
@@ -33,6 +39,7 @@ export class IdleWatch {
 
     private wait(): void {
         if (this.open === 0) {
+            this.idleSince = Date.now();
             this.timer = setTimeout(this.onIdle, this.graceMs).unref();
         }
     }

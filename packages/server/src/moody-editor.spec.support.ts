@@ -1,49 +1,65 @@
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { ClosedDiff, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { knownText, ModelEditor } from './model-editor.spec.support';
 
-/** How the page takes a question: answers, keeps it for later, never hears it, says no, breaks. */
-export type Mood = 'prompt' | 'slow' | 'lost' | 'refusing' | 'failing';
+/** How an editor takes a question: answers, or that nobody has edited; keeps it for later, never hears it, says no, breaks. */
+export type Mood = 'prompt' | 'unedited' | 'slow' | 'lost' | 'refusing' | 'failing';
 
-export const moods: readonly Mood[] = ['prompt', 'slow', 'lost', 'refusing', 'failing'];
+export const moods: readonly Mood[] = ['prompt', 'unedited', 'slow', 'lost', 'refusing', 'failing'];
 
 /** An editor whose behaviour changes from one call to the next. */
-export class MoodyEditor implements EditorHost {
-    mood: Mood = 'prompt';
+export class MoodyEditor implements ModelEditor {
+    private mood: Mood = 'prompt';
     private held: (() => void)[] = [];
-    private readonly unanswered = new Map<string, number>();
 
-    /** @param onAsked told of each question about a diff, and when the one before was asked if it is unanswered. */
-    constructor(
-        private readonly now: () => number,
-        private readonly onAsked: (diff: PendingDiff, askedBefore: number | undefined) => void
-    ) {}
-
-    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
-        const { id } = diff.proposal;
-        this.onAsked(diff, this.unanswered.get(id));
-        this.unanswered.set(id, this.now());
-        try {
-            return await this.answer<OpenDiffOutcome>({ opened: true }, { opened: false, reason: 'Refused.' });
-        } finally {
-            this.unanswered.delete(id);
-        }
+    showDiff(): Promise<OpenDiffOutcome> {
+        return this.answer<OpenDiffOutcome>({ opened: true }, { opened: false, reason: 'Refused.' });
     }
 
     closeDiff(id: string): Promise<ClosedDiff> {
-        return this.answer<ClosedDiff>({ content: textOnScreen(id) }, {});
+        return this.answer<ClosedDiff>(this.mood === 'unedited' ? { unedited: true } : { content: onScreen(id) }, {});
     }
 
     dropDiff(): Promise<void> {
         return this.answer<void>(undefined, undefined);
     }
 
-    /** Answers what a slow editor was asked. */
-    release(): void {
-        this.held.splice(0).forEach(answer => answer());
+    closingTexts(diff: PendingDiff): readonly string[] {
+        const { id, newContent } = diff.proposal;
+        switch (this.mood) {
+            case 'prompt':
+                return [onScreen(id)];
+            case 'unedited':
+                return [newContent];
+            case 'slow':
+                return [onScreen(id), knownText(diff)];
+            case 'lost':
+            case 'refusing':
+            case 'failing':
+                return [knownText(diff)];
+        }
+    }
+
+    /** Changes the mood; false if it is the same. */
+    feel(mood: Mood): boolean {
+        const changes = this.mood !== mood;
+        this.mood = mood;
+        return changes;
+    }
+
+    /** Answers what a slow editor was asked; false if that is nothing. */
+    release(): boolean {
+        return this.held.splice(0).map(answer => answer()).length > 0;
+    }
+
+    calm(): void {
+        this.feel('prompt');
+        this.release();
     }
 
     private answer<T>(yes: T, no: T): Promise<T> {
         switch (this.mood) {
             case 'prompt':
+            case 'unedited':
                 return Promise.resolve(yes);
             case 'slow':
                 return new Promise(resolve => this.held.push(() => resolve(yes)));
@@ -58,6 +74,6 @@ export class MoodyEditor implements EditorHost {
 }
 
 /** What the editor says it read when it closed a diff. */
-export function textOnScreen(id: string): string {
+function onScreen(id: string): string {
     return `on the screen of ${id}`;
 }

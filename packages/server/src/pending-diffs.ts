@@ -22,15 +22,18 @@ export class PendingDiffs {
         return this.all().filter(diff => diff.isOwnedBy(sessionId));
     }
 
-    /**
-     * An agent's diff for a path: its own, else an orphan that it inherits; of several orphans rather the one with this
-     * proposal.
-     */
-    find(agent: AgentInfo, filePath: string, newContent?: string): DiffRecord | undefined {
-        const own = this.ownedBy(agent.sessionId).find(({ proposal }) => proposal.filePath === filePath);
-        if (own) {
-            return own;
-        }
+    /** The diffs whose session has died. */
+    orphans(): readonly DiffRecord[] {
+        return this.all().filter(diff => diff.state === 'orphaned');
+    }
+
+    /** A session's own diff for a path. */
+    own(sessionId: string, filePath: string): DiffRecord | undefined {
+        return this.ownedBy(sessionId).find(({ proposal }) => proposal.filePath === filePath);
+    }
+
+    /** The orphan for a path that an agent inherits; of several rather the one with this proposal. */
+    inherited(agent: AgentInfo, filePath: string, newContent?: string): DiffRecord | undefined {
         const orphans = this.all().filter(diff => diff.proposal.filePath === filePath && diff.isOrphanFor(agent));
         return orphans.find(({ proposal }) => proposal.newContent === newContent) ?? orphans[0];
     }

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { IdeNotification } from '@gemini-companion/protocol';
 import { AgentNumbers } from './agent-numbers';
 import { AgentSession, AgentSessionOptions } from './agent-session';
-import { Presence } from './diff-desk-options';
+import { EndedSession, Presence } from './diff-desk-options';
 import { SessionInfo } from './editor-host';
 import { Emitter } from './emitter';
 import { IdleWatch } from './idle-watch';
@@ -14,8 +14,8 @@ export interface SessionRegistryOptions extends Omit<
 > {
     /** Milliseconds a session is kept with no request and no stream open. */
     readonly graceMs: number;
-    /** A session is no more, for whatever reason; `untold` is what still waited to be sent to it. */
-    readonly onSessionEnded: (sessionId: string, untold: readonly IdeNotification[]) => void;
+    /** A session is no more, for whatever reason. */
+    readonly onSessionEnded: (ended: EndedSession) => void;
 }
 
 interface Entry {
@@ -115,10 +115,11 @@ export class SessionRegistry {
         const id = session.id ?? '';
         const entry = this.entries.get(id);
         if (entry) {
+            const { lastSeen } = entry.idle;
             entry.idle.dispose();
             this.entries.delete(id);
             this.numbers.release(id);
-            this.options.onSessionEnded(id, session.untold);
+            this.options.onSessionEnded({ sessionId: id, untold: session.untold, lastSeen });
             if (entry.ready) {
                 this.changed.fire(this.sessions());
             }

@@ -11,7 +11,7 @@ const diff: PendingDiff = {
         newContent: 'text',
         revision: 1,
         openedAt: 7,
-        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2 }
+        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2, since: 7 }
     },
     agentGone: false
 };

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { defaultWaitingLimits, overflowOf, refusalOfOneMore } from './waiting-limits';
+
+const limits = { count: 3, length: 10 };
+
+describe('WaitingLimits', () => {
+    it('let one more proposal in up to the number and the length, and say what is too much', () => {
+        assert.equal(refusalOfOneMore('12345', ['1234', '1'], limits), undefined);
+        assert.match(refusalOfOneMore('', ['1', '2', '3'], limits) ?? '', /3 diffs .* no more than 3 .*closeDiff/);
+        assert.match(
+            refusalOfOneMore('123456', ['1234', '1'], limits) ?? '',
+            /has 6 characters, .* have 5, .* no more than 10 .*closeDiff/
+        );
+    });
+
+    it('let the largest proposal in when nothing else waits', () => {
+        assert.equal(refusalOfOneMore('x'.repeat(64 * 1024 * 1024), [], defaultWaitingLimits), undefined);
+    });
+
+    it('make the oldest go', () => {
+        const over = (...texts: string[]): readonly string[] => overflowOf(texts, text => text, limits);
+        assert.deepEqual(over('a', 'b', 'c'), []);
+        assert.deepEqual(over('a', 'b', 'c', 'd', 'e'), ['b', 'a']);
+        assert.deepEqual(over('a', '12345', '67890'), ['a']);
+        assert.deepEqual(over('a', '1234567890', 'b'), ['1234567890', 'a']);
+    });
+});

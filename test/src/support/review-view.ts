@@ -109,6 +109,11 @@ export class ReviewView {
         await this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).click();
     }
 
+    /** Whether a button can be pressed. */
+    isEnabled(button: ReviewButton): Promise<boolean> {
+        return this.page.locator(`.item.enabled > [id="gemini-companion.review.${button}"]:visible`).isVisible();
+    }
+
     /** What the strip above the two sides says, line by line. */
     async notices(): Promise<string[]> {
         return this.page.locator('.gemini-companion-notices:visible > div').allInnerTexts();

@@ -197,15 +197,30 @@ export class DiffReviewService {
         if (review.decided) {
             return;
         }
+        // The text goes with the tab, which may be closing.
+        const draft =
+            decision.kind === 'accepted'
+                ? decision.content
+                : review.widget.isDisposed
+                  ? review.outcome.content
+                  : undefined;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
-        review.decided = true;
-        const isOver = await this.decisions.deliver(review, decision);
-        if (isOver || review.widget.isDisposed || !this.reviews.has(review.request.id)) {
+        review.beginDecision();
+        this.changes.fire();
+        const result = await this.decisions.deliver(review, decision);
+        if (result === 'over' || !this.reviews.has(review.request.id)) {
             await this.end(review);
-        } else {
+        } else if (!review.widget.isDisposed) {
             // The tab stays, so that the user's text is not lost with an agent that has gone.
-            review.decided = false;
+            review.withdrawDecision();
             await this.catchUp(review);
+            this.changes.fire();
+        } else {
+            const request = this.late.get(review.request.id) ?? { ...review.request, draft };
+            await this.end(review);
+            if (result === 'waits') {
+                await this.show(request);
+            }
         }
     }
 

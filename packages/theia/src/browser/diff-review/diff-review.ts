@@ -1,5 +1,6 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
@@ -9,9 +10,6 @@ import { ProposalModel } from './proposal-model';
 
 /** One proposal on the screen: its tab, its text, and whether it is decided. */
 export class DiffReview {
-    /** True from the moment the user or the agent has decided; closing the tab then means nothing more. */
-    decided = false;
-
     /** Disposed of when the review is closed. */
     readonly toDispose = new DisposableCollection();
 
@@ -20,6 +18,7 @@ export class DiffReview {
     /** Fires when the agent, or what is known of the file, has changed, and when the review is closed. */
     readonly onDidChange: Event<void> = this.changes.event;
 
+    private isDecided = false;
     private earlierText: string | undefined;
     private isUpdated = false;
 
@@ -49,6 +48,11 @@ export class DiffReview {
             model.replaceText(request.draft);
         }
         return new DiffReview(request, widget, editor, model);
+    }
+
+    /** True from the moment the user or the agent has decided; closing the tab then means nothing more. */
+    get decided(): boolean {
+        return this.isDecided;
     }
 
     get request(): ReviewRequest {
@@ -139,6 +143,25 @@ export class DiffReview {
         }
     }
 
+    /** The user has decided: until it is known what comes of it, the text is what was decided, and cannot be edited. */
+    beginDecision(): void {
+        this.isDecided = true;
+        this.setReadOnly(
+            nls.localize(
+                'gemini-companion/decisionUnderWay',
+                'Your decision is on its way. If it does not count, you can go on editing.'
+            )
+        );
+        this.changes.fire();
+    }
+
+    /** The decision does not count: the review waits for the user again. */
+    withdrawDecision(): void {
+        this.isDecided = false;
+        this.setReadOnly(undefined);
+        this.changes.fire();
+    }
+
     onDidCloseTab(listener: () => void): void {
         this.widget.disposed.connect(listener);
         this.toDispose.push({ dispose: () => this.widget.disposed.disconnect(listener) });
@@ -146,13 +169,21 @@ export class DiffReview {
 
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
-        this.decided = true;
+        this.isDecided = true;
         this.changes.fire();
         this.toDispose.dispose();
         if (!this.widget.isDisposed) {
             const gone = waitForClosed(this.widget);
             this.widget.close();
             await gone;
+        }
+    }
+
+    private setReadOnly(reason: string | undefined): void {
+        // The diff editor's own options: it would put those of its right side back.
+        if (!this.widget.isDisposed) {
+            const readOnlyMessage = reason === undefined ? undefined : { value: reason };
+            this.editor.diffEditor.updateOptions({ readOnly: reason !== undefined, readOnlyMessage });
         }
     }
 }

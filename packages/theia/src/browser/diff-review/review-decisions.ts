@@ -20,6 +20,12 @@ export interface DecidedReview {
     readonly decision: ReviewDecision;
 }
 
+/**
+ * What came of a decision: the review is over; or the decision does not count and the review still waits for one, or it has
+ * ended otherwise while the user's text is nowhere else.
+ */
+export type DeliveryResult = 'over' | 'waits' | 'ended';
+
 /** Carries the user's decisions to the backend, and tells the user what became of them. */
 @injectable()
 export class ReviewDecisions {
@@ -39,8 +45,8 @@ export class ReviewDecisions {
         this.delivery = new DecisionDelivery(service, line);
     }
 
-    /** Delivers a decision. Resolves, without waiting for the user, with whether the review is over. */
-    async deliver(review: DiffReview, decision: ReviewDecision): Promise<boolean> {
+    /** Delivers a decision. Resolves without waiting for the user. */
+    async deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult> {
         const outcome = await this.outcome(review, decision);
         if (!outcome) {
             const sentence = nls.localize(
@@ -48,18 +54,18 @@ export class ReviewDecisions {
                 'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
             );
             this.tell(this.messages.warn(sentence));
-            return false;
+            return 'waits';
         }
         if (outcome.settled) {
             if (!outcome.delivered) {
                 this.tell(this.tellUndelivered(review, decision));
             }
             this.decisions.fire({ review, decision });
-            return true;
+            return 'over';
         }
         if (outcome.ended && decision.kind === 'rejected') {
             // There is nothing to keep of a rejected text.
-            return true;
+            return 'over';
         }
         const sentence = nls.localize(
             'gemini-companion/decisionLost',
@@ -67,7 +73,7 @@ export class ReviewDecisions {
             outcome.reason
         );
         this.tell(this.messages.warn(plainText(sentence)));
-        return false;
+        return outcome.ended ? 'ended' : 'waits';
     }
 
     /** What the backend says; undefined if it keeps silent. */

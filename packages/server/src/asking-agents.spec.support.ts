@@ -80,7 +80,12 @@ export class AskingAgents<Editor extends ModelEditor> {
             assert.ok(texts.has(id), 'closed the diff of another');
             ledger.closed(id, agent.sessionId, 'closed by its agent', !suppressNotification);
             this.closing.set(key, answer);
-            this.expect(answer, Promise.resolve(texts.get(id) ?? []), taken, key);
+            this.expect(
+                answer,
+                answer.then(() => texts.get(id)?.() ?? []),
+                taken,
+                key
+            );
         } else {
             const text = underWay ?? Promise.resolve({ content: ledger.heirs.answer(agent, filePath) });
             this.expect(

@@ -34,9 +34,10 @@ export class DeskLedger {
 
     /** The user's text has come, made from a revision that may be an older one. */
     drafted(id: string, revision: number, text: string): void {
-        if (revision === this.diff(id).proposal.revision) {
+        const { revision: latest } = this.diff(id).proposal;
+        if (revision === latest) {
             this.drafts.set(id, { revision, text });
-        } else {
+        } else if (revision < latest) {
             this.earlier.set(id, text);
         }
     }
@@ -92,8 +93,7 @@ export class DeskLedger {
                 ...gone.slice(index + 1).map(each => each.proposal.newContent),
                 ...orphans
             ];
-            const isTooMuch = kept.length > this.keeping.count || kept.join('').length > this.keeping.length;
-            assert.ok(isTooMuch, `${proposal.id} had room, and was dropped`);
+            assert.ok(this.isTooMuch(kept), `${proposal.id} had room, and was dropped`);
             this.end(proposal.id, 'crowded out');
         });
     }
@@ -102,6 +102,8 @@ export class DeskLedger {
     look(pending: readonly PendingDiff[], asking: readonly Asked[]): void {
         this.told.splice(0).forEach(([sessionId, notification]) => this.settle(sessionId, notification, asking));
         pending.forEach(diff => this.balancePending(diff, asking));
+        const orphans = pending.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.newContent);
+        assert.ok(!this.isTooMuch(orphans), 'more than may is kept of those that have died');
     }
 
     /** Looks, and finds a reason for all that is pending no more. @param refused the questions whose diff could not be shown. */
@@ -140,6 +142,10 @@ export class DeskLedger {
         assert.deepEqual(this.due, [], 'was never told');
         const unended = [...this.known.keys()].filter(id => !this.ended.has(id));
         assert.deepEqual(unended, [], 'never ended');
+    }
+
+    private isTooMuch(texts: readonly string[]): boolean {
+        return texts.length > this.keeping.count || texts.join('').length > this.keeping.length;
     }
 
     private balancePending(diff: PendingDiff, asking: readonly Asked[]): void {

@@ -27,6 +27,7 @@ const content = fc.constantFrom('x', 'y', 'many words');
 const pick = fc.nat(3);
 const age = fc.constantFrom(0, 0, 0, 1);
 const decision = fc.constantFrom('reject', 'verbatim', 'edited', '');
+const draftAge = fc.constantFrom(0, 0, 0, 1, -1);
 const typed = fc.constantFrom('mine', 'x', '');
 const death = fc.constantFrom('leave' as const, 'timeOut' as const);
 const time = fc.constantFrom(10, 5_000, 40_000, 150_000, 299_999);
@@ -72,7 +73,7 @@ export function deskMoves<Editor extends ModelEditor>(): fc.WeightedArbitrary<Mo
                 (world: World, ...given: [number, string, number]) => world.user.draft(...given),
                 pick,
                 typed,
-                age
+                draftAge
             )
         ],
         [3, move('die', (world: World, ...given: [number, 'leave' | 'timeOut']) => world.die(...given), slot, death)],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AskingAgents } from './asking-agents.spec.support';
 import { DecidingUser, DecisionPath } from './deciding-user.spec.support';
+import { PendingDiff } from './editor-host';
 import { ManualClock } from './manual-clock.spec.support';
 import { ModelAgents } from './model-agents.spec.support';
 import { ModelEditor } from './model-editor.spec.support';
@@ -24,6 +25,10 @@ export class DeskWorld<Editor extends ModelEditor> {
 
     get editor(): Editor {
         return this.stage.editor;
+    }
+
+    pending(): readonly PendingDiff[] {
+        return this.stage.desk.pending();
     }
 
     connect(slot: number): boolean {
@@ -66,9 +71,16 @@ export class DeskWorld<Editor extends ModelEditor> {
     }
 
     pass(milliseconds: number): boolean {
+        return this.rush(() => {
+            this.stage.clock.advance(milliseconds);
+            return true;
+        });
+    }
+
+    /** Does something on which an answer may be lost that was to come in this instant. */
+    rush(act: () => boolean): boolean {
         this.stage.rushed = true;
-        this.stage.clock.advance(milliseconds);
-        return true;
+        return act();
     }
 
     /** A millisecond passes, so that no two acts happen at the same: who was there before whom is no matter of taste. */

@@ -2,8 +2,8 @@ import { EditorHost, PendingDiff } from './editor-host';
 
 /** An editor for a model of the desk. */
 export interface ModelEditor extends EditorHost {
-    /** What `closeDiff` of this diff may give if it is called now. */
-    closingTexts(diff: PendingDiff): readonly string[];
+    /** What `closeDiff` of this diff may give if it is called now; to be asked once it has. */
+    closingTexts(diff: PendingDiff): () => readonly string[];
     /** Answers from now on what it is asked, and what it was. */
     calm(): void;
 }

@@ -30,7 +30,7 @@ export class ModelStage<Editor extends ModelEditor> {
     questions: Question[] = [];
     /** The window has ended. */
     ended = false;
-    /** Time has passed in this instant: an answer may have come too late. */
+    /** Something has happened in this instant on which an answer may have been lost, such as time. */
     rushed = false;
 
     constructor(createEditor: (clock: ManualClock) => Editor) {

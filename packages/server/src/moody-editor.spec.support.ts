@@ -23,19 +23,19 @@ export class MoodyEditor implements ModelEditor {
         return this.answer<void>(undefined, undefined);
     }
 
-    closingTexts(diff: PendingDiff): readonly string[] {
+    closingTexts(diff: PendingDiff): () => readonly string[] {
         const { id, newContent } = diff.proposal;
         switch (this.mood) {
             case 'prompt':
-                return [onScreen(id)];
+                return () => [onScreen(id)];
             case 'unedited':
-                return [newContent];
+                return () => [newContent];
             case 'slow':
-                return [onScreen(id), knownText(diff)];
+                return () => [onScreen(id), knownText(diff)];
             case 'lost':
             case 'refusing':
             case 'failing':
-                return [knownText(diff)];
+                return () => [knownText(diff)];
         }
     }
 

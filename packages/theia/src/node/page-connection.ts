@@ -1,5 +1,6 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
 import {
     CompanionClient,
     CompanionService,
@@ -109,12 +110,7 @@ export class PageConnection implements CompanionService {
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<void>(resolve => {
-            timer = setTimeout(resolve, timeoutMs);
-        });
-        await Promise.race([this.greeted.promise, late]);
-        clearTimeout(timer);
+        await waitAtMost(this.greeted.promise, timeoutMs);
         return this.companion && !this.companion.isDisposed ? this.companion.environment() : {};
     }
 

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { PendingDiff } from '@gemini-companion/server';
+import { ManualClock } from '@gemini-companion/server/lib/manual-clock.spec.support';
 import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../common';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
@@ -15,6 +16,8 @@ const diff: PendingDiff = {
     },
     agentGone: false
 };
+
+const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 /** A page whose answers the test decides. */
 function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { shown: ReviewRequest[] } {
@@ -47,8 +50,10 @@ describe('PageEditorHost', () => {
     });
 
     it('waits for a page that is not there yet', async () => {
-        const host = new PageEditorHost();
+        // No time passes: it is the page's coming that ends the wait.
+        const host = new PageEditorHost(undefined, new ManualClock(), () => Promise.resolve({ valid: true, target }));
         const opening = host.showDiff(diff);
+        await new Promise(resolve => setImmediate(resolve));
         host.attach(page(shows));
         assert.deepEqual(await opening, { opened: true });
     });

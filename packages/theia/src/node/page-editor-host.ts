@@ -1,6 +1,8 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@gemini-companion/protocol';
 import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
+import { Clock, systemClock } from '@gemini-companion/server/lib/clock';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
 import { agentName } from './agent-name';
 import { askPage, Page } from './page';
@@ -33,7 +35,12 @@ export class PageEditorHost implements EditorHost {
     private readonly wanted = new Map<string, boolean>();
     private workspaceRoots: readonly string[] = [];
 
-    constructor(private patience: PagePatience = DEFAULT_PATIENCE) {}
+    /** @param judge what there is at the path of a proposal. */
+    constructor(
+        private patience: PagePatience = DEFAULT_PATIENCE,
+        private readonly clock: Clock = systemClock,
+        private readonly judge: typeof judgeProposalTarget = judgeProposalTarget
+    ) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
@@ -49,7 +56,7 @@ export class PageEditorHost implements EditorHost {
     requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
         return Promise.all(
             diffs.map(async diff => {
-                const judged = await judgeProposalTarget(diff.proposal.filePath, this.workspaceRoots);
+                const judged = await this.judge(diff.proposal.filePath, this.workspaceRoots);
                 return toReviewRequest(diff, judged.valid ? judged.target : NOTHING_KNOWN);
             })
         );
@@ -85,7 +92,7 @@ export class PageEditorHost implements EditorHost {
         const { id, filePath } = diff.proposal;
         this.wanted.set(id, true);
         try {
-            const judged = await judgeProposalTarget(filePath, this.workspaceRoots);
+            const judged = await this.judge(filePath, this.workspaceRoots);
             return judged.valid
                 ? await this.show(toReviewRequest(diff, judged.target))
                 : { opened: false, reason: judged.reason };
@@ -100,7 +107,7 @@ export class PageEditorHost implements EditorHost {
         }
         const close = async (client: CompanionClient) => pageInput.reviewText(await client.closeReview(id));
         for (let attempt = 0; this.page && attempt < CLOSE_ATTEMPTS; attempt++) {
-            const answer = await askPage(this.page, patienceMs / (CLOSE_ATTEMPTS + 1), close);
+            const answer = await askPage(this.page, patienceMs / (CLOSE_ATTEMPTS + 1), close, this.clock);
             if (answer.kind === 'answered') {
                 return answer.value;
             }
@@ -110,7 +117,7 @@ export class PageEditorHost implements EditorHost {
 
     async dropDiff(id: string): Promise<void> {
         if (this.page) {
-            await askPage(this.page, this.patience.forAnswer, client => client.dropReview(id));
+            await askPage(this.page, this.patience.forAnswer, client => client.dropReview(id), this.clock);
         }
         // A page that comes later learns from its welcome that the review is no more.
     }
@@ -118,40 +125,36 @@ export class PageEditorHost implements EditorHost {
     /** Asks again while pages come, go and keep silent, until one shows the review or the time is up. */
     private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
         const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
-        const deadline = Date.now() + this.patience.forPage;
+        const deadline = this.clock.now() + this.patience.forPage;
         const patienceMs = this.patience.forAnswer + transferMs(request.proposal) + transferMs(request.draft ?? '');
         for (;;) {
-            const page = await this.nextPage(deadline - Date.now());
+            const page = await this.nextPage(deadline - this.clock.now());
             if (!page) {
                 return { opened: false, reason: 'The IDE page is not open. Open its browser tab and try again.' };
             }
             if (!this.wanted.get(request.id)) {
                 return { opened: false, reason: 'The diff was closed before a page could show it.' };
             }
-            const answer = await askPage(page, patienceMs, show);
+            const answer = await askPage(page, patienceMs, show, this.clock);
             if (answer.kind === 'answered') {
                 const shown = answer.value;
                 return shown.shown ? { opened: true } : { opened: false, reason: shown.reason };
             }
-            if (Date.now() >= deadline) {
+            if (this.clock.now() >= deadline) {
                 return { opened: false, reason: 'The IDE page does not answer. Reload its browser tab and try again.' };
             }
         }
     }
 
-    private nextPage(timeoutMs: number): Promise<Page | undefined> {
-        if (this.page || timeoutMs <= 0) {
-            return Promise.resolve(this.page);
+    private async nextPage(timeoutMs: number): Promise<Page | undefined> {
+        if (!this.page && timeoutMs > 0) {
+            let arrived: () => void = () => undefined;
+            const arrival = new Promise<void>(resolve => (arrived = resolve));
+            this.arrivals.add(arrived);
+            await waitAtMost(arrival, timeoutMs, this.clock);
+            this.arrivals.delete(arrived);
         }
-        return new Promise(resolve => {
-            const done = () => {
-                clearTimeout(timer);
-                this.arrivals.delete(done);
-                resolve(this.page);
-            };
-            const timer = setTimeout(done, timeoutMs);
-            this.arrivals.add(done);
-        });
+        return this.page;
     }
 }
 

@@ -1,3 +1,5 @@
+import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
+import { Clock } from '@gemini-companion/server/lib/clock';
 import { CompanionClient } from '../common';
 
 /** One connection to a page: what it can be asked, and when it ends. */
@@ -35,19 +37,20 @@ export type PageAnswer<T> = { kind: 'answered'; value: T } | { kind: 'gone' } | 
 export async function askPage<T>(
     page: Page,
     timeoutMs: number,
-    ask: (client: CompanionClient) => Promise<T>
+    ask: (client: CompanionClient) => Promise<T>,
+    clock?: Clock
 ): Promise<PageAnswer<T>> {
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<PageAnswer<T>>(resolve => {
-        timer = setTimeout(() => resolve({ kind: 'silent' }), timeoutMs);
-    });
-    try {
-        return await Promise.race([
-            ask(page.client).then<PageAnswer<T>>(value => ({ kind: 'answered', value })),
-            page.gone.then<PageAnswer<T>>(() => ({ kind: 'gone' })),
-            silence
-        ]);
-    } finally {
-        clearTimeout(timer);
+    const ended = Promise.race([
+        ask(page.client).then<PageAnswer<T>>(value => ({ kind: 'answered', value })),
+        page.gone.then<PageAnswer<T>>(() => ({ kind: 'gone' }))
+    ]);
+    const waited = await waitAtMost(ended, timeoutMs, clock);
+    switch (waited.kind) {
+        case 'value':
+            return waited.value;
+        case 'error':
+            throw waited.error;
+        case 'late':
+            return { kind: 'silent' };
     }
 }

@@ -17,10 +17,15 @@ interface Shown {
 /** A page whose behaviour changes from one call to the next. Like the real one it answers a repeated call as the first. */
 export class MoodyPage implements CompanionClient {
     readonly page = new Page(this);
+    /** Every review that was ever on its screen, with the newest revision. */
+    readonly shown = new Map<string, number>();
     mood: PageMood = 'prompt';
     private readonly screen = new Map<string, Shown>();
     private readonly closed = new Map<string, ReviewText>();
     private held: (() => void)[] = [];
+
+    /** @param onAsked told of each review it is asked to show. */
+    constructor(private readonly onAsked: (id: string) => void) {}
 
     /** What the page would say if it were asked to close a review. */
     textOf(id: string): ReviewText {
@@ -47,6 +52,7 @@ export class MoodyPage implements CompanionClient {
     }
 
     showReview(request: ReviewRequest): Promise<ReviewShown> {
+        this.onAsked(request.id);
         if (this.mood === 'refusing') {
             return Promise.resolve({ shown: false, reason: 'Refused.' });
         }
@@ -92,6 +98,7 @@ export class MoodyPage implements CompanionClient {
     private put({ id, revision, draft }: ReviewRequest): void {
         const before = this.screen.get(id);
         if (!before || before.revision < revision) {
+            this.shown.set(id, revision);
             this.screen.set(id, { revision, ...(draft !== undefined && { typed: fromWire(draft) }) });
         }
     }

@@ -1,3 +1,4 @@
+import * as assert from 'node:assert/strict';
 import { ClosedDiff, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
 import { Failures } from '@gemini-companion/server/lib/failures.spec.support';
 import { ManualClock } from '@gemini-companion/server/lib/manual-clock.spec.support';
@@ -12,6 +13,7 @@ export class MoodyPages implements ModelEditor {
     private readonly host: PageEditorHost;
     private readonly pages: MoodyPage[] = [];
     private readonly failures = new Failures();
+    private readonly closed = new Set<string>();
 
     constructor(clock: ManualClock) {
         this.host = new PageEditorHost(undefined, clock, () =>
@@ -22,7 +24,11 @@ export class MoodyPages implements ModelEditor {
 
     /** A page comes: a reload, or another beside one that does not know yet that its socket is dead. */
     come(pending: readonly PendingDiff[]): boolean {
-        const page = new MoodyPage();
+        const page = new MoodyPage(id => {
+            if (this.closed.has(id)) {
+                this.failures.add(new Error(`${id} was shown after it had been closed`));
+            }
+        });
         this.pages.push(page);
         this.host.attach(page.page);
         this.failures.watch(this.host.requestsFor(pending), requests => page.welcome(requests));
@@ -32,7 +38,9 @@ export class MoodyPages implements ModelEditor {
     /** One of the pages goes, the one in service or an older one; false if there was none in service. */
     leave(pick: number): boolean {
         const page = this.pages[this.pages.length - 1 - (pick % this.pages.length)];
-        return this.host.detach(page.page);
+        const serves = this.host.currentPage === page.page;
+        assert.equal(this.host.detach(page.page), serves, 'let another page go');
+        return serves;
     }
 
     /** Changes the mood of the page in service; false if it is the same. */
@@ -52,11 +60,17 @@ export class MoodyPages implements ModelEditor {
         return this.pages.map(page => page.release()).includes(true);
     }
 
-    showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
-        return this.host.showDiff(diff);
+    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
+        const { id, revision } = diff.proposal;
+        const outcome = await this.host.showDiff(diff);
+        if (outcome.opened && !this.pages.some(({ shown }) => (shown.get(id) ?? 0) >= revision)) {
+            this.failures.add(new Error(`${id} is on no screen, although it was said to be`));
+        }
+        return outcome;
     }
 
     closeDiff(id: string, patienceMs: number): Promise<ClosedDiff> {
+        this.closed.add(id);
         return this.host.closeDiff(id, patienceMs);
     }
 

@@ -38,6 +38,13 @@ function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { 
 const never = (): Promise<never> => new Promise(() => undefined);
 const shows = (): Promise<ReviewShown> => Promise.resolve({ shown: true });
 
+/** A host for which no time passes: nothing but an event ends its waits. */
+function timeless(): PageEditorHost {
+    return new PageEditorHost(undefined, new ManualClock(), () => Promise.resolve({ valid: true, target }));
+}
+
+const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
 describe('PageEditorHost', () => {
     it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
         const host = new PageEditorHost();
@@ -50,10 +57,30 @@ describe('PageEditorHost', () => {
     });
 
     it('waits for a page that is not there yet', async () => {
-        // No time passes: it is the page's coming that ends the wait.
-        const host = new PageEditorHost(undefined, new ManualClock(), () => Promise.resolve({ valid: true, target }));
+        const host = timeless();
         const opening = host.showDiff(diff);
-        await new Promise(resolve => setImmediate(resolve));
+        await settled();
+        host.attach(page(shows));
+        assert.deepEqual(await opening, { opened: true });
+    });
+
+    it('shows no page what was closed before one came', async () => {
+        const host = timeless();
+        const opening = host.showDiff(diff);
+        await settled();
+        await host.closeDiff('d-1', 3_000);
+        const attached = page(shows);
+        host.attach(attached);
+        const outcome = await opening;
+        assert.match(outcome.opened ? '' : outcome.reason, /was closed/);
+        assert.deepEqual(attached.shown, []);
+    });
+
+    it('does not wait for a zombie once a newer page is there', async () => {
+        const host = timeless();
+        host.attach(page(never));
+        const opening = host.showDiff(diff);
+        await settled();
         host.attach(page(shows));
         assert.deepEqual(await opening, { opened: true });
     });

@@ -14,7 +14,7 @@ await runMain(async () => {
     const { unedited, touched, edited, failures } = await proveFidelity(seed);
     const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
     console.log(
-        `${unedited} texts unedited, ${touched} typed into and taken back, ${edited} edited, in ${minutes} minutes.`
+        `${edited} texts edited in the page, ${touched} typed into and taken back, ${unedited} unedited, in ${minutes} minutes.`
     );
     if (failures.length > 0) {
         throw new ExpectedError(`${failures.length} did not come back as they should.`);

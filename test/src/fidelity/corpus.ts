@@ -1,13 +1,15 @@
 import { ReviewingPage } from './reviewing-page';
-import { generateTexts, NASTY_TEXTS } from './texts';
+import { generateTexts, largeTexts, NASTY_TEXTS } from './texts';
 import { chances, typedEdit } from './typed-edit';
 
 /** How much of the corpus is tried. */
 export interface CorpusSize {
-    /** Generated texts; those by hand come on top. */
+    /** Generated texts, of which every one is edited by typed keys; the others come on top. */
     readonly texts: number;
-    /** Of these, so many are edited by typed keys. */
-    readonly edited: number;
+    /** Of these, so many are typed into and taken back as well, and so many others accepted untouched. */
+    readonly touched: number;
+    readonly unedited: number;
+    /** With the texts by hand, which are tried in every way, and the large ones, which are edited. */
     readonly nasty: boolean;
 }
 
@@ -23,8 +25,9 @@ export interface CorpusOutcome {
 }
 
 /**
- * Sends texts through the real page and compares what comes back: unedited ones, half of them typed into and taken back,
- * and edited ones, of which only the typed change may differ.
+ * Sends texts through the real page and compares what comes back. An edited text is the page's own, which has lost nothing on
+ * its way there, in the editor and back: only the typed change may differ. What is accepted untouched, or was typed and taken
+ * back, is not sent back: that is tried as well, but it is no proof of what the page has.
  */
 export async function tryCorpus(
     page: ReviewingPage,
@@ -33,13 +36,11 @@ export async function tryCorpus(
     report: (done: number, all: number) => void = () => undefined
 ): Promise<CorpusOutcome> {
     const nasty = size.nasty ? Object.values(NASTY_TEXTS) : [];
-    const texts = [...nasty, ...generateTexts(size.texts, seed)];
+    const generated = generateTexts(size.texts, seed);
     const chance = chances(seed);
-    // The ones by hand are tried in every way.
-    const edited = [...nasty, ...texts.slice(texts.length - size.edited)];
-    const others = [...nasty, ...texts.slice(nasty.length, texts.length - size.edited)];
-    const touched = [...nasty, ...others.slice(nasty.length).filter((_, index) => index % 2 === 0)];
-    const unedited = [...nasty, ...others.slice(nasty.length).filter((_, index) => index % 2 === 1)];
+    const edited = [...nasty, ...generated, ...(size.nasty ? largeTexts(seed) : [])];
+    const touched = [...nasty, ...generated.slice(0, size.touched)];
+    const unedited = [...nasty, ...generated.slice(size.touched, size.touched + size.unedited)];
     const failures: string[] = [];
     const all = unedited.length + touched.length + edited.length;
     let done = 0;

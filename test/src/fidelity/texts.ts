@@ -82,6 +82,22 @@ export function generateTexts(count: number, seed: number): string[] {
     return fc.sample(generated, { numRuns: count, seed });
 }
 
+/** In UTF-16 code units; drafts of more than 250,000 are saved another way. */
+const LARGE = [100_000, 240_000, 260_000, 500_000, 1_000_000, 2_000_000];
+
+/** Texts of 100 KB to 2 MB, of what {@link generateTexts} makes, with marks and line ends of every kind. */
+export function largeTexts(seed: number): string[] {
+    const pieces = generateTexts(200, seed).filter(piece => piece.length > 100);
+    return LARGE.flatMap(length => {
+        const text = pieces
+            .join('\n')
+            .repeat(Math.ceil(length / pieces.join('\n').length))
+            .slice(0, length);
+        const lines = text.replaceAll(MARK, '').split(/\r\n|\r|\n/);
+        return [text, lines.join('\n'), `${MARK}${lines.join('\r\n')}`];
+    });
+}
+
 function asText(units: number[]): string {
     return String.fromCharCode(...units);
 }

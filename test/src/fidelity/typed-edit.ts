@@ -32,7 +32,7 @@ export function typedEdit(text: string, chance: Chance): TypedEdit {
         lines.push('');
     }
     // Far down costs a key for each line.
-    const index = Math.floor(chance() * Math.min(lines.length, 60));
+    const index = Math.floor(chance() * chance() * Math.min(lines.length, 60));
     const at = (which: number): { content: string; end: string } => {
         const [, content, end] = /^([^]*?)(\r\n|\r|\n|)$/.exec(lines[which]) ?? [];
         return { content, end };

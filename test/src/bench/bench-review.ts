@@ -13,9 +13,17 @@ const KEYS = 9;
 /** How long a step of a big review may take, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** One row of the table. Times in milliseconds, memory in megabytes. */
+/** One row of the table. Times in milliseconds, memory in megabytes; how often the accepted text was sent. */
 type Row = Record<
-    'open' | 'freeze on open' | 'key' | 'slowest key' | 'accept' | 'freeze on accept' | 'page heap' | 'backend',
+    | 'open'
+    | 'freeze on open'
+    | 'key'
+    | 'slowest key'
+    | 'accept'
+    | 'freeze on accept'
+    | 'texts sent'
+    | 'page heap'
+    | 'backend',
     string
 >;
 
@@ -73,13 +81,18 @@ async function review(bed: TestIde, agent: PlainAgent, backend: number, text: Bi
     const during = { heap: await measures.heap(), backend: measures.backendMemory() };
 
     await measures.longestFreeze();
+    const sent = bed.network.bytesFromBrowser;
     begun = performance.now();
     await page.keyboard.press('Control+S');
     const decision = await agent.decision(file, PATIENCE);
     const accept = performance.now() - begun;
     const acceptFreeze = await measures.longestFreeze();
-    assert.ok(decision.content === 'k'.repeat(KEYS) + text.proposal, 'what was accepted is not what was typed');
-    writeFileSync(file, decision.content);
+    const [mark] = /^\uFEFF?/.exec(text.proposal) ?? [''];
+    const typed = mark + 'k'.repeat(KEYS) + text.proposal.slice(mark.length);
+    assert.ok(decision.content === typed, 'what was accepted is not what was typed');
+    writeFileSync(file, typed);
+    await review.waitUntilGone('big.ts');
+    const textsSent = (bed.network.bytesFromBrowser - sent) / Buffer.byteLength(typed);
 
     keys.sort((one, other) => one - other);
     const more = (from: number, to: number): string => `${to.toFixed(0)} (+${(to - from).toFixed(0)})`;
@@ -90,6 +103,7 @@ async function review(bed: TestIde, agent: PlainAgent, backend: number, text: Bi
         'slowest key': keys[KEYS - 1].toFixed(0),
         accept: accept.toFixed(0),
         'freeze on accept': acceptFreeze.toFixed(0),
+        'texts sent': textsSent.toFixed(1),
         'page heap': more(before.heap, during.heap),
         backend: more(before.backend, during.backend)
     };

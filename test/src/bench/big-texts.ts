@@ -12,9 +12,11 @@ export const bigTexts: readonly (() => BigText)[] = [
     (): BigText => source('1 KB', 1024),
     (): BigText => source('1 MB', MEGABYTE),
     (): BigText => oneLine('1 MB, one line', MEGABYTE),
-    (): BigText => source('10 MB', 10 * MEGABYTE),
-    (): BigText => source('25 MB', 25 * MEGABYTE),
-    (): BigText => source('50 MB', 50 * MEGABYTE)
+    ...[10, 25, 50].map(size => (): BigText => source(`${size} MB`, size * MEGABYTE)),
+    ...[10, 50].flatMap(size => [
+        (): BigText => withEnds(source(`${size} MB, CRLF and BOM`, size * MEGABYTE), '\uFEFF', ['\r\n']),
+        (): BigText => withEnds(source(`${size} MB, mixed line ends`, size * MEGABYTE), '', ['\n', '\r\n', '\r'])
+    ])
 ];
 
 /** Lines like those of a program; every thousandth is another one in the proposal. */
@@ -28,6 +30,15 @@ function source(name: string, bytes: number): BigText {
         proposal.push(number % 1000 === 5 ? `${line} // changed` : line);
     }
     return { name, before: `${before.join('\n')}\n`, proposal: `${proposal.join('\n')}\n` };
+}
+
+/** The same text with a mark in front, and with these line ends in turn. */
+function withEnds({ name, before, proposal }: BigText, mark: string, ends: readonly string[]): BigText {
+    const give = (text: string): string => {
+        let line = 0;
+        return mark + text.replaceAll('\n', () => ends[line++ % ends.length]);
+    };
+    return { name, before: give(before), proposal: give(proposal) };
 }
 
 function oneLine(name: string, bytes: number): BigText {

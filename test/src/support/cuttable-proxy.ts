@@ -48,6 +48,11 @@ export class CuttableProxy {
         return held ? [...this.connections].reduce((sum, ends) => sum + from(ends, held).readableLength, 0) : 0;
     }
 
+    /** So many bytes have come from the browser, over the connections that are open. */
+    get bytesFromBrowser(): number {
+        return [...this.connections].reduce((sum, { toBrowser }) => sum + toBrowser.bytesRead, 0);
+    }
+
     /** Lets through what was held back, in its order. */
     release(): void {
         const direction = this.held;

@@ -77,6 +77,15 @@ export class IdePage {
         await this.choose(`>${label}`, label);
     }
 
+    /** {@link runCommand} without the mouse. */
+    async runCommandByKeys(label: string): Promise<void> {
+        await this.page.keyboard.press('F1');
+        await this.page.locator('.quick-input-widget:visible input[type="text"]:focus').waitFor();
+        await this.page.keyboard.type(label);
+        await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).waitFor();
+        await this.page.keyboard.press('Enter');
+    }
+
     /** Runs a task by its label; its terminal comes to the front. */
     async runTask(label: string): Promise<void> {
         await this.runCommand('Task: Run Task...');

@@ -2,15 +2,18 @@ import { Locator, Page } from 'playwright-core';
 import { until } from './until';
 
 /** The buttons of a review's toolbar. */
-export type ReviewButton =
-    | 'previousChange'
-    | 'nextChange'
-    | 'undoChange'
-    | 'onlyThisChange'
-    | 'toggleLayout'
-    | 'openFile'
-    | 'accept'
-    | 'reject';
+export const REVIEW_BUTTONS = [
+    'previousChange',
+    'nextChange',
+    'undoChange',
+    'onlyThisChange',
+    'toggleLayout',
+    'openFile',
+    'accept',
+    'reject'
+] as const;
+
+export type ReviewButton = (typeof REVIEW_BUTTONS)[number];
 
 /**
  * The diff that is in front of the user: its tab, its toolbar, its right side. A review is named by its file, or by the whole
@@ -147,6 +150,11 @@ export class ReviewView {
         const dialog = this.page.locator('.dialogBlock');
         await dialog.waitFor();
         return dialog.innerText();
+    }
+
+    /** Waits until the keyboard is on a button of the question on the screen. */
+    async waitForChosen(label: string): Promise<void> {
+        await this.page.locator('.dialogBlock button:focus', { hasText: label }).waitFor();
     }
 
     /** Answers the question on the screen by the label of a button. */

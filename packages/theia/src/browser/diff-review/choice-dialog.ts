@@ -34,12 +34,16 @@ export class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
         [...this.choices].reverse().forEach((choice, index) => {
             const isFirst = index === this.choices.length - 1;
             const button = this.appendButton(choice.label, isFirst);
-            button.addEventListener('click', () => (this.chosen = choice.value));
-            this.addAcceptAction(button, 'click');
+            this.addAction(button, () => this.choose(choice), 'click');
             if (isFirst) {
                 this.acceptButton = button;
             }
         });
+    }
+
+    private choose({ value }: Choice<T>): void {
+        this.chosen = value;
+        this.accept().catch(() => this.close());
     }
 
     protected override handleEnter(): boolean | void {

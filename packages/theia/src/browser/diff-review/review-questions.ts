@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
 import { ReviewDecision } from '../../common';
+import { openDialog } from '../open-dialog';
 import { ChoiceDialog } from './choice-dialog';
 import { DiffReview } from './diff-review';
 import { UnsavedFiles } from './unsaved-files';
@@ -84,7 +85,7 @@ export class ReviewQuestions {
             }
         });
         try {
-            return await dialog.open();
+            return await openDialog(dialog);
         } finally {
             closing.dispose();
         }

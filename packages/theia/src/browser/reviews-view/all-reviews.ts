@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
+import { openDialog } from '../open-dialog';
 import { plainText } from '../plain-text';
 
 /** Decides all waiting reviews at once, and asks before that where something could be lost. */
@@ -88,7 +89,7 @@ export class AllReviews {
 }
 
 async function confirm(title: string, msg: string, ok: string): Promise<boolean> {
-    return (await new ConfirmDialog({ title, msg, ok }).open()) ?? false;
+    return (await openDialog(new ConfirmDialog({ title, msg, ok }))) ?? false;
 }
 
 function revisionsOf(reviews: DiffReview[]): ReadonlyMap<DiffReview, number> {

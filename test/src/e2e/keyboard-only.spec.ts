@@ -1,0 +1,128 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { useReviewBed } from '../support/review-bed';
+
+const BEFORE = 'a\nb\nc\nd\ne\nf\ng\n';
+/** Two changed lines, and new ones at the end. */
+const AFTER = 'a\nB\nc\nd\nE\nf\ng\nh\n';
+
+declare global {
+    interface Window {
+        pointerWasUsed: boolean;
+    }
+}
+
+/** Nothing but keys, from the terminal on: a pointer that is used fails the test. */
+describe('A user without a mouse', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'other.txt': '' }, { content: BEFORE });
+
+    before(async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.page.evaluate(() => {
+            window.pointerWasUsed = false;
+            window.addEventListener('pointerdown', () => (window.pointerWasUsed = true), { capture: true });
+        });
+    });
+    afterEach(async () => assert.equal(await bed.ide.page.evaluate(() => window.pointerWasUsed), false));
+
+    const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) {
+            await bed.ide.page.keyboard.press(key);
+        }
+    };
+
+    /** Has the agent propose while the keyboard is in the terminal, and goes to the first change. */
+    async function goToReview(): Promise<void> {
+        await bed.propose(AFTER);
+        await bed.ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
+        assert.ok(await bed.ide.terminal.hasFocus());
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+    }
+
+    /** The keyboard is in the terminal again. */
+    async function waitForTerminal(): Promise<void> {
+        await bed.ide.review.waitUntilGone(bed.name);
+        await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor();
+    }
+
+    it('goes from change to change, undoes one, edits another, and accepts', async () => {
+        await goToReview();
+        await press('Alt+F5', 'Shift+Alt+F5', 'Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', AFTER.replace('B', 'b'));
+        await press('Alt+F5', 'End');
+        await bed.ide.page.keyboard.type('!');
+        await bed.ide.review.waitForText('modified', AFTER.replace('B', 'b').replace('E', 'E!'));
+        await press('Shift+Alt+Enter');
+        const content = AFTER.replace('B', 'b').replace('E', 'E!');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content });
+        await waitForTerminal();
+    });
+
+    it('rejects from the terminal, and from the review', async () => {
+        await bed.propose(AFTER);
+        await press('Shift+Alt+Backspace');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await waitForTerminal();
+        await goToReview();
+        await press('Shift+Alt+Backspace');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await waitForTerminal();
+    });
+
+    it('answers the question about an empty text, in each of its ways', async () => {
+        const empty = async (): Promise<void> => {
+            await press('Control+A', 'Delete', 'Control+S');
+            await bed.ide.review.waitForChosen('Write One Empty Line');
+        };
+        await goToReview();
+        await empty();
+        await press('Escape');
+        await bed.ide.review.waitForKeyboard();
+        await empty();
+        await press('Enter');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: '\n' });
+        await waitForTerminal();
+        await goToReview();
+        await empty();
+        await press('Shift+Tab');
+        await bed.ide.review.waitForChosen('Reject');
+        await press('Enter');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await waitForTerminal();
+    });
+
+    it('opens, accepts and rejects from the Reviews view, one or all', async () => {
+        const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt', 'five.txt'];
+        for (const name of names) {
+            writeFileSync(bed.at(name), BEFORE);
+            await bed.proposeUnseen(AFTER, name);
+        }
+        await bed.ide.runCommandByKeys('Gemini CLI: Show Reviews');
+        await bed.ide.reviews.waitForFiles(...names);
+        await bed.ide.reviews.waitForFocused('one.txt');
+        await press('ArrowDown', 'Tab', 'Enter');
+        assert.equal((await bed.agent.decision(bed.at('two.txt'))).accepted, true);
+        await bed.ide.reviews.waitForFocused('Accept the change of three.txt');
+        await press('Tab', 'Space');
+        assert.equal((await bed.agent.decision(bed.at('three.txt'))).accepted, false);
+        await bed.ide.reviews.waitForFocused('Reject the change of four.txt');
+        await press('Shift+Tab', 'Shift+Tab', 'Enter');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.waitForInFront('four.txt');
+        await bed.ide.page.keyboard.type('mine ');
+        await bed.ide.runCommandByKeys('Gemini CLI: Reject All Proposed Changes');
+        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away: four\.txt/);
+        await press('Escape');
+        await bed.ide.reviews.waitForFiles('one.txt', 'four.txt', 'five.txt');
+        await bed.ide.runCommandByKeys('Gemini CLI: Accept All Proposed Changes');
+        assert.match(await bed.ide.review.question(), /will write: one\.txt, four\.txt, five\.txt/);
+        await bed.ide.review.waitForChosen('Accept All');
+        await press('Enter');
+        for (const name of ['one.txt', 'four.txt', 'five.txt']) {
+            assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);
+        }
+        await bed.ide.reviews.waitForFiles();
+    });
+});

@@ -4,20 +4,24 @@ import { accessibilityFindings } from '../support/accessibility';
 import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
+import { REVIEW_BUTTONS } from '../support/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
 
-/** What is ours on the screen: the rest is Theia's. */
-const OURS = [
-    '.gemini-companion-reviews',
-    '.gemini-companion-notices',
-    '[id="gemini-companion.review.accept"]',
-    '[id="gemini-companion.review.reject"]',
-    '[id="gemini-companion.review.nextChange"]',
-    '[id="gemini-companion.review.undoChange"]',
+const VIEW = '.gemini-companion-reviews';
+const STATUS = '[id="status-bar-gemini-companion.status"]';
+
+/** What is ours on the screen while something waits: the rest is Theia's. */
+const WAITING = [
+    VIEW,
     '[id="gemini-companion.reviews.acceptAll"]',
-    '[id="status-bar-gemini-companion.status"]',
+    '[id="gemini-companion.reviews.rejectAll"]',
+    ...REVIEW_BUTTONS.map(button => `[id="gemini-companion.review.${button}"]`),
+    '.gemini-companion-notices',
+    STATUS,
     '[id="status-bar-gemini-companion.reviews.status"]'
 ];
+
+const QUESTION = ['.dialogBlock'];
 
 for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
     describe(`What the companion shows, in the theme ${theme}`, function () {
@@ -40,8 +44,7 @@ for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
         });
 
         it('has no serious finding with nothing to review', async () => {
-            const parts = ['.gemini-companion-reviews', '[id="status-bar-gemini-companion.status"]'];
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, parts), []);
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, [VIEW, STATUS]), []);
         });
 
         it('has no serious finding with reviews', async () => {
@@ -50,7 +53,26 @@ for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
             await agent.openDiff(path.join(bed.workspace, 'one.txt'), 'b\nc\n');
             await bed.ide.reviews.waitForFact('one.txt', '+2');
             await bed.ide.review.waitForNotice(/new file/);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, OURS), []);
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
+        });
+
+        it('has no serious finding in what it asks', async () => {
+            await bed.ide.reviews.pressAll('acceptAll');
+            await bed.ide.review.question();
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+            await bed.ide.review.answer('Cancel');
+            await bed.ide.review.replaceText('');
+            await bed.ide.review.press('accept');
+            await bed.ide.review.question();
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+            await bed.ide.review.answer('Cancel');
+        });
+
+        it('has no serious finding in what it says of edits it has set aside', async () => {
+            await bed.ide.review.replaceText('mine');
+            await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
+            await bed.ide.review.waitForNotice(/Your edits were set aside/);
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.gemini-companion-notices button']), []);
         });
     });
 }

@@ -17,7 +17,7 @@ export class DeskLedger {
     private readonly verdicts = new Map<IdeNotification, Verdict>();
     private readonly drafts = new Map<string, { revision: number; text: string }>();
     private told: [string, IdeNotification][] = [];
-    private readonly earlier = new Map<string, string | undefined>();
+    private readonly earlier = new Map<string, { revision: number; text: string }>();
 
     constructor(
         private readonly now: () => number,
@@ -37,8 +37,8 @@ export class DeskLedger {
         const { revision: latest } = this.diff(id).proposal;
         if (revision === latest) {
             this.drafts.set(id, { revision, text });
-        } else if (revision < latest) {
-            this.earlier.set(id, text);
+        } else if (revision < latest && revision >= (this.earlier.get(id)?.revision ?? 0)) {
+            this.earlier.set(id, { revision, text });
         }
     }
 
@@ -170,11 +170,13 @@ export class DeskLedger {
         if (!before) {
             // What was decided about another proposal for this file is no answer any more, but the text is kept.
             const overtaken = this.heirs.claim({ agent, filePath });
-            this.earlier.set(id, overtaken?.text === overtaken?.proposal ? undefined : overtaken?.text);
-        } else if (before.proposal.revision !== revision) {
-            this.earlier.set(id, before.editedContent ?? this.earlier.get(id));
+            if (overtaken?.text !== undefined && overtaken.text !== overtaken.proposal) {
+                this.earlier.set(id, { revision: 0, text: overtaken.text });
+            }
+        } else if (before.proposal.revision !== revision && before.editedContent !== undefined) {
+            this.earlier.set(id, { revision: before.proposal.revision, text: before.editedContent });
         }
-        assert.equal(diff.earlierEdit, this.earlier.get(id), `${id} has lost the user's earlier text`);
+        assert.equal(diff.earlierEdit, this.earlier.get(id)?.text, `${id} has lost the user's earlier text`);
         const draft = this.drafts.get(id);
         const expected = draft?.revision === revision && draft.text !== newContent ? draft.text : undefined;
         assert.equal(editedContent, expected, `${id} does not hold the user's text`);

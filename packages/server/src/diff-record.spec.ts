@@ -33,6 +33,14 @@ describe('DiffRecord', () => {
         assert.equal(diff.pending.editedContent, undefined);
     });
 
+    it('lets no late edit of an older revision replace one of a newer', () => {
+        diff.replace('2');
+        diff.edit(2, 'edit of 2');
+        diff.replace('3');
+        diff.edit(1, 'late edit of 1');
+        assert.equal(diff.pending.earlierEdit, 'edit of 2');
+    });
+
     it('has no edits once the user has come back to the proposal, or speaks of a revision that is not there', () => {
         diff.edit(1, 'edited');
         diff.edit(1, 'old');

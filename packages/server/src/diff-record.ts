@@ -10,14 +10,18 @@ export class DiffRecord {
 
     private readonly life = new DiffLife();
     private editedContent?: string;
+    /** The user's newest text of an earlier revision; 0 for one of a diff before this. */
+    private setAside?: { readonly revision: number; readonly content: string };
     private expiry?: Disposable;
     private lastSeen?: number;
 
     /** @param earlierEdit the user's text made from an earlier proposal for this file. */
     constructor(
         private latest: DiffProposal,
-        private earlierEdit?: string
-    ) {}
+        earlierEdit?: string
+    ) {
+        this.setAside = earlierEdit === undefined ? undefined : { revision: 0, content: earlierEdit };
+    }
 
     get state(): DiffState {
         return this.life.state;
@@ -38,7 +42,8 @@ export class DiffRecord {
 
     /** All there is to show. */
     get pending(): PendingDiff {
-        const { latest: proposal, editedContent, earlierEdit, state } = this;
+        const { latest: proposal, editedContent, state } = this;
+        const earlierEdit = this.setAside?.content;
         return {
             proposal,
             ...(editedContent !== undefined && { editedContent }),
@@ -83,8 +88,11 @@ export class DiffRecord {
     replace(newContent: string): void {
         const { moved } = this.life.apply('replace');
         if (moved && newContent !== this.latest.newContent) {
-            this.latest = { ...this.latest, newContent, revision: this.latest.revision + 1 };
-            this.earlierEdit = this.editedContent ?? this.earlierEdit;
+            const { revision } = this.latest;
+            if (this.editedContent !== undefined) {
+                this.setAside = { revision, content: this.editedContent };
+            }
+            this.latest = { ...this.latest, newContent, revision: revision + 1 };
             this.editedContent = undefined;
         }
     }
@@ -108,12 +116,18 @@ export class DiffRecord {
         }
     }
 
-    /** Keeps the user's latest text of a revision; the proposal itself takes an earlier edit back. */
+    /**
+     * Keeps the user's latest text of a revision; the proposal itself takes an earlier edit back. What comes late, for a
+     * revision that is replaced, is set aside, unless there are edits of a newer one.
+     */
     edit(revision: number, content: string): void {
-        if (revision < this.latest.revision) {
-            this.earlierEdit = content;
-        } else if (revision === this.latest.revision) {
-            this.editedContent = content === this.latest.newContent ? undefined : content;
+        const { revision: current, newContent } = this.latest;
+        if (revision === current) {
+            this.editedContent = content === newContent ? undefined : content;
+            return;
+        }
+        if (revision < current && revision >= (this.setAside?.revision ?? 0)) {
+            this.setAside = { revision, content };
         }
     }
 }

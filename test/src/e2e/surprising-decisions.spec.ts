@@ -68,7 +68,43 @@ describe('A decision meets a surprise', function () {
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\ntyped' });
         });
 
-        it('gives them back by undo as well, also after a reload by the button', async () => {
+        it('gives them back by the keyboard alone, by key and from the palette', async () => {
+            for (const restore of [
+                () => bed.ide.page.keyboard.press('Shift+Alt+M'),
+                () => bed.ide.runCommandByKeys('Gemini CLI: Restore My Edits')
+            ]) {
+                await bed.propose('first\n');
+                await bed.ide.review.focusRightSide();
+                await bed.ide.page.keyboard.type('typed ');
+                await bed.agent.openDiff(bed.file, 'second\n');
+                await bed.ide.review.waitForNotice(/Your edits were set aside/);
+                await restore();
+                await bed.ide.review.waitForText('modified', 'typed first\n');
+                await bed.ide.review.waitForNoNotice(/Your edits were set aside/);
+                await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+                const decision = await bed.agent.decision(bed.file);
+                assert.deepEqual(decision, { accepted: true, content: 'typed first\n' });
+                await bed.ide.review.waitUntilGone(bed.name);
+            }
+        });
+
+        it('gives them back after a reload that follows at once', async () => {
+            // Of a text as long as this one, edits are not kept at every key.
+            const long = 'a line of the proposal\n'.repeat(100_000);
+            await bed.propose(long);
+            await bed.ide.review.focusRightSide();
+            await bed.ide.page.keyboard.press('Control+Home');
+            await bed.ide.page.keyboard.type('typed ');
+            await bed.agent.openDiff(bed.file, 'second\n');
+            await bed.ide.review.waitForNotice(/Your edits were set aside/);
+            await bed.ide.reload();
+            await bed.ide.review.waitFor(bed.name);
+            await bed.ide.review.restoreEdits();
+            await bed.ide.review.press('accept');
+            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: `typed ${long}` });
+        });
+
+        it('gives them back by undo as well', async () => {
             await bed.propose('first\n');
             await bed.ide.review.appendText('typed');
             await bed.agent.openDiff(bed.file, 'second\n');
@@ -78,10 +114,6 @@ describe('A decision meets a surprise', function () {
             await until('undone', async () => (await bed.ide.review.text('modified')) === 'first\ntyped');
             await bed.ide.page.keyboard.press('Control+Shift+Z');
             await until('redone', async () => (await bed.ide.review.text('modified')) === 'second\n');
-            await bed.ide.reload();
-            await bed.ide.review.waitFor(bed.name);
-            await bed.ide.review.restoreEdits();
-            await until('the edits are back', async () => (await bed.ide.review.text('modified')) === 'first\ntyped');
         });
 
         it('takes a proposal without edits for the new one without a button', async () => {

@@ -32,13 +32,15 @@ export class DiffReviewContribution
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
+            restoreEdits: review => Promise.resolve(review.restoreEarlierEdits()),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review),
             accept: review => reviews.accept(review),
             reject: review => reviews.reject(review)
         };
         for (const [name, { command }] of Object.entries(reviewCommands)) {
-            commands.registerCommand(command, this.handler(acts[name as keyof typeof reviewCommands]));
+            const find = name === 'restoreEdits' ? this.withEarlierEdits : undefined;
+            commands.registerCommand(command, this.handler(acts[name as keyof typeof reviewCommands], find));
         }
     }
 
@@ -51,9 +53,11 @@ export class DiffReviewContribution
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => reviewIdIn(widget) !== undefined;
         const { onDidChange } = this.reviews;
-        Object.values(reviewCommands).forEach(({ command: { id }, tooltip }, index, { length }) =>
-            toolbar.registerItem({ id, command: id, tooltip, priority: index - length, isVisible, onDidChange })
-        );
+        Object.values(reviewCommands)
+            .filter(({ command }) => command.iconClass !== undefined)
+            .forEach(({ command: { id }, tooltip }, index, { length }) =>
+                toolbar.registerItem({ id, command: id, tooltip, priority: index - length, isVisible, onDidChange })
+            );
     }
 
     onStart(): void {
@@ -65,6 +69,11 @@ export class DiffReviewContribution
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
     }
+
+    private readonly withEarlierEdits = (): DiffReview | undefined => {
+        const review = this.reviews.reviewInFront();
+        return review?.updated?.hasEarlierEdits ? review : undefined;
+    };
 
     /**
      * Acts on the review in the widget the command was given (a toolbar's), else on the one that `otherwise` finds.

@@ -8,6 +8,12 @@ import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
 import { LineEnds } from './line-ends';
 import { ProposalModel } from './proposal-model';
 
+/** What the user had made of a revision when the agent replaced it. */
+export interface SetAside {
+    readonly revision: number;
+    readonly text: string;
+}
+
 /** One proposal on the screen: its tab, its text, and whether it is decided. */
 export class DiffReview {
     /** Disposed of when the review is closed. */
@@ -18,7 +24,17 @@ export class DiffReview {
     /** Fires when the agent, or what is known of the file, has changed, and when the review is closed. */
     readonly onDidChange: Event<void> = this.changes.event;
 
+    private readonly edits = new Emitter<void>();
+    private readonly setAsides = new Emitter<SetAside>();
+
+    /** Fires with every change of the text but that by a newer proposal. */
+    readonly onDidEdit: Event<void> = this.edits.event;
+
+    /** Fires with the user's text when a newer proposal has taken its place. */
+    readonly onDidSetAside: Event<SetAside> = this.setAsides.event;
+
     private isDecided = false;
+    private isReplacing = false;
     private earlierText: string | undefined;
     private isUpdated = false;
 
@@ -30,7 +46,12 @@ export class DiffReview {
     ) {
         this.earlierText = current.earlierDraft;
         this.isUpdated = current.earlierDraft !== undefined;
-        this.toDispose.push(this.changes);
+        const listening = model.onContentChanged(() => {
+            if (!this.isReplacing) {
+                this.edits.fire();
+            }
+        });
+        this.toDispose.pushAll([this.changes, this.edits, this.setAsides, listening]);
     }
 
     /**
@@ -98,14 +119,9 @@ export class DiffReview {
         return this.model.isEdited;
     }
 
-    /** Whether the text was ever changed by anybody. */
+    /** Whether the latest proposal was ever changed by anybody. */
     get wasEdited(): boolean {
         return this.model.wasEdited;
-    }
-
-    /** Fires with every change of the text. */
-    get onDidChangeText(): Event<void> {
-        return this.model.onContentChanged;
     }
 
     /**
@@ -120,13 +136,13 @@ export class DiffReview {
         const isNewer = request.revision > this.current.revision;
         const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
         if (isNewer) {
-            this.earlierText = this.outcome.content ?? this.earlierText ?? request.earlierDraft;
+            this.setAside(this.outcome.content);
+            this.earlierText ??= request.earlierDraft;
             this.isUpdated = true;
         }
         this.current = request;
         if (isNewer) {
-            this.model.replaceText(request.proposal);
-            this.model.markUnedited();
+            this.replaceProposal(request.proposal);
         } else if (bringsDraft) {
             this.model.replaceText(request.draft ?? '');
         }
@@ -176,6 +192,23 @@ export class DiffReview {
             const gone = waitForClosed(this.widget);
             this.widget.close();
             await gone;
+        }
+    }
+
+    private setAside(text: string | undefined): void {
+        if (text !== undefined) {
+            this.earlierText = text;
+            this.setAsides.fire({ revision: this.current.revision, text });
+        }
+    }
+
+    private replaceProposal(proposal: string): void {
+        this.isReplacing = true;
+        try {
+            this.model.replaceText(proposal);
+            this.model.markUnedited();
+        } finally {
+            this.isReplacing = false;
         }
     }
 

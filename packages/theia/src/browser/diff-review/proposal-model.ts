@@ -21,6 +21,7 @@ import { PROPOSAL_SCHEME } from './review-uris';
  */
 export class ProposalModel extends MonacoEditorModel {
     private unedited: number | undefined;
+    private untouched = 1;
     private exact: ExactText | undefined;
     private isReplacing = false;
 
@@ -40,9 +41,9 @@ export class ProposalModel extends MonacoEditorModel {
         return this.unedited !== undefined && this.model.getAlternativeVersionId() !== this.unedited;
     }
 
-    /** Whether the text has ever been changed since it came, undone or not. */
+    /** Whether the text has ever been changed since it was the proposal, undone or not. */
     get wasEdited(): boolean {
-        return this.model.getVersionId() > 1;
+        return this.model.getVersionId() > this.untouched;
     }
 
     /** The text's length in UTF-16 code units, nearly: cheap, for whoever must be careful with big ones. */
@@ -53,6 +54,7 @@ export class ProposalModel extends MonacoEditorModel {
     /** Takes the text as it is now for the unedited proposal. */
     markUnedited(): void {
         this.unedited = this.model.getAlternativeVersionId();
+        this.untouched = this.model.getVersionId();
     }
 
     /** Replaces the whole text, exactly, in one step that can be undone. */

@@ -7,7 +7,7 @@ const CATEGORY = 'Gemini CLI';
 /** True while a review that can be decided is in front of the user, though the keyboard may be in the terminal. */
 export const REVIEW_IN_FRONT = 'geminiCompanion.reviewInFront';
 
-/** A command on the review in front of the user: its key, and its place in the review's toolbar. */
+/** A command on the review in front of the user, and its key. One with an icon is in the review's toolbar. */
 export interface ReviewCommand {
     readonly command: Command;
     readonly keybinding: string;
@@ -32,6 +32,7 @@ export const reviewCommands = {
         'shift+alt+k',
         nls.localize('gemini-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
     ),
+    restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
     openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),
     accept: reviewCommand(
@@ -50,9 +51,16 @@ export const reviewCommands = {
     )
 };
 
-function reviewCommand(name: string, label: string, icon: string, keybinding: string, tooltip?: string): ReviewCommand {
+function reviewCommand(
+    name: string,
+    label: string,
+    icon: string | undefined,
+    keybinding: string,
+    tooltip?: string
+): ReviewCommand {
+    const iconClass = icon === undefined ? undefined : codicon(icon);
     const command = Command.toLocalizedCommand(
-        { id: `gemini-companion.review.${name}`, label, category: CATEGORY, iconClass: codicon(icon) },
+        { id: `gemini-companion.review.${name}`, label, category: CATEGORY, iconClass },
         `gemini-companion/${name}`
     );
     return { command, keybinding, tooltip: tooltip ?? command.label ?? name };

@@ -1,44 +1,49 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@theia/core/lib/common/event';
 import { TestLine } from '../test-line.spec.support';
-import { DiffReview } from './diff-review';
+import { fromWire } from '../../common';
+import { DiffReview, SetAside } from './diff-review';
 import { ReviewDrafts } from './review-drafts';
 
 describe('ReviewDrafts', () => {
     let line: TestLine;
-    let changes: Emitter<void>;
-    let saved: number;
+    let edits: Emitter<void>;
+    let setAsides: Emitter<SetAside>;
+    let saved: [revision: number, text: string][];
+    let review: { wasEdited: boolean; text: string; length: number; request: { id: string; revision: number } };
 
     beforeEach(() => {
-        [line, changes, saved] = [new TestLine(), new Emitter<void>(), 0];
+        [line, edits, setAsides, saved] = [new TestLine(), new Emitter<void>(), new Emitter<SetAside>(), []];
     });
 
-    function drafts(length: number): ReviewDrafts {
-        const review = {
-            onDidChangeText: changes.event,
-            wasEdited: true,
-            length,
-            text: 'x'.repeat(length),
-            request: { id: 'id', revision: 1 }
-        } as unknown as DiffReview;
-        const saveDraft = (): Promise<void> => {
-            saved++;
-            return Promise.resolve();
+    function drafts(length: number, answer = (): Promise<void> => Promise.resolve()): ReviewDrafts {
+        review = { wasEdited: true, length, text: 'x'.repeat(length), request: { id: 'id', revision: 1 } };
+        const events = { onDidEdit: edits.event, onDidSetAside: setAsides.event };
+        const saveDraft = (_id: string, revision: number, content: string): Promise<void> => {
+            saved.push([revision, fromWire(content)]);
+            return answer();
         };
-        return new ReviewDrafts(review, { saveDraft }, line);
+        return new ReviewDrafts(Object.assign(review, events) as unknown as DiffReview, { saveDraft }, line);
+    }
+
+    /** The agent proposes anew, as a review takes it. */
+    function replace(): void {
+        const aside = { revision: review.request.revision, text: review.text };
+        setAsides.fire(aside);
+        Object.assign(review, { wasEdited: false, text: 'anew', request: { id: 'id', revision: aside.revision + 1 } });
     }
 
     it('save a small text at every change', () => {
         const small = drafts(10);
-        changes.fire();
-        assert.equal(saved, 1);
+        edits.fire();
+        assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
         small.dispose();
     });
 
     it('save a large text also while the user keeps typing', async () => {
         const large = drafts(250_000);
-        while (saved === 0) {
-            changes.fire();
+        while (saved.length === 0) {
+            edits.fire();
             await new Promise(resolve => setTimeout(resolve, 5));
         }
         large.dispose();
@@ -47,9 +52,39 @@ describe('ReviewDrafts', () => {
     it('say nothing over a broken line, not even at last', () => {
         const small = drafts(10);
         line.set(false);
-        changes.fire();
+        edits.fire();
         small.saveNow();
-        assert.equal(saved, 0);
+        assert.deepEqual(saved, []);
+        small.dispose();
+    });
+
+    it('bring an edit that is set aside to the backend, also one that has not been sent yet', () => {
+        const large = drafts(250_000);
+        edits.fire();
+        replace();
+        assert.deepEqual(saved, [[1, 'x'.repeat(250_000)]]);
+        large.dispose();
+    });
+
+    it('leave to the backend to set aside what has arrived', async () => {
+        const small = drafts(10);
+        edits.fire();
+        await new Promise(resolve => setImmediate(resolve));
+        replace();
+        assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
+        small.dispose();
+    });
+
+    it('send no proposal that nobody has touched, though what was set aside for it got lost', async () => {
+        const small = drafts(10, () => new Promise(() => undefined));
+        edits.fire();
+        replace();
+        line.set(false);
+        line.set(true);
+        small.save();
+        await new Promise(resolve => setImmediate(resolve));
+        assert.ok(saved.length > 2);
+        assert.ok(saved.every(([revision, text]) => revision === 1 && text === 'x'.repeat(10)));
         small.dispose();
     });
 });

@@ -1,9 +1,9 @@
 import { transferMs } from '@gemini-companion/protocol/lib/transfer-time';
-import { Disposable } from '@theia/core/lib/common/disposable';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { CompanionService, toWire } from '../../common';
 import { BackendLine } from '../backend-line';
 import { LatestSender } from '../latest-sender';
-import { DiffReview } from './diff-review';
+import { DiffReview, SetAside } from './diff-review';
 
 /** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
 const QUIET_PER_MILLION = 400;
@@ -14,10 +14,14 @@ const LONGEST_UNREST = 5;
 /** Texts shorter than this are sent at every change. */
 const SMALL = 250_000;
 
-/** Keeps the backend's copy of a review's text up to date, so that a reload loses no edit. */
+/** Keeps the backend's copy of what a user makes of a review up to date, so that a reload loses no edit. */
 export class ReviewDrafts implements Disposable {
     private readonly sender: LatestSender<void>;
-    private readonly listening: Disposable;
+    private readonly asideSender: LatestSender<SetAside>;
+    private readonly listening: DisposableCollection;
+    /** How often the text was edited, and how many of these edits have arrived. */
+    private edits = 0;
+    private arrived = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private unsavedSince: number | undefined;
 
@@ -30,7 +34,16 @@ export class ReviewDrafts implements Disposable {
         this.sender = new LatestSender<void>(line, () => this.send(), undefined, {
             transferMs: () => transferMs(review)
         });
-        this.listening = review.onDidChangeText(() => this.saveSoon());
+        this.asideSender = new LatestSender<SetAside>(line, aside => this.sendAside(aside), undefined, {
+            transferMs: ({ text }) => transferMs(text)
+        });
+        this.listening = new DisposableCollection(
+            review.onDidEdit(() => {
+                this.edits++;
+                this.saveSoon();
+            }),
+            review.onDidSetAside(aside => this.saveAside(aside))
+        );
     }
 
     /** Sends the text, if it was ever edited: the backend may have missed the last one. */
@@ -51,6 +64,7 @@ export class ReviewDrafts implements Disposable {
         clearTimeout(this.timer);
         this.listening.dispose();
         this.sender.dispose();
+        this.asideSender.dispose();
     }
 
     private saveSoon(): void {
@@ -72,8 +86,26 @@ export class ReviewDrafts implements Disposable {
         this.save();
     }
 
-    private send(): Promise<void> {
+    private saveAside(aside: SetAside): void {
+        clearTimeout(this.timer);
+        this.unsavedSince = undefined;
+        // What has arrived was set aside by the backend itself.
+        if (this.arrived < this.edits) {
+            this.asideSender.push(aside);
+        }
+    }
+
+    private async send(): Promise<void> {
+        const { edits } = this;
         const { id, revision } = this.review.request;
-        return this.service.saveDraft(id, revision, toWire(this.review.text));
+        // The agent may have replaced the text while it was on its way.
+        if (this.review.wasEdited) {
+            await this.service.saveDraft(id, revision, toWire(this.review.text));
+            this.arrived = Math.max(this.arrived, edits);
+        }
+    }
+
+    private async sendAside({ revision, text }: SetAside): Promise<void> {
+        await this.service.saveDraft(this.review.request.id, revision, toWire(text));
     }
 }

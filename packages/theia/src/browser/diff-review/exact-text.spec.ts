@@ -127,7 +127,9 @@ describe('ExactText', () => {
     });
 
     it('brings line ends back with undo and redo, also after another edit', () => {
-        const someSteps = fc.array(fc.oneof(fc.constant('undo'), fc.constant('redo'), fc.tuple(share, share)), {
+        // With line breaks and without: only the former change what is kept.
+        const typed = fc.constantFrom('x\ny', 'x');
+        const someSteps = fc.array(fc.oneof(fc.constant('undo'), fc.constant('redo'), fc.tuple(share, share, typed)), {
             maxLength: 30
         });
         fc.assert(
@@ -147,16 +149,27 @@ describe('ExactText', () => {
                         }
                     } else {
                         const all = places(before, model.value);
-                        const [start, end] = step
+                        const [one, other, inserted] = step;
+                        const [start, end] = [one, other]
                             .map(part => all[Math.floor(part * (all.length - 1))].shown)
                             .sort((left, right) => left - right);
                         past.push(before);
                         future.length = 0;
-                        model.edit(start, end, 'x\ny');
+                        model.edit(start, end, inserted);
                     }
                 }
             })
         );
+    });
+
+    it('takes nothing back from what was undone before an edit within a line', () => {
+        const model = new PlainModel('a\r\nb\nc\nd\n');
+        model.edit(0, 2, '\n');
+        model.undo();
+        model.edit(model.value.length, model.value.length, 'x');
+        model.edit(model.value.length - 1, model.value.length - 1, 'y');
+        model.undo();
+        assert.equal(model.text, 'a\r\nb\nc\nd\nx');
     });
 
     it('gives a new line the end that most lines have', () => {

@@ -120,9 +120,9 @@ export class ExactText {
     }
 
     private remember(shape: Shape, version: number): void {
+        // What was undone before this change cannot be redone any more.
+        this.history = this.history.filter(entry => entry.version <= this.version);
         if (shape !== this.shape) {
-            // What was undone before this change cannot be redone any more.
-            this.history = this.history.filter(entry => entry.version <= this.version);
             this.history.push({ version, shape });
             this.forgetTheOldest();
         }

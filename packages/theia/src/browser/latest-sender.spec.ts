@@ -29,6 +29,23 @@ describe('LatestSender', () => {
         arrive();
     });
 
+    it('sends a value that is pushed in the moment in which the last one has arrived', async () => {
+        for (let turns = 0; turns < 20; turns++) {
+            const sent: number[] = [];
+            const sender = new LatestSender<number>(line, value => {
+                sent.push(value);
+                return Promise.resolve();
+            });
+            sender.push(1);
+            for (let turn = 0; turn < turns; turn++) {
+                await Promise.resolve();
+            }
+            sender.push(2);
+            await new Promise(resolve => setImmediate(resolve));
+            assert.deepEqual(sent, [1, 2], `pushed ${turns} turns later`);
+        }
+    });
+
     it('goes on with the next value after one that failed', async () => {
         const sent: number[] = [];
         let done: () => void = () => undefined;

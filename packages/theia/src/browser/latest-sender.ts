@@ -33,9 +33,7 @@ export class LatestSender<T> implements Disposable {
     push(value: T): void {
         this.next = { value };
         if (!this.sending) {
-            this.sending = true;
-            const done = (): boolean => (this.sending = false);
-            this.drain().then(done, done);
+            this.drain().catch(() => undefined);
         }
     }
 
@@ -46,21 +44,31 @@ export class LatestSender<T> implements Disposable {
     }
 
     private async drain(): Promise<void> {
-        while (this.next) {
-            const current = this.next;
-            this.next = undefined;
-            try {
-                await insist(() => this.send(current.value), {
-                    line: this.line,
-                    silenceMs: this.patience.silenceMs,
-                    transferMs: this.patience.transferMs?.(current.value),
-                    // A newer value makes it pointless to insist on this one.
-                    until: () => this.disposed || this.next !== undefined
-                });
-            } catch (error) {
-                if (!(error instanceof NoAnswerError)) {
-                    this.onFailed(error);
-                }
+        this.sending = true;
+        try {
+            while (this.next) {
+                const { value } = this.next;
+                this.next = undefined;
+                await this.deliver(value);
+            }
+        } finally {
+            // In the same turn in which nothing was left: whatever is pushed next begins anew.
+            this.sending = false;
+        }
+    }
+
+    private async deliver(value: T): Promise<void> {
+        try {
+            await insist(() => this.send(value), {
+                line: this.line,
+                silenceMs: this.patience.silenceMs,
+                transferMs: this.patience.transferMs?.(value),
+                // A newer value makes it pointless to insist on this one.
+                until: () => this.disposed || this.next !== undefined
+            });
+        } catch (error) {
+            if (!(error instanceof NoAnswerError)) {
+                this.onFailed(error);
             }
         }
     }

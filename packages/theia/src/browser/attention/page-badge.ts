@@ -1,5 +1,8 @@
+import { CountedTitle } from './counted-title';
+
 /** A number before the page's title, and on the application's icon where the browser has one; none for zero. */
 export class PageBadge {
+    private readonly title = new CountedTitle();
     private count = 0;
 
     constructor() {
@@ -20,15 +23,9 @@ export class PageBadge {
     }
 
     private write(): void {
-        const title = withCount(document.title, this.count);
+        const title = this.title.withCount(document.title, this.count);
         if (title !== document.title) {
             document.title = title;
         }
     }
-}
-
-/** A title with this number before it instead of the one that may be there. */
-export function withCount(title: string, count: number): string {
-    const plain = title.replace(/^\(\d+\) /, '');
-    return count > 0 ? `(${count}) ${plain}` : plain;
 }

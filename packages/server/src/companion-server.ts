@@ -1,15 +1,13 @@
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DiscoveryFileContent, discoveryFolderSegments, IdeContext, limits } from '@gemini-companion/protocol';
+import { discoveryFolderSegments, IdeContext, limits } from '@gemini-companion/protocol';
 import { createAuthToken } from './auth-token';
 import { CompanionError } from './companion-error';
 import { CompanionLogger, silentLogger } from './companion-logger';
-import { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
+import { CompanionServerOptions, CompanionStatus, ServerAddress } from './companion-server-options';
 import { registerCompanionTools } from './companion-tools';
-import { connectionEnvironment } from './connection-environment';
 import { ContextFeed } from './context-feed';
 import { DiffDesk } from './diff-desk';
-import { DiscoveryFile } from './discovery-file';
 import { sweepDiscoveryFolder } from './discovery-sweep';
 import { DecideOutcome, DiffDecision, EditOutcome, PendingDiff, SessionInfo } from './editor-host';
 import { Event } from './emitter';
@@ -18,14 +16,8 @@ import { idePidSeenFromTerminal } from './ide-pid';
 import { judgeRequest } from './request-guard';
 import { SessionRegistry } from './session-registry';
 import { requireAbsolute, requireValidOptions } from './valid-options';
+import { Whereabouts } from './whereabouts';
 import { workspacePathOf } from './workspace-path';
-
-/** There from `start` on. */
-interface Running {
-    readonly port: number;
-    readonly file: DiscoveryFile;
-    workspacePath: string;
-}
 
 /** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
 const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
@@ -43,10 +35,8 @@ export class CompanionServer {
     private readonly registry: SessionRegistry;
     private readonly listener: HttpListener;
     private starting?: Promise<void>;
-    private running?: Running;
+    private whereabouts?: Whereabouts;
     private disposing?: Promise<void>;
-    private workspaceTurn = 0;
-    private discovery: DiscoveryStatus = { published: false, reason: 'Not started.' };
 
     /** @throws CompanionError `invalid-option` */
     constructor(private readonly options: CompanionServerOptions) {
@@ -82,18 +72,18 @@ export class CompanionServer {
 
     /** The port listened on. @throws CompanionError `not-started` */
     get port(): number {
-        return this.requireRunning().port;
+        return this.address.port;
     }
 
     /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
     get address(): ServerAddress {
-        return { port: this.port, authToken: this.token };
+        return this.requireWhereabouts().address;
     }
 
     /** How the server and its discovery file stand. */
     get status(): CompanionStatus {
-        const state = this.disposing ? 'disposed' : this.running ? 'listening' : 'new';
-        return { state, discovery: this.discovery };
+        const state = this.disposing ? 'disposed' : this.whereabouts ? 'listening' : 'new';
+        return { state, discovery: this.whereabouts?.status ?? { published: false, reason: 'Not started.' } };
     }
 
     /**
@@ -114,8 +104,7 @@ export class CompanionServer {
 
     /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
     environment(): Record<string, string> {
-        const { port, workspacePath } = this.requireRunning();
-        return connectionEnvironment({ port, workspacePath, authToken: this.token, idePid: this.idePid });
+        return this.requireWhereabouts().environment();
     }
 
     /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
@@ -131,20 +120,16 @@ export class CompanionServer {
      * @throws CompanionError `not-started`, `invalid-option`
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
-        const running = this.requireRunning();
+        const whereabouts = this.requireWhereabouts();
         requireAbsolute(roots);
-        const turn = ++this.workspaceTurn;
-        const workspacePath = await workspacePathOf(roots);
-        // Resolving paths takes as long as it takes; an older answer must not replace a newer one.
-        if (turn === this.workspaceTurn && !this.disposing) {
-            running.workspacePath = workspacePath;
-            await this.publish(running);
+        if (!this.disposing) {
+            await whereabouts.updateWorkspace(roots);
         }
     }
 
     /**
-     * The user decided. Tells the agent that asked, and nobody else; if its session has died, an acceptance is kept for it. An empty accepted text is sent as it is, but note that
-     * Gemini CLI takes it for 'no change' and writes its own proposal.
+     * The user decided. Tells the agent that asked, and nobody else; if its session has died, an acceptance is kept for it.
+     * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decideDiff(id: string, decision: DiffDecision): DecideOutcome {
         return this.desk.decide(id, decision);
@@ -170,8 +155,7 @@ export class CompanionServer {
 
     /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeDiscoveryFileSync(): void {
-        this.running?.file.removeSync();
-        this.discovery = { published: false, reason: 'Removed.' };
+        this.whereabouts?.withdrawSync();
     }
 
     /** Removes the file, rejects pending diffs, ends the sessions, closes the listener; in this order, and once. */
@@ -183,50 +167,36 @@ export class CompanionServer {
     private async listenAndPublish(): Promise<void> {
         const workspacePath = await workspacePathOf(this.options.workspaceRoots);
         const folder = this.options.discoveryFolder ?? join(tmpdir(), ...discoveryFolderSegments);
-        const { formerAddress } = this.options;
+        const { formerAddress, ide } = this.options;
         const port = await this.listener.start(formerAddress?.port);
         if (formerAddress?.port === port) {
             this.token = formerAddress.authToken;
         }
-        const file = new DiscoveryFile(folder, this.idePid, port, this.token);
-        this.running = { port, file, workspacePath };
-        this.logger.info(`Listening on 127.0.0.1:${port}.`);
-        const [swept] = await Promise.all([sweepDiscoveryFolder(folder), this.publish(this.running)]);
-        swept.forEach(path => this.logger.info(`Removed ${path}, which a crash had left.`));
-    }
-
-    private async publish({ port, file, workspacePath }: Running): Promise<void> {
-        const content: DiscoveryFileContent = {
-            port,
-            workspacePath,
-            authToken: this.token,
-            ideInfo: { name: this.options.ide.name, displayName: this.options.ide.displayName },
-            companion: { pid: process.pid, host: hostname() }
-        };
-        const outcome = await file.publish(content);
-        this.discovery = outcome.published ? { published: true, path: file.path } : outcome;
-        if (!outcome.published) {
-            this.logger.error(`The discovery file was not published: ${outcome.reason}`);
-        }
+        const address = { port, authToken: this.token };
+        const { idePid, logger } = this;
+        const whereabouts = new Whereabouts({ address, ide, idePid, folder, workspacePath, logger });
+        this.whereabouts = whereabouts;
+        logger.info(`Listening on 127.0.0.1:${port}.`);
+        const [swept] = await Promise.all([sweepDiscoveryFolder(folder), whereabouts.publish()]);
+        swept.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
     }
 
     private async shutDown(): Promise<void> {
         // A start under way would listen and publish after all; wait for it, and undo it.
         await this.starting?.catch(() => undefined);
         this.feed.dispose();
-        await this.running?.file.remove();
-        this.discovery = { published: false, reason: 'Disposed.' };
+        await this.whereabouts?.withdraw();
         await this.desk.dispose();
         await this.registry.dispose();
-        if (this.running) {
+        if (this.whereabouts) {
             await this.listener.close();
         }
     }
 
-    private requireRunning(): Running {
-        if (!this.running) {
+    private requireWhereabouts(): Whereabouts {
+        if (!this.whereabouts) {
             throw new CompanionError('not-started', 'Call start() and wait for it first.');
         }
-        return this.running;
+        return this.whereabouts;
     }
 }

@@ -12,7 +12,7 @@ export class DecidingUser<Editor extends ModelEditor> {
 
     constructor(
         private readonly stage: ModelStage<Editor>,
-        private readonly path: DecisionPath
+        private readonly path?: DecisionPath
     ) {}
 
     /** Decides a diff: 'reject', 'verbatim', or a text; or an earlier revision of it. */
@@ -30,13 +30,15 @@ export class DecidingUser<Editor extends ModelEditor> {
                 ? { kind: 'rejected', revision }
                 : { kind: 'accepted', revision, ...(text !== 'verbatim' && { content: text }) };
         let isAsked = false;
-        const outcome = this.path(id, decision, () => {
+        const ask = (): DecideOutcome => {
             isAsked = true;
             return desk.decide(id, decision);
-        });
+        };
+        const outcome = this.path ? this.path(id, decision, ask) : ask();
+        const isRepeated = this.path !== undefined && this.heard.get(id)?.kind === decision.kind;
+        assert.equal(isAsked, !isRepeated, 'only a repetition is answered by who has heard it');
         if (!isAsked) {
-            const { kind, outcome: first } = this.heard.get(id) ?? {};
-            assert.deepEqual([decision.kind, outcome], [kind, first], 'a repetition was answered otherwise');
+            assert.deepEqual(outcome, this.heard.get(id)?.outcome, 'a repetition was answered otherwise');
             return true;
         }
         assert.equal(outcome.settled, diff !== undefined && age === 0, 'only what is there can be decided');

@@ -13,10 +13,7 @@ export class DeskWorld<Editor extends ModelEditor> {
     readonly user: DecidingUser<Editor>;
     private readonly stage: ModelStage<Editor>;
 
-    constructor(
-        createEditor: (clock: ManualClock) => Editor,
-        path: DecisionPath = (_id, _decision, decide) => decide()
-    ) {
+    constructor(createEditor: (clock: ManualClock) => Editor, path?: DecisionPath) {
         this.stage = new ModelStage(createEditor);
         this.asking = new AskingAgents(this.stage);
         this.user = new DecidingUser(this.stage, path);

@@ -7,6 +7,7 @@ import { DiffDeskOptions, EndedSession } from './diff-desk-options';
 import { DiffRecord } from './diff-record';
 import { DiffScreen } from './diff-screen';
 import { AgentInfo, DecideOutcome, DiffDecision, EditOutcome, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { Estate } from './estate';
 import { KeptAcceptances } from './kept-acceptances';
 import { PendingDiffs } from './pending-diffs';
 import { defaultWaitingLimits, overflowOf, refusalOfOneMore, WaitingLimits } from './waiting-limits';
@@ -31,6 +32,7 @@ export class DiffDesk {
     private readonly limits: WaitingLimits;
     private readonly memory = new DecisionMemory();
     private readonly kept: KeptAcceptances;
+    private readonly estate: Estate;
     private readonly screen: DiffScreen;
     private disposed = false;
 
@@ -39,6 +41,7 @@ export class DiffDesk {
         this.orphanMs = options.orphanMs ?? 300_000;
         this.limits = options.waitingLimits ?? defaultWaitingLimits;
         this.kept = new KeptAcceptances(this.clock, this.orphanMs, this.limits);
+        this.estate = new Estate(this.diffs, this.memory, this.kept);
         this.screen = new DiffScreen({ ...options, onFailed: diff => this.diffs.end(diff, 'fail') });
     }
 
@@ -50,18 +53,17 @@ export class DiffDesk {
                 return refusals.windowCloses;
             }
             const own = this.diffs.own(agent.sessionId, filePath);
-            const inherits = !own && this.inherits(agent, filePath);
-            const accepted = inherits ? this.kept.claim(agent, filePath, newContent) : undefined;
+            const accepted = own ? undefined : this.estate.acceptance(agent, filePath, newContent);
             if (accepted) {
                 this.tell({ ...accepted, proposal: { ...accepted.proposal, agent } });
                 return { opened: true };
             }
-            const diff = inherits ? this.diffs.inherited(agent, filePath, newContent) : own;
+            const diff = own ?? this.estate.orphan(agent, filePath, newContent);
             if (!diff?.showing) {
                 const others = this.diffs.ownedBy(agent.sessionId).filter(each => each !== diff);
                 const refusal = refusalOfOneMore(newContent, others.map(proposedText), this.limits);
                 return refusal === undefined
-                    ? this.propose(diff ?? this.create(agent, filePath, newContent, inherits), agent, newContent)
+                    ? this.propose(diff ?? this.create(agent, filePath, newContent), agent, newContent)
                     : { opened: false, reason: refusal };
             }
             // One question at a time: an editor need not order an update before the opening it follows.
@@ -74,8 +76,8 @@ export class DiffDesk {
 
     /**
      * Closes an agent's diff for it and resolves with the text it held last; twice at a time gives the same twice. Unless
-     * suppressed, the session is also told of a rejection, for a waiter elsewhere in the agent. Without such a diff there is
-     * no content; but if the user's acceptance came first, its content is given, or edits would be lost on the way. Never
+     * suppressed, the session is also told of a rejection, for a waiter elsewhere in the agent. Without such a diff the user's
+     * last decision for the path counts: the text of a yes, or edits would be lost on the way; no content after a no. Never
      * rejects.
      */
     async close(
@@ -89,12 +91,11 @@ export class DiffDesk {
         if (!own && underWay) {
             return { content: await underWay };
         }
-        const inherits = !own && this.inherits(agent, filePath);
-        const diff = inherits ? this.diffs.inherited(agent, filePath) : own;
+        const diff = own ?? this.estate.orphan(agent, filePath);
         if (!diff) {
-            return inherits
-                ? { content: this.kept.claim(agent, filePath)?.decision.content }
-                : { content: this.memory.lastDecision(sessionId, filePath)?.content };
+            const decision =
+                this.memory.lastDecision(sessionId, filePath) ?? this.estate.acceptance(agent, filePath)?.decision;
+            return { content: decision?.content };
         }
         diff.adopt(agent);
         this.diffs.end(diff, 'close');
@@ -179,18 +180,10 @@ export class DiffDesk {
         );
     }
 
-    /** Whether a session may get what one before it has left: not where the user has spoken to it, which is the newer word. */
-    private inherits({ sessionId }: AgentInfo, filePath: string): boolean {
-        return this.memory.lastDecision(sessionId, filePath) === undefined;
-    }
-
-    /** @param inherits whether a text that the user accepted for a session before is to be offered to them again. */
-    private create(agent: AgentInfo, filePath: string, newContent: string, inherits: boolean): DiffRecord {
-        const overtaken = inherits ? this.kept.claim(agent, filePath) : undefined;
-        const text = overtaken?.decision.content;
+    private create(agent: AgentInfo, filePath: string, newContent: string): DiffRecord {
         const diff = new DiffRecord(
             { id: randomUUID(), filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
-            text === overtaken?.proposal.newContent ? undefined : text
+            this.estate.overtakenText(agent, filePath)
         );
         this.diffs.add(diff);
         return diff;

@@ -32,8 +32,8 @@ export class PendingDiffs {
         return this.ownedBy(sessionId).find(({ proposal }) => proposal.filePath === filePath);
     }
 
-    /** The orphan for a path that an agent inherits; of several rather the one with this proposal. */
-    inherited(agent: AgentInfo, filePath: string, newContent?: string): DiffRecord | undefined {
+    /** An orphan for a path whose owner this agent may be; of several rather the one with this proposal. */
+    orphanFor(agent: AgentInfo, filePath: string, newContent?: string): DiffRecord | undefined {
         const orphans = this.all().filter(diff => diff.proposal.filePath === filePath && diff.isOrphanFor(agent));
         return orphans.find(({ proposal }) => proposal.newContent === newContent) ?? orphans[0];
     }

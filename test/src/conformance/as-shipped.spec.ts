@@ -72,7 +72,8 @@ describe('Conformance: Gemini CLI as shipped', () => {
         });
     }
 
-    it('takes a proposal of 64 MiB, and refuses one byte more in words', async () => {
+    it('takes a proposal of 64 MiB, and refuses one byte more in words', async function () {
+        this.timeout(60_000);
         const client = await companion().client();
         const largest = 'x'.repeat(64 * 1024 * 1024);
         assert.deepEqual((await openDiff(client, '/a', largest)).result, { content: [] });

@@ -37,7 +37,7 @@ function createWorld(): World {
 }
 
 describe('PageEditorHost under the desk, whatever becomes of its pages', function () {
-    const numRuns = Number(process.env.GEMINI_COMPANION_MODEL_RUNS ?? 1_000);
+    const numRuns = Number(process.env.GEMINI_COMPANION_MODEL_RUNS ?? 500);
     this.timeout(30_000 + numRuns * 100);
 
     it('loses no diff, no text and no answer, and answers a repeated decision as the first', async () => {

@@ -53,9 +53,13 @@ describe('A review meets a surprise', function () {
             rmSync(bed.file);
             await bed.propose('one\n');
             await bed.ide.review.waitForNotice(/is a new file\./);
+            assert.match(await bed.ide.review.title(bed.name), /\(new file\)$/);
             writeFileSync(bed.file, 'quicker\n');
             await bed.ide.review.waitForNotice(/was made meanwhile\. If you accept, Gemini CLI overwrites it/);
             await bed.ide.review.waitForText('original', 'quicker\n');
+            await until('the title says no more that it is new', async () =>
+                /Gemini CLI$/.test(await bed.ide.review.title(bed.name))
+            );
         });
 
         it('says that it was renamed outside of the IDE', async () => {

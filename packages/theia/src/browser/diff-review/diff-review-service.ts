@@ -161,8 +161,6 @@ export class DiffReviewService {
         if (review.update(request) && !this.placement.wouldCover(review.widget)) {
             await keepFocus(() => this.shell.revealWidget(review.widget.id));
         }
-        this.opener.know(review.request);
-        this.changes.fire();
         // The backend takes a repeated proposal for a fresh one, without edits.
         this.drafts.get(request.id)?.save();
         return { shown: true };
@@ -183,8 +181,9 @@ export class DiffReviewService {
         const drafts = new ReviewDrafts(review, this.service, this.line);
         this.reviews.set(request.id, review);
         this.drafts.set(request.id, drafts);
-        review.toDispose.push(drafts);
-        this.changes.fire();
+        const tell = (): void => void this.changes.fire();
+        review.toDispose.pushAll([drafts, review.onDidChange(tell)]);
+        tell();
         this.openings.fire(review);
         review.onDidCloseTab(() => {
             if (!review.decided && !this.leavingPage) {
@@ -206,7 +205,6 @@ export class DiffReviewService {
                   : undefined;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
-        this.changes.fire();
         const result = await this.decisions.deliver(review, decision);
         if (result === 'over' || !this.reviews.has(review.request.id)) {
             await this.end(review);
@@ -214,7 +212,6 @@ export class DiffReviewService {
             // The tab stays, so that the user's text is not lost with an agent that has gone.
             review.withdrawDecision();
             await this.catchUp(review);
-            this.changes.fire();
         } else {
             const request = this.late.get(review.request.id) ?? { ...review.request, draft };
             await this.end(review);

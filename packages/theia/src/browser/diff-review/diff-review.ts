@@ -159,6 +159,15 @@ export class DiffReview {
         }
     }
 
+    /** Takes what has become of the file since the backend looked: whether there is one. */
+    knowFile(exists: boolean): void {
+        const { target } = this.current;
+        if (target.isNew === exists) {
+            this.current = { ...this.current, target: { ...target, isNew: !exists } };
+            this.changes.fire();
+        }
+    }
+
     /** The user has decided: until it is known what comes of it, the text is what was decided, and cannot be edited. */
     beginDecision(): void {
         this.isDecided = true;

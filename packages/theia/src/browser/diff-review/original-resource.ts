@@ -4,6 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { Resource, ResourceError } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { kindOf, LineEndKind, lineEndsOf } from './line-ends';
 
 /** A file as it was on disk when it was read. */
 export interface OriginalFile {
@@ -11,11 +12,12 @@ export interface OriginalFile {
     /** Decoded in the file's own encoding, without its byte order mark; empty for a file that does not exist. */
     readonly text: string;
     readonly hasMark: boolean;
+    readonly lineEnds: LineEndKind;
     /** When it was last written, in milliseconds since 1970; 0 for a file that does not exist. */
     readonly modifiedAt: number;
 }
 
-const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, modifiedAt: 0 };
+const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, lineEnds: 'none', modifiedAt: 0 };
 
 /** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -76,7 +78,8 @@ export class OriginalResource implements Resource {
             const { value, mtime } = await this.fileService.read(this.file, { limits: { size: MAX_BYTES } });
             const { value: head } = await this.fileService.readFile(this.file, { length: 3 });
             const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
-            return { exists: true, text: value, hasMark, modifiedAt: mtime };
+            const lineEnds = kindOf(lineEndsOf(value));
+            return { exists: true, text: value, hasMark, lineEnds, modifiedAt: mtime };
         } catch (error) {
             if (!(await this.fileService.exists(this.file))) {
                 return MISSING;

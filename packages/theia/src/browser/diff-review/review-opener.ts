@@ -32,6 +32,8 @@ export class ReviewOpener {
             const widget = await this.editorManager.open(reviewUri(request), this.placement.options());
             try {
                 const review = DiffReview.over(widget, request);
+                // Also what the page itself finds out, such as that there is a file by now, belongs into the tab's title.
+                review.toDispose.push(review.onDidChange(() => this.know(review)));
                 this.watch.watch(review);
                 return review;
             } catch (error) {
@@ -44,13 +46,15 @@ export class ReviewOpener {
         }
     }
 
-    /** Takes what is known of an open review by now. */
-    know(request: ReviewRequest): void {
-        this.resources.add(request);
-    }
-
     /** Forgets a review that is closed. */
     forget(id: string): void {
         this.resources.remove(id);
+    }
+
+    private know({ request }: DiffReview): void {
+        // Not one that is being closed.
+        if (this.resources.find(request.id)) {
+            this.resources.add(request);
+        }
     }
 }

@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { DiffReview } from './diff-review';
-import { kindOf, lineEndsOf } from './line-ends';
+import { kindOf } from './line-ends';
 import { NoticeStrip } from './notice-strip';
 import { OriginalFile, OriginalResource } from './original-resource';
 import { noticesOf, ReviewFacts } from './review-notices';
@@ -90,6 +90,9 @@ class WatchedReview extends DisposableCollection {
             this.before = { revision, file: this.original.latest, time: Date.now() };
             this.movedTo = undefined;
         }
+        if (this.original.latest) {
+            this.review.knowFile(this.original.latest.exists);
+        }
         this.strip.show(noticesOf(this.facts()));
     }
 
@@ -105,7 +108,7 @@ class WatchedReview extends DisposableCollection {
             disk: this.disk(),
             movedTo: this.movedTo?.path.base,
             isUnsaved: this.unsavedFiles.has(request.fileUri),
-            lineEnds: { from: kindOf(lineEndsOf(latest?.text ?? '')), to: kindOf(invisible.ends) },
+            lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(invisible.ends) },
             mark: had === invisible.hasMark ? 'same' : had ? 'removed' : 'added',
             hasSameLines: this.hasSameLines,
             updated

@@ -59,6 +59,16 @@ describe('A review by the user’s settings', function () {
         assert.equal(readFileSync(at('one.txt'), 'utf8'), 'a\nb\nC\n');
     });
 
+    it('opens a new file, accepted as it was proposed, once the agent has made it', async () => {
+        await agent.openDiff(at('new.txt'), 'a\nb\n');
+        await bed.ide.review.waitFor('new.txt');
+        await bed.ide.review.press('accept');
+        const { content } = await agent.decision(at('new.txt'));
+        writeFileSync(at('new.txt'), content ?? '');
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^new\.txt$/ }).waitFor();
+        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 1, Col 1').waitFor();
+    });
+
     it('accepts all without a question', async () => {
         await agent.openDiff(at('one.txt'), 'a\n');
         await agent.openDiff(at('two.txt'), 'b\n');

@@ -10,6 +10,7 @@ import { ObservedTransport } from './observed-transport';
 import { ReplayBuffer } from './replay-buffer';
 import { onceHeadWritten } from './response-head';
 import { serverIdentity } from './server-identity';
+import { UnsentNotifications } from './unsent-notifications';
 
 export interface AgentSessionOptions {
     readonly registerTools: (server: McpServer, agent: () => AgentInfo) => void;
@@ -35,7 +36,7 @@ export class AgentSession {
     private readonly server = new McpServer(serverIdentity);
     private readonly sent = new ReplayBuffer();
     private readonly transport: ObservedTransport;
-    private readonly unsent: IdeNotification[] = [];
+    private readonly unsent = new UnsentNotifications();
     private since = Date.now();
     private named?: AgentInfo;
     private context?: ContextSubscription;
@@ -88,7 +89,7 @@ export class AgentSession {
 
     /** The notifications that still wait for a stream. */
     get untold(): readonly IdeNotification[] {
-        return [...this.unsent];
+        return this.unsent.all;
     }
 
     /** Whether the agent has its stream open. */
@@ -114,7 +115,7 @@ export class AgentSession {
         if (this.context) {
             this.send(notification);
         } else {
-            this.unsent.push(notification);
+            this.unsent.add(notification);
         }
     }
 
@@ -150,7 +151,7 @@ export class AgentSession {
             }
         });
         this.options.onListeningChanged();
-        this.unsent.splice(0).forEach(notification => this.send(notification));
+        this.unsent.take().forEach(notification => this.send(notification));
     }
 
     private stopContext(): void {

@@ -28,7 +28,7 @@ export const reviewCommands = {
     onlyThisChange: reviewCommand(
         'onlyThisChange',
         'Keep Only This Change',
-        'list-selection',
+        'target',
         'shift+alt+k',
         nls.localize('gemini-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
     ),

@@ -50,7 +50,7 @@ export class ReviewingPage {
             await this.agent.heard(accepted);
         }
         for (const { text, file } of proposals) {
-            this.compare(await this.agent.decision(file), text);
+            this.compare(await this.agent.decision(file), text, 'accepted untouched');
         }
     }
 
@@ -69,16 +69,17 @@ export class ReviewingPage {
             await keyboard.press(key);
         }
         if (ending === 'agent') {
-            const { content } = await this.agent.closeDiff(file);
-            const answer = JSON.parse((content[0] as { text: string }).text) as { content: string };
-            this.compare({ accepted: true, content: answer.content }, expected);
+            const begun = performance.now();
+            const content = (await this.agent.textAtClose(file)) ?? undefined;
+            const milliseconds = performance.now() - begun;
+            this.compare({ accepted: true, content }, expected, `closed in ${milliseconds.toFixed(0)} ms`);
         } else {
             await keyboard.press('Control+S');
             const isEmptied = expected === '' && text !== '';
             if (isEmptied) {
                 await this.bed.ide.review.answer('Write One Empty Line');
             }
-            this.compare(await this.agent.decision(file), isEmptied ? '\n' : expected);
+            this.compare(await this.agent.decision(file), isEmptied ? '\n' : expected, 'accepted');
         }
     }
 
@@ -101,9 +102,13 @@ export class ReviewingPage {
         assert.equal(answer.isError, undefined, JSON.stringify(answer));
     }
 
-    private compare({ accepted, content }: { accepted: boolean; content?: string }, expected: string): void {
+    private compare(
+        { accepted, content }: { accepted: boolean; content?: string },
+        expected: string,
+        ending: string
+    ): void {
         assert.ok(accepted);
-        assert.ok(content === expected, `${shown(content)} is not ${shown(expected)}`);
+        assert.ok(content === expected, `${ending}: ${shown(content)} is not ${shown(expected)}`);
     }
 }
 

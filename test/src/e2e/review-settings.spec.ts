@@ -24,7 +24,10 @@ describe('A review by the user’s settings', function () {
     let attention: PageAttention;
 
     before(async () => {
-        bed = await startTestIde({ 'one.txt': 'a\nb\nc\n', 'two.txt': 'a\n' }, { preferences });
+        bed = await startTestIde(
+            { 'one.txt': 'a\nb\nc\n', 'two.txt': 'a\n', 'three.txt': '1\n2\n3\n4\n' },
+            { preferences }
+        );
         attention = await PageAttention.of(bed.ide);
         agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         await bed.ide.waitForAgent();
@@ -67,6 +70,20 @@ describe('A review by the user’s settings', function () {
         writeFileSync(at('new.txt'), content ?? '');
         await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^new\.txt$/ }).waitFor();
         await bed.ide.page.locator('#theia-statusBar').getByText('Ln 1, Col 1').waitFor();
+    });
+
+    it('opens a file at its first change although its review was behind another tab', async () => {
+        await agent.openDiff(at('two.txt'), 'b\n');
+        await bed.ide.review.waitForInFront('two.txt');
+        await agent.openDiff(at('three.txt'), '1\n2\n3\nfour\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('two.txt', 'three.txt');
+        await bed.ide.reviews.press('three.txt', 'accept');
+        const { content } = await agent.decision(at('three.txt'));
+        writeFileSync(at('three.txt'), content ?? '');
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^three\.txt$/ }).click();
+        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 4, Col 1').waitFor();
+        await agent.closeDiff(at('two.txt'));
     });
 
     it('accepts all without a question', async () => {

@@ -65,6 +65,17 @@ describe('The Reviews view', function () {
         await bed.ide.page.locator('#theia-statusBar').getByText('3 to review').waitFor();
     });
 
+    it('tells the size of what an agent proposes anew behind another tab, and of what the user left there', async () => {
+        await proposeThree();
+        await bed.ide.reviews.waitForFact('three.txt', '+1');
+        await agents[0].openDiff(at('three.txt'), 'A\nb\nc\n');
+        await bed.ide.reviews.waitForFact('three.txt', '+3');
+        await bed.ide.reviews.waitForFact('three.txt', '−1');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.review.select('two.txt');
+        await bed.ide.reviews.waitForFact('one.txt', '+3');
+    });
+
     it('leaves the review in front that is being read', async () => {
         await proposeThree();
         await bed.ide.review.waitForInFront('one.txt');

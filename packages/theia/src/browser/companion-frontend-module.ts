@@ -29,6 +29,7 @@ import { ReviewAppearance } from './diff-review/review-appearance';
 import { ReviewContext } from './diff-review/review-context';
 import { ReviewDecisions } from './diff-review/review-decisions';
 import { ReviewLabels } from './diff-review/review-labels';
+import { ReviewHunks } from './diff-review/review-hunks';
 import { ReviewOpener } from './diff-review/review-opener';
 import { ReviewPlacement } from './diff-review/review-placement';
 import { ReviewQuestions } from './diff-review/review-questions';
@@ -73,6 +74,7 @@ export default new ContainerModule(bind => {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(ReviewActions).toSelf().inSingletonScope();
+    bind(ReviewHunks).toSelf().inSingletonScope();
     bind(ReviewSizes).toSelf().inSingletonScope();
     bind(DiffReviewContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(DiffReviewContribution);

@@ -9,8 +9,8 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../common';
 import { DiffReviewService } from './diff-review-service';
 import { keepFocus } from './keep-focus';
-import { ReviewChanges } from './review-changes';
 import { DecidedReview } from './review-decisions';
+import { ReviewHunks } from './review-hunks';
 import { reviewIdIn } from './review-uris';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
@@ -27,6 +27,7 @@ export class AfterDecision implements FrontendApplicationContribution {
 
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ReviewHunks) private readonly hunks: ReviewHunks,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(EditorManager) private readonly editorManager: EditorManager,
         @inject(FileService) private readonly fileService: FileService,
@@ -51,7 +52,7 @@ export class AfterDecision implements FrontendApplicationContribution {
         const wasInFront = widget.isVisible;
         const opensFile =
             decision.kind === 'accepted' && this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
-        const line = ReviewChanges.in(widget)?.firstLine ?? 0;
+        const line = this.hunks.of(review)?.[0]?.modified.start ?? 0;
         const written = opensFile ? this.nextWrite(new URI(request.fileUri)) : Promise.resolve();
         const go = async (): Promise<void> => {
             if (opensFile) {

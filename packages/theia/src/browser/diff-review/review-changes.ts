@@ -35,11 +35,6 @@ export class ReviewChanges {
         return changes ? hunksOf(changes) : undefined;
     }
 
-    /** The first changed line of the proposal, from 0; undefined if there is none or it is not known yet. */
-    get firstLine(): number | undefined {
-        return this.known?.[0]?.modified.start;
-    }
-
     /** Whether the cursor is in a change, as far as is known. */
     get isAtChange(): boolean {
         return this.atCursor(this.known ?? []) !== undefined;

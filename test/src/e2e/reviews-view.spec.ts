@@ -45,6 +45,12 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
     }
 
+    async function waitForAll(accepted: boolean): Promise<void> {
+        for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
+            assert.equal((await agents[agent].decision(at(name))).accepted, accepted);
+        }
+    }
+
     it('says what will appear, and starts an agent', async () => {
         await bed.ide.reviews.open();
         await bed.ide.reviews.node.getByText(/No change waits for your review\. What an agent/).waitFor();
@@ -110,12 +116,19 @@ describe('The Reviews view', function () {
 
     it('accepts all after one question', async () => {
         await proposeThree();
+        await agents[1].openDiff(at('../other/two.txt'), 'A\n');
+        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt', 'two.txt');
         await bed.ide.reviews.pressAll('acceptAll');
-        assert.match(await bed.ide.review.question(), /will write: one\.txt, two\.txt, three\.txt/);
+        assert.match(await bed.ide.review.question(), /The agents will write:/);
+        assert.deepEqual(await bed.ide.review.askedFiles(), [
+            `${path.resolve(bed.workspace, '../other/two.txt')} (Gemini CLI 2, new file, outside the workspace)`,
+            'src/one.txt (Gemini CLI)',
+            'two.txt (Gemini CLI 2)',
+            'three.txt (Gemini CLI)'
+        ]);
         await bed.ide.review.answer('Accept All');
-        for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
-            assert.equal((await agents[agent].decision(at(name))).accepted, true);
-        }
+        await waitForAll(true);
+        assert.equal((await agents[1].decision(at('../other/two.txt'))).accepted, true);
     });
 
     it('rejects all, and asks first where edits would be lost', async () => {
@@ -124,14 +137,18 @@ describe('The Reviews view', function () {
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.appendText('mine\n');
         await bed.ide.reviews.pressAll('rejectAll');
-        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away: one\.txt/);
+        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:/);
+        assert.deepEqual(await bed.ide.review.askedFiles(), ['src/one.txt']);
         await bed.ide.review.answer('Cancel');
         await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
-        await bed.ide.reviews.press('one.txt', 'reject');
-        await bed.ide.reviews.waitForFiles('two.txt', 'three.txt');
         await bed.ide.reviews.pressAll('rejectAll');
-        for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
-            assert.equal((await agents[agent].decision(at(name))).accepted, false);
-        }
+        await bed.ide.review.answer('Reject All');
+        await waitForAll(false);
+    });
+
+    it('rejects all without a question where nothing would be lost', async () => {
+        await proposeThree();
+        await bed.ide.reviews.pressAll('rejectAll');
+        await waitForAll(false);
     });
 });

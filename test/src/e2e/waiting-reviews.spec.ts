@@ -65,7 +65,11 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.at(name), 'before the question\n');
         await bed.ide.reviews.waitForFiles(bed.name, name);
         await bed.ide.reviews.pressAll('acceptAll');
-        assert.ok((await bed.ide.review.question()).includes(`will write: ${bed.name}, ${name}`));
+        await bed.ide.review.question();
+        assert.deepEqual(await bed.ide.review.askedFiles(), [
+            `${bed.name} (Gemini CLI)`,
+            `${name} (Gemini CLI 2, new file)`
+        ]);
         await other.openDiff(bed.at(name), 'after it\n');
         await bed.ide.review.answer('Accept All');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });

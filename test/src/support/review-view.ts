@@ -152,6 +152,11 @@ export class ReviewView {
         return dialog.innerText();
     }
 
+    /** The files that the question on the screen names. */
+    askedFiles(): Promise<string[]> {
+        return this.page.locator('.dialogBlock li').allInnerTexts();
+    }
+
     /** Waits until the keyboard is on a button of the question on the screen. */
     async waitForChosen(label: string): Promise<void> {
         await this.page.locator('.dialogBlock button:focus', { hasText: label }).waitFor();

@@ -40,6 +40,7 @@ import { UnsavedFiles } from './diff-review/unsaved-files';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { IdeModeOffer } from './ide-mode/ide-mode-offer';
 import { AllReviews } from './reviews-view/all-reviews';
+import { ReviewPlaces } from './reviews-view/review-places';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { WindowConnection } from './window-connection';
@@ -82,6 +83,7 @@ export default new ContainerModule(bind => {
     bind(TabBarToolbarContribution).toService(DiffReviewContribution);
     bind(FrontendApplicationContribution).toService(DiffReviewContribution);
 
+    bind(ReviewPlaces).toSelf().inSingletonScope();
     bind(AllReviews).toSelf().inSingletonScope();
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

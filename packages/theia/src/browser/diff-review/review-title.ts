@@ -2,11 +2,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { ReviewRequest } from '../../common';
 
-/** What is special about a review, in words: 'new file', 'outside the workspace', 'agent gone'; often nothing. */
+/** What is special about a review, in words such as 'new file', 'outside the workspace', 'read-only'; often nothing. */
 export function reviewStates({ target, agentGone }: ReviewRequest): string[] {
     const states: [boolean, string][] = [
         [target.isNew, nls.localize('gemini-companion/newFile', 'new file')],
         [target.outsideWorkspace, nls.localize('gemini-companion/outsideWorkspace', 'outside the workspace')],
+        [target.readOnly, nls.localize('gemini-companion/readOnlyFile', 'read-only')],
         [agentGone, nls.localize('gemini-companion/agentGone', 'agent gone')]
     ];
     return states.filter(([holds]) => holds).map(([, words]) => words);

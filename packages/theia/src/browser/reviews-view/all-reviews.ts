@@ -1,4 +1,3 @@
-import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
@@ -7,14 +6,18 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
-import { openDialog } from '../open-dialog';
+import { reviewStates } from '../diff-review/review-title';
 import { plainText } from '../plain-text';
+import { AskedFile, linesOf } from './asked-files';
+import { askAboutFiles } from './files-question';
+import { ReviewPlaces } from './review-places';
 
 /** Decides all waiting reviews at once, and asks before that where something could be lost. */
 @injectable()
 export class AllReviews {
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ReviewPlaces) private readonly places: ReviewPlaces,
         @inject(PreferenceService) private readonly preferences: PreferenceService,
         @inject(MessageService) private readonly messages: MessageService
     ) {}
@@ -30,11 +33,12 @@ export class AllReviews {
         const asks = this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true);
         const isSure =
             !asks ||
-            (await confirm(
-                nls.localize('gemini-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
-                nls.localize('gemini-companion/acceptAllText', 'The agents will write: {0}', namesOf(waiting)),
-                nls.localize('gemini-companion/acceptAllOk', 'Accept All')
-            ));
+            (await askAboutFiles({
+                title: nls.localize('gemini-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
+                text: nls.localize('gemini-companion/acceptAllText', 'The agents will write:'),
+                files: this.filesOf(waiting),
+                ok: nls.localize('gemini-companion/acceptAllOk', 'Accept All')
+            }));
         if (isSure) {
             await this.decide(asked, review => this.reviews.accept(review));
         }
@@ -47,15 +51,12 @@ export class AllReviews {
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const isSure =
             edited.length === 0 ||
-            (await confirm(
-                nls.localize('gemini-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
-                nls.localize(
-                    'gemini-companion/rejectAllText',
-                    'You have edited what will be thrown away: {0}',
-                    namesOf(edited)
-                ),
-                nls.localize('gemini-companion/rejectAllOk', 'Reject All')
-            ));
+            (await askAboutFiles({
+                title: nls.localize('gemini-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
+                text: nls.localize('gemini-companion/rejectAllText', 'You have edited what will be thrown away:'),
+                files: this.filesOf(edited),
+                ok: nls.localize('gemini-companion/rejectAllOk', 'Reject All')
+            }));
         if (isSure) {
             await this.decide(asked, review => this.reviews.reject(review));
         }
@@ -81,21 +82,23 @@ export class AllReviews {
             const sentence = nls.localize(
                 'gemini-companion/allButChanged',
                 'Not decided, because the agent has changed its proposal meanwhile: {0}',
-                namesOf(changed)
+                linesOf(this.filesOf(changed)).join(', ')
             );
             await this.messages.info(plainText(sentence));
         }
     }
-}
 
-async function confirm(title: string, msg: string, ok: string): Promise<boolean> {
-    return (await openDialog(new ConfirmDialog({ title, msg, ok }))) ?? false;
+    private filesOf(reviews: readonly DiffReview[]): AskedFile[] {
+        return reviews.map(({ request }) => ({
+            path: this.places.pathOf(new URI(request.fileUri)),
+            linkTarget: request.target.linkTarget,
+            isOutside: request.target.outsideWorkspace,
+            agentName: request.agentName,
+            states: reviewStates(request)
+        }));
+    }
 }
 
 function revisionsOf(reviews: DiffReview[]): ReadonlyMap<DiffReview, number> {
     return new Map(reviews.map(review => [review, review.request.revision]));
-}
-
-function namesOf(reviews: DiffReview[]): string {
-    return reviews.map(({ request }) => new URI(request.fileUri).path.base).join(', ');
 }

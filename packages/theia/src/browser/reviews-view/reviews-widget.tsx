@@ -1,5 +1,4 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { LabelProvider } from '@theia/core/lib/browser/label-provider';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
@@ -8,7 +7,6 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { messageOf } from '../../common/message-of';
 import { companionCommands } from '../companion-commands';
 import { DiffReview } from '../diff-review/diff-review';
@@ -16,6 +14,7 @@ import { DiffReviewService } from '../diff-review/diff-review-service';
 import { ReviewSizes } from '../diff-review/review-sizes';
 import { reviewStates } from '../diff-review/review-title';
 import { ageText, lengthText } from './review-facts';
+import { ReviewPlaces } from './review-places';
 import { EntryAction, ReviewEntry, ReviewRow } from './review-row';
 import { RowFocus } from './row-focus';
 
@@ -36,8 +35,7 @@ export class ReviewsWidget extends ReactWidget {
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(ReviewSizes) private readonly sizes: ReviewSizes,
-        @inject(WorkspaceService) private readonly workspace: WorkspaceService,
-        @inject(LabelProvider) private readonly labels: LabelProvider,
+        @inject(ReviewPlaces) private readonly places: ReviewPlaces,
         @inject(CommandService) private readonly commands: CommandService,
         @inject(MessageService) private readonly messages: MessageService
     ) {
@@ -101,7 +99,7 @@ export class ReviewsWidget extends ReactWidget {
         return {
             id: request.id,
             fileName: file.path.base,
-            folder: this.folderOf(file),
+            folder: this.places.folderOf(file),
             path: file.path.fsPath(),
             agentName: request.agentName,
             age: ageText(Date.now() - request.openedAt),
@@ -110,16 +108,6 @@ export class ReviewsWidget extends ReactWidget {
             states: reviewStates(request),
             isInFront
         };
-    }
-
-    /** Within the workspace from its root on, which is named only if there are several; elsewhere the whole path. */
-    private folderOf(file: URI): string {
-        const root = this.workspace.getWorkspaceRootUri(file);
-        const inRoot = root?.relative(file.parent)?.toString();
-        if (!root || inRoot === undefined) {
-            return this.labels.getLongName(file.parent);
-        }
-        return this.workspace.tryGetRoots().length > 1 ? [root.path.base, inRoot].filter(Boolean).join('/') : inRoot;
     }
 
     private act(review: DiffReview, action: EntryAction): void {

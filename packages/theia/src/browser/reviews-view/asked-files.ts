@@ -1,0 +1,39 @@
+import { nls } from '@theia/core/lib/common/nls';
+
+/** A file that the user is asked about. */
+export interface AskedFile {
+    /** From the workspace on, or the whole path of one that lies outside. */
+    readonly path: string;
+    /** Where the file really is, when a symbolic link leads to it. */
+    readonly linkTarget?: string;
+    readonly isOutside: boolean;
+    readonly agentName: string;
+    /** What is special about it, in words. */
+    readonly states: readonly string[];
+}
+
+/** So many files are named, and the others counted. */
+const MOST = 10;
+
+/** What would have one path look like another, or like two: control characters and those that turn the order round. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Files for a question that must not be misunderstood, one a line: each told from every other, those outside of the
+ * workspace first, and what is too much for one question only counted.
+ */
+export function linesOf(files: readonly AskedFile[]): string[] {
+    const isFromSeveral = new Set(files.map(({ agentName }) => agentName)).size > 1;
+    const sorted = [...files.filter(({ isOutside }) => isOutside), ...files.filter(({ isOutside }) => !isOutside)];
+    const lines = sorted.slice(0, MOST).map(file => {
+        const facts = [...(isFromSeveral ? [file.agentName] : []), ...file.states];
+        const path = file.linkTarget === undefined ? file.path : `${file.path} → ${file.linkTarget}`;
+        return visible(facts.length > 0 ? `${path} (${facts.join(', ')})` : path);
+    });
+    const others = files.length - lines.length;
+    return others > 0 ? [...lines, nls.localize('gemini-companion/andMore', 'and {0} more', others)] : lines;
+}
+
+function visible(text: string): string {
+    return text.replaceAll(INVISIBLE, character => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}

@@ -1,19 +1,21 @@
-/** Numbers the sessions of each name, so that people can tell two agents of one kind apart. */
-export class AgentNumbers {
-    private readonly taken = new Map<string, { readonly name: string; readonly number: number }>();
+import { agentLabel } from './agent-label';
 
-    /** The session's number among those of its name: the lowest that was free when it was first asked for. */
+/** Numbers sessions, so that no two have the same {@link agentLabel}: people tell agents apart by it. */
+export class AgentNumbers {
+    private readonly taken = new Map<string, { readonly label: string; readonly number: number }>();
+
+    /** The session's number: the lowest whose label was free when it was first asked for. */
     numberOf(sessionId: string, name: string): number {
         const known = this.taken.get(sessionId);
         if (known) {
             return known.number;
         }
-        const used = new Set([...this.taken.values()].filter(other => other.name === name).map(({ number }) => number));
+        const labels = new Set([...this.taken.values()].map(({ label }) => label));
         let number = 1;
-        while (used.has(number)) {
+        while (labels.has(agentLabel({ name, ordinal: number }))) {
             number++;
         }
-        this.taken.set(sessionId, { name, number });
+        this.taken.set(sessionId, { label: agentLabel({ name, ordinal: number }), number });
         return number;
     }
 

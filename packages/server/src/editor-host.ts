@@ -4,7 +4,7 @@ export interface AgentInfo {
     readonly sessionId: string;
     readonly name: string;
     readonly version: string;
-    /** Tells agents of one name apart, for people: 1 for the first. The same for the session's whole life. */
+    /** Tells agents apart whose names look the same, see `agentLabel`: 1 for the first. The same for the session's whole life. */
     readonly ordinal: number;
     /** When the session's handshake was done, in milliseconds since 1970. */
     readonly since: number;

@@ -1,3 +1,4 @@
+export { agentLabel } from './agent-label';
 export { createAuthToken } from './auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';

@@ -1,10 +1,10 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@gemini-companion/protocol';
 import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { agentLabel } from '@gemini-companion/server/lib/agent-label';
 import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
 import { Clock, systemClock } from '@gemini-companion/server/lib/clock';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
-import { agentName } from './agent-name';
 import { askPage, Page } from './page';
 import { pageInput } from './page-input';
 import { judgeProposalTarget } from './proposal-target';
@@ -167,7 +167,7 @@ function toReviewRequest(
         fileUri: FileUri.create(proposal.filePath).toString(),
         proposal: toWire(proposal.newContent),
         revision: proposal.revision,
-        agentName: agentName(proposal.agent),
+        agentName: agentLabel(proposal.agent),
         openedAt: proposal.openedAt,
         agentGone,
         target,

@@ -1,4 +1,4 @@
-import { CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@gemini-companion/server';
+import { agentLabel, CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@gemini-companion/server';
 import {
     ConnectedAgent,
     DecisionOutcome,
@@ -9,7 +9,6 @@ import {
     ReviewDecision
 } from '../common';
 import { AgentAnnouncer } from './agent-announcer';
-import { agentName } from './agent-name';
 import { pathOf } from './editor-context';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
@@ -63,7 +62,7 @@ export class WindowCompanion {
     /** The agents that listen now, for people. */
     get agents(): ConnectedAgent[] {
         const listening = this.server.sessions().filter(agent => agent.listening);
-        return listening.map(agent => ({ name: agentName(agent), version: agent.version }));
+        return listening.map(agent => ({ name: agentLabel(agent), version: agent.version }));
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */

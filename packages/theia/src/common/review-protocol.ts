@@ -9,7 +9,7 @@
 export interface ReviewRequest {
     /** Names the review in every later call. */
     id: string;
-    /** The URI of the file the agent wants to write; it may not exist yet. */
+    /** The URI of the file the agent wants to write, as the IDE spells it; it may not exist yet. */
     fileUri: string;
     /** The agent's proposal, byte for byte. */
     proposal: string;

@@ -16,8 +16,8 @@ export class MoodyPages implements ModelEditor {
     private readonly closed = new Set<string>();
 
     constructor(clock: ManualClock) {
-        this.host = new PageEditorHost(undefined, clock, () =>
-            Promise.resolve({ valid: true, target: nothingSpecial })
+        this.host = new PageEditorHost(undefined, clock, file =>
+            Promise.resolve({ file, valid: true, target: nothingSpecial })
         );
         this.come([]);
     }

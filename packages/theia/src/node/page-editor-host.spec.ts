@@ -40,7 +40,7 @@ const shows = (): Promise<ReviewShown> => Promise.resolve({ shown: true });
 
 /** A host for which no time passes: nothing but an event ends its waits. */
 function timeless(): PageEditorHost {
-    return new PageEditorHost(undefined, new ManualClock(), () => Promise.resolve({ valid: true, target }));
+    return new PageEditorHost(undefined, new ManualClock(), file => Promise.resolve({ file, valid: true, target }));
 }
 
 const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve));

@@ -57,7 +57,7 @@ export class PageEditorHost implements EditorHost {
         return Promise.all(
             diffs.map(async diff => {
                 const judged = await this.judge(diff.proposal.filePath, this.workspaceRoots);
-                return toReviewRequest(diff, judged.valid ? judged.target : NOTHING_KNOWN);
+                return toReviewRequest(diff, judged.file, judged.valid ? judged.target : NOTHING_KNOWN);
             })
         );
     }
@@ -94,7 +94,7 @@ export class PageEditorHost implements EditorHost {
         try {
             const judged = await this.judge(filePath, this.workspaceRoots);
             return judged.valid
-                ? await this.show(toReviewRequest(diff, judged.target))
+                ? await this.show(toReviewRequest(diff, judged.file, judged.target))
                 : { opened: false, reason: judged.reason };
         } finally {
             this.wanted.delete(id);
@@ -160,11 +160,12 @@ export class PageEditorHost implements EditorHost {
 
 function toReviewRequest(
     { proposal, editedContent, earlierEdit, agentGone }: PendingDiff,
+    file: string,
     target: ReviewTarget
 ): ReviewRequest {
     return {
         id: proposal.id,
-        fileUri: FileUri.create(proposal.filePath).toString(),
+        fileUri: FileUri.create(file).toString(),
         proposal: toWire(proposal.newContent),
         revision: proposal.revision,
         agentName: agentLabel(proposal.agent),

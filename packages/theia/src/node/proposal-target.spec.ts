@@ -52,6 +52,17 @@ describe('judgeProposalTarget', () => {
         assert.deepEqual(deep, { ...PLAIN, isNew: true, missingFolder: true });
     });
 
+    it('knows the file that is there, whatever the path leads through', async () => {
+        assert.deepEqual(await targetOf(`${at('workspace')}/missing/../file`), PLAIN);
+    });
+
+    it('spells the path as the workspace does, also of what cannot be written', async () => {
+        symlinkSync(at('workspace'), at('linked'));
+        assert.equal((await judge(at('workspace/sub/file'), [at('linked')])).file, at('linked/sub/file'));
+        assert.equal((await judge(at('workspace/sub'), [at('linked')])).file, at('linked/sub'));
+        assert.equal((await judge(at('workspace/file'), [at('gone')])).file, at('workspace/file'));
+    });
+
     it('knows what lies outside of all folders, a sibling with a longer name too', async () => {
         assert.deepEqual(await targetOf(at('elsewhere/file')), { ...PLAIN, outsideWorkspace: true });
         const sibling = await targetOf(at('workspace-2/new'));
@@ -134,9 +145,11 @@ describe('judgeProposalTarget', () => {
 
     /** Judges in a process without the powers of root, should the tests have them. */
     function judgedByAnyone(paths: string[]): unknown {
-        copyFileSync(require.resolve('./proposal-target'), at('judge.js'));
-        chmodSync(at('judge.js'), 0o644);
-        const script = `const { judgeProposalTarget } = require(${JSON.stringify(at('judge.js'))});
+        for (const module of ['proposal-target', 'real-path', 'workspace-spelling']) {
+            copyFileSync(require.resolve(`./${module}`), at(`${module}.js`));
+            chmodSync(at(`${module}.js`), 0o644);
+        }
+        const script = `const { judgeProposalTarget } = require(${JSON.stringify(at('proposal-target.js'))});
             const [roots, paths] = ${JSON.stringify([[at('workspace')], paths])};
             Promise.all(paths.map(each => judgeProposalTarget(each, roots))).then(all => console.log(JSON.stringify(all)));`;
         const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

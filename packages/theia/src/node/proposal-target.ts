@@ -1,10 +1,15 @@
 import { constants } from 'node:fs';
-import { access, lstat, readlink, realpath, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { ReviewTarget } from '../common';
+import { isInside, realTargetOf } from './real-path';
+import { spelledByWorkspace, WorkspaceRoot } from './workspace-spelling';
 
 /** What there is at a path an agent may propose content for, or the sentence that tells it why not. */
-export type ProposalTarget = { valid: true; target: ReviewTarget } | { valid: false; reason: string };
+export type ProposalTarget = {
+    /** The path as the IDE spells it. */
+    file: string;
+} & ({ valid: true; target: ReviewTarget } | { valid: false; reason: string });
 
 /**
  * Judges the absolute `filePath` of an `openDiff` (specification III) by what is on disk. A file that does not exist yet is
@@ -15,12 +20,14 @@ export async function judgeProposalTarget(
     filePath: string,
     workspaceRoots: readonly string[]
 ): Promise<ProposalTarget> {
+    const roots = await Promise.all(workspaceRoots.map(realRootOf));
+    const file = await spelledByWorkspace(filePath, roots);
     try {
-        const isNew = !(await existsAsFile(filePath));
         const real = await realTargetOf(filePath);
-        const roots = await Promise.all(workspaceRoots.map(async root => ({ root, real: await realTargetOf(root) })));
+        const isNew = !(await existsAsFile(real, filePath));
         const linkTarget = linkTargetOf(filePath, real, roots);
         return {
+            file,
             valid: true,
             target: {
                 isNew,
@@ -31,16 +38,17 @@ export async function judgeProposalTarget(
             }
         };
     } catch (error) {
-        return { valid: false, reason: sentenceFor(filePath, error) };
+        return { file, valid: false, reason: sentenceFor(filePath, error) };
     }
 }
 
 /** A path at which no file can be proposed; the message is for the agent and its user. */
 class UnusablePath extends Error {}
 
-async function existsAsFile(filePath: string): Promise<boolean> {
+/** @param filePath how the agent spells `real`. */
+async function existsAsFile(real: string, filePath: string): Promise<boolean> {
     try {
-        const stats = await stat(filePath);
+        const stats = await stat(real);
         if (stats.isDirectory()) {
             throw new UnusablePath(`'${filePath}' is a folder. Send the path of a file.`);
         }
@@ -59,23 +67,10 @@ async function existsAsFile(filePath: string): Promise<boolean> {
     }
 }
 
-/** Where a write to `filePath` would end up: every symbolic link followed, also one that leads to nothing yet. */
-async function realTargetOf(filePath: string, links = 0): Promise<string> {
-    try {
-        return await realpath(filePath);
-    } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || links > 40) {
-            throw error;
-        }
-    }
-    const folder = path.dirname(filePath);
-    const isLink = await lstat(filePath).then(
-        stats => stats.isSymbolicLink(),
-        () => false
-    );
-    return isLink
-        ? realTargetOf(path.resolve(await realpath(folder), await readlink(filePath)), links + 1)
-        : path.join(await realTargetOf(folder, links), path.basename(filePath));
+/** A folder of the workspace may be gone, or out of reach. */
+async function realRootOf(root: string): Promise<WorkspaceRoot> {
+    const real = await realTargetOf(root).catch(() => root);
+    return { root, real };
 }
 
 /** Whether the file can be written or, if there is none, be made, with the folders it takes. */
@@ -90,20 +85,11 @@ async function isWritable(real: string): Promise<boolean> {
 }
 
 /** Worth telling only when the path leads elsewhere than it looks: a root that is itself a link misleads nobody. */
-function linkTargetOf(
-    filePath: string,
-    real: string,
-    roots: readonly { root: string; real: string }[]
-): string | undefined {
+function linkTargetOf(filePath: string, real: string, roots: readonly WorkspaceRoot[]): string | undefined {
     const looks = path.resolve(filePath);
     const around = roots.find(({ root }) => isInside(root, looks));
     const expected = around ? path.join(around.real, path.relative(around.root, looks)) : looks;
     return real === expected ? undefined : real;
-}
-
-function isInside(folder: string, file: string): boolean {
-    const relative = path.relative(folder, file);
-    return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 async function exists(folder: string): Promise<boolean> {

@@ -1,0 +1,43 @@
+import { lstat, readlink, realpath } from 'node:fs/promises';
+import * as path from 'node:path';
+
+/** How many symbolic links in a row are followed. */
+const MAX_LINKS = 40;
+
+/**
+ * Where a write to `filePath` would end up: every symbolic link followed, also one that leads to nothing yet.
+ * @throws what the file system says of a path that nothing can be written at, a circle of links for instance.
+ */
+export async function realTargetOf(filePath: string, links = 0): Promise<string> {
+    try {
+        return await realpath(filePath);
+    } catch (error) {
+        if (!isMissing(error) || links > MAX_LINKS) {
+            throw error;
+        }
+    }
+    const folder = path.dirname(filePath);
+    const isLink = await lstat(filePath).then(
+        stats => stats.isSymbolicLink(),
+        (error: unknown) => {
+            // `realpath` stops at the first folder that is not there, and does not see a path that is too long.
+            if (!isMissing(error)) {
+                throw error;
+            }
+            return false;
+        }
+    );
+    return isLink
+        ? realTargetOf(path.resolve(await realpath(folder), await readlink(filePath)), links + 1)
+        : path.join(await realTargetOf(folder, links), path.basename(filePath));
+}
+
+function isMissing(error: unknown): boolean {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** Whether a path is that of a folder or of something in it, going by nothing but the two paths. */
+export function isInside(folder: string, file: string): boolean {
+    const relative = path.relative(folder, file);
+    return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}

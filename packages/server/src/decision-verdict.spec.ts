@@ -9,6 +9,7 @@ const proposal = {
     newContent: 'new',
     revision: 2,
     openedAt: 0,
+    proposedAt: 0,
     agent: { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 }
 };
 

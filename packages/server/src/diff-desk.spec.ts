@@ -19,7 +19,7 @@ describe('DiffDesk', () => {
             await bench.editor.called(1);
             shown.resolve(opened);
             assert.deepEqual(await opening, opened);
-            const { openedAt, ...proposal } = bench.editor.proposals[0];
+            const { openedAt, proposedAt, ...proposal } = bench.editor.proposals[0];
             assert.deepEqual(proposal, {
                 id: bench.pendingId(),
                 filePath: '/a',
@@ -27,7 +27,7 @@ describe('DiffDesk', () => {
                 revision: 1,
                 agent: one
             });
-            assert.equal(openedAt, bench.clock.now());
+            assert.deepEqual([openedAt, proposedAt], [bench.clock.now(), bench.clock.now()]);
         });
 
         it("hands on the editor's reason, and forgets the diff", async () => {

@@ -181,8 +181,9 @@ export class DiffDesk {
     }
 
     private create(agent: AgentInfo, filePath: string, newContent: string): DiffRecord {
+        const now = this.clock.now();
         const diff = new DiffRecord(
-            { id: randomUUID(), filePath, newContent, revision: 1, openedAt: this.clock.now(), agent },
+            { id: randomUUID(), filePath, newContent, revision: 1, openedAt: now, proposedAt: now, agent },
             this.estate.overtakenText(agent, filePath)
         );
         this.diffs.add(diff);
@@ -191,7 +192,7 @@ export class DiffDesk {
 
     private propose(diff: DiffRecord, agent: AgentInfo, newContent: string): Promise<OpenDiffOutcome> {
         diff.adopt(agent);
-        diff.replace(newContent);
+        diff.replace(newContent, this.clock.now());
         return this.screen.show(diff);
     }
 

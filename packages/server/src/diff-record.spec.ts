@@ -3,7 +3,15 @@ import { DiffRecord } from './diff-record';
 import { AgentInfo, DiffProposal } from './editor-host';
 
 const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 };
-const proposal: DiffProposal = { id: 'id', filePath: '/a', newContent: 'old', revision: 1, openedAt: 0, agent };
+const proposal: DiffProposal = {
+    id: 'id',
+    filePath: '/a',
+    newContent: 'old',
+    revision: 1,
+    openedAt: 0,
+    proposedAt: 0,
+    agent
+};
 const never = { dispose: () => undefined };
 
 describe('DiffRecord', () => {
@@ -17,16 +25,16 @@ describe('DiffRecord', () => {
         assert.equal(diff.knownContent, 'old');
         diff.edit(1, '');
         assert.equal(diff.knownContent, '');
-        diff.replace('new');
+        diff.replace('new', 7);
         assert.equal(diff.knownContent, 'new');
-        assert.deepEqual(diff.proposal, { ...proposal, newContent: 'new', revision: 2 });
+        assert.deepEqual(diff.proposal, { ...proposal, newContent: 'new', revision: 2, proposedAt: 7 });
     });
 
     it('keeps the edits of the newest earlier revision, also those that come late', () => {
         diff.edit(1, 'edit of 1');
-        diff.replace('2');
+        diff.replace('2', 7);
         assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
-        diff.replace('3');
+        diff.replace('3', 7);
         assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
         diff.edit(2, 'late edit of 2');
         assert.deepEqual(diff.pending.earlierEdit, 'late edit of 2');
@@ -34,9 +42,9 @@ describe('DiffRecord', () => {
     });
 
     it('lets no late edit of an older revision replace one of a newer', () => {
-        diff.replace('2');
+        diff.replace('2', 7);
         diff.edit(2, 'edit of 2');
-        diff.replace('3');
+        diff.replace('3', 7);
         diff.edit(1, 'late edit of 1');
         assert.equal(diff.pending.earlierEdit, 'edit of 2');
     });
@@ -84,7 +92,7 @@ describe('DiffRecord', () => {
 
     it('changes no more once it has ended', async () => {
         diff.apply('close');
-        diff.replace('new');
+        diff.replace('new', 7);
         diff.adopt({ ...agent, sessionId: 'heir' });
         assert.equal(diff.apply('accept'), false);
         assert.deepEqual(diff.proposal, proposal);

@@ -84,15 +84,16 @@ export class DiffRecord {
     /**
      * The agent proposes again, which makes a new revision: edits of the old one do not count for it, but are kept. The
      * same text again leaves revision and edits as they are. Of no effect once it has ended.
+     * @param now milliseconds since 1970.
      */
-    replace(newContent: string): void {
+    replace(newContent: string, now: number): void {
         const { moved } = this.life.apply('replace');
         if (moved && newContent !== this.latest.newContent) {
             const { revision } = this.latest;
             if (this.editedContent !== undefined) {
                 this.setAside = { revision, content: this.editedContent };
             }
-            this.latest = { ...this.latest, newContent, revision: revision + 1 };
+            this.latest = { ...this.latest, newContent, revision: revision + 1, proposedAt: now };
             this.editedContent = undefined;
         }
     }

@@ -22,7 +22,15 @@ describe('DiffScreen', () => {
             onFailed: failed => failed.apply('fail')
         });
         const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
-        diff = new DiffRecord({ id: 'id', filePath: '/a', newContent: 'new', revision: 1, openedAt: 0, agent });
+        diff = new DiffRecord({
+            id: 'id',
+            filePath: '/a',
+            newContent: 'new',
+            revision: 1,
+            openedAt: 0,
+            proposedAt: 0,
+            agent
+        });
     });
 
     const reasonOf = (outcome: OpenDiffOutcome): string => (outcome.opened ? 'opened' : outcome.reason);

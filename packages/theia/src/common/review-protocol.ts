@@ -23,6 +23,8 @@ export interface ReviewRequest {
     agentName: string;
     /** When the agent first asked, in milliseconds since 1970. */
     openedAt: number;
+    /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */
+    proposedAt: number;
     /** The agent has gone without closing its diff. A decision is kept for a while, for an agent that comes back. */
     agentGone: boolean;
     /** Where the agent would write. */

@@ -12,6 +12,7 @@ const diff: PendingDiff = {
         newContent: 'text',
         revision: 1,
         openedAt: 7,
+        proposedAt: 8,
         agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2, since: 7 }
     },
     agentGone: false
@@ -165,8 +166,8 @@ describe('PageEditorHost', () => {
         const folder = { ...diff, proposal: { ...diff.proposal, filePath: __dirname }, agentGone: true };
         const requests = await host.requestsFor([diff, folder]);
         assert.deepEqual(
-            requests.map(({ agentGone, openedAt, revision }) => ({ agentGone, openedAt, revision })),
-            [false, true].map(agentGone => ({ agentGone, openedAt: 7, revision: 1 }))
+            requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
+            [false, true].map(agentGone => ({ agentGone, openedAt: 7, proposedAt: 8 }))
         );
     });
 

@@ -170,6 +170,7 @@ function toReviewRequest(
         revision: proposal.revision,
         agentName: agentLabel(proposal.agent),
         openedAt: proposal.openedAt,
+        proposedAt: proposal.proposedAt,
         agentGone,
         target,
         ...(editedContent !== undefined && { draft: toWire(editedContent) }),

@@ -50,7 +50,7 @@ class WatchedReview extends DisposableCollection {
         super();
         const { request, editor } = review;
         this.file = new URI(request.fileUri);
-        this.before = { revision: request.revision, file: original.latest, time: request.openedAt };
+        this.before = { revision: request.revision, file: original.latest, time: request.proposedAt };
         this.strip = new NoticeStrip(editor, () => review.restoreEarlierEdits());
         const soon = (): void => this.updateSoon();
         this.pushAll([
@@ -84,10 +84,10 @@ class WatchedReview extends DisposableCollection {
     }
 
     private update(): void {
-        const { revision } = this.review.request;
+        const { revision, proposedAt } = this.review.request;
         if (revision > this.before.revision) {
             // A newer proposal was made of the file as it is now.
-            this.before = { revision, file: this.original.latest, time: Date.now() };
+            this.before = { revision, file: this.original.latest, time: proposedAt };
             this.movedTo = undefined;
         }
         if (this.original.latest) {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { makeReadOnly } from '../support/read-only-file';
 import { useReviewBed } from '../support/review-bed';
@@ -119,6 +119,22 @@ describe('A review meets a surprise', function () {
             );
         });
 
+        it('goes on with a file that cannot be read any more, also after a reload', async () => {
+            await bed.propose('one\n');
+            rmSync(bed.file);
+            mkdirSync(bed.file);
+            await bed.ide.review.waitForNotice(/is a folder by now, so Gemini CLI cannot write it/);
+            await bed.ide.reload();
+            await bed.ide.review.waitFor(bed.name);
+            await bed.ide.review.waitForNotice(/is a folder by now, so Gemini CLI cannot write it/);
+            rmdirSync(bed.file);
+            writeFileSync(bed.file, '');
+            truncateSync(bed.file, 200_000_000);
+            await bed.ide.review.waitForNotice(/is larger than 128 MB and not shown here/);
+            rmSync(bed.file);
+            await bed.ide.review.waitForNotice(/was deleted/);
+        });
+
         it('refuses what is no path of a file, and says what to send', async () => {
             mkdirSync(bed.at('folder'), { recursive: true });
             assert.match(await refusal(''), /filePath is empty/);
@@ -169,6 +185,16 @@ describe('A review meets a surprise', function () {
             writeFileSync(bed.file, Buffer.from('café in Latin 1\n', 'latin1'));
             await bed.propose('x\n');
             await bed.ide.review.waitForText('original', 'café in Latin 1\n');
+        });
+
+        it('says that the file is not shown as it is', async () => {
+            writeFileSync(bed.file, Buffer.concat([Buffer.from('\uFEFFcaf'), Buffer.from([0xe9, 0x0a])]));
+            await bed.propose('x\n');
+            await bed.ide.review.waitForNotice(/Set ‘files\.encoding’ to see it as it is/);
+            writeFileSync(bed.file, '\uFEFFa \uFFFD of its own\n');
+            await bed.ide.review.waitForNoNotice(/files\.encoding/);
+            writeFileSync(bed.file, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 7]));
+            await bed.ide.review.waitForNotice(/looks like a binary file/);
         });
 
         it('asks nothing about line separators', async () => {

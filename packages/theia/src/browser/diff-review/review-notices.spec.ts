@@ -47,6 +47,16 @@ describe('The notices of a review', () => {
         assert.equal(made.length, 1);
     });
 
+    it('say that the file cannot be read, or not as it is, and nothing of what is compared then', () => {
+        const differs = { lineEnds: { from: 'LF', to: 'CRLF' }, mark: 'added', hasSameLines: true } as const;
+        const unreadable = (reason: ReviewFacts['unreadable']) => sentences({ unreadable: reason, ...differs });
+        assert.match(unreadable('folder').join(), /^a\.txt is a folder by now, .* Reject, or move the folder away/);
+        assert.match(unreadable('tooLarge').join(), /^a\.txt is larger than 128 MB .* Gemini CLI overwrites it\.$/);
+        assert.match(unreadable('failed').join(), /^a\.txt cannot be read .* permissions before you accept/);
+        assert.match(sentences({ inexact: 'binary', hasSameLines: true }).join(), /^a\.txt looks like a binary file/);
+        assert.match(sentences({ inexact: 'undecodable', hasSameLines: true }).join(), /Set ‘files\.encoding’ to see/);
+    });
+
     it('say what the two sides do not show', () => {
         assert.deepEqual(sentences({ lineEnds: { from: 'LF', to: 'CRLF' } }), ['Line ends change from LF to CRLF.']);
         assert.deepEqual(sentences({ lineEnds: { from: 'none', to: 'CRLF' } }), []);

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ReviewTarget } from '../../common';
 import { LineEndKind } from './line-ends';
+import { MAX_ORIGINAL_MEGABYTES, OriginalFile } from './original-file';
 
 /** What is known of a review, beyond what its two sides show. */
 export interface ReviewFacts {
@@ -11,6 +12,8 @@ export interface ReviewFacts {
     readonly target: ReviewTarget;
     /** What has become of the file since the agent made its proposal. */
     readonly disk: 'same' | 'changed' | 'created' | 'deleted';
+    readonly unreadable?: OriginalFile['unreadable'];
+    readonly inexact?: OriginalFile['inexact'];
     /** The file's new name, if it was renamed or moved in the IDE. */
     readonly movedTo?: string;
     /** The file has unsaved changes in an editor of its own. */
@@ -31,7 +34,13 @@ export interface ReviewNotice {
 
 /** What to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
-    return [...agentNotices(facts), ...diskNotices(facts), ...targetNotices(facts), ...invisibleNotices(facts)];
+    return [
+        ...agentNotices(facts),
+        ...diskNotices(facts),
+        ...sideNotices(facts),
+        ...targetNotices(facts),
+        ...invisibleNotices(facts)
+    ];
 }
 
 function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
@@ -48,6 +57,58 @@ function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[
         notices.push(say('updated', '{0} has updated its proposal.', agent));
     }
     return notices;
+}
+
+function sideNotices({ file, agent, unreadable, inexact }: ReviewFacts): ReviewNotice[] {
+    switch (unreadable ?? inexact) {
+        case 'folder':
+            return [
+                say(
+                    'folder',
+                    '{0} is a folder by now, so {1} cannot write it. Reject, or move the folder away first.',
+                    file,
+                    agent
+                )
+            ];
+        case 'tooLarge':
+            return [
+                say(
+                    'tooLarge',
+                    '{0} is larger than {1} MB and not shown here. If you accept, {2} overwrites it.',
+                    file,
+                    String(MAX_ORIGINAL_MEGABYTES),
+                    agent
+                )
+            ];
+        case 'failed':
+            return [
+                say(
+                    'unreadable',
+                    '{0} cannot be read and is not shown here. Look at its permissions before you accept: {1} would overwrite it.',
+                    file,
+                    agent
+                )
+            ];
+        case 'binary':
+            return [
+                say(
+                    'binary',
+                    '{0} looks like a binary file, which cannot be shown as it is. If you accept, {1} replaces it with text.',
+                    file,
+                    agent
+                )
+            ];
+        case 'undecodable':
+            return [
+                say(
+                    'undecodable',
+                    '{0} is not all in the encoding that is set for it, so � stands for what it really has. Set ‘files.encoding’ to see it as it is.',
+                    file
+                )
+            ];
+        case undefined:
+            return [];
+    }
 }
 
 function diskNotices({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): ReviewNotice[] {
@@ -107,9 +168,11 @@ function targetNotices({ file, agent, disk, target }: ReviewFacts): ReviewNotice
     return notices;
 }
 
-function invisibleNotices({ disk, target, lineEnds: { from, to }, mark, hasSameLines }: ReviewFacts): ReviewNotice[] {
+function invisibleNotices(facts: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] = [];
-    const hasFile = disk !== 'deleted' && !(target.isNew && disk === 'same');
+    const { disk, target, unreadable, inexact, mark } = facts;
+    const { from, to } = facts.lineEnds;
+    const hasFile = disk !== 'deleted' && !(target.isNew && disk === 'same') && unreadable === undefined;
     if (!hasFile) {
         return notices;
     }
@@ -121,7 +184,7 @@ function invisibleNotices({ disk, target, lineEnds: { from, to }, mark, hasSameL
     } else if (mark === 'removed') {
         notices.push(say('markRemoved', 'The byte order mark at the beginning of the file is removed.'));
     }
-    if (hasSameLines) {
+    if (facts.hasSameLines && inexact === undefined) {
         notices.push(
             notices.length > 0
                 ? say('nothingElse', 'Nothing else changes.')

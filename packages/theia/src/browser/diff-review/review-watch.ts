@@ -6,7 +6,8 @@ import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { DiffReview } from './diff-review';
 import { kindOf } from './line-ends';
 import { NoticeStrip } from './notice-strip';
-import { OriginalFile, OriginalResource } from './original-resource';
+import { OriginalFile } from './original-file';
+import { OriginalResource } from './original-resource';
 import { noticesOf, ReviewFacts } from './review-notices';
 import { ReviewResources } from './review-resources';
 import { UnsavedFiles } from './unsaved-files';
@@ -106,6 +107,8 @@ class WatchedReview extends DisposableCollection {
             agentGone: request.agentGone,
             target: request.target,
             disk: this.disk(),
+            unreadable: latest?.unreadable,
+            inexact: latest?.inexact,
             movedTo: this.movedTo?.path.base,
             isUnsaved: this.unsavedFiles.has(request.fileUri),
             lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(invisible.ends) },
@@ -118,13 +121,14 @@ class WatchedReview extends DisposableCollection {
     private disk(): ReviewFacts['disk'] {
         const { file: before, time } = this.before;
         const now = this.original.latest;
-        if (!before || !now) {
+        if (!before || !now || now.unreadable) {
             return 'same';
         }
         if (before.exists !== now.exists) {
             return now.exists ? 'created' : 'deleted';
         }
         // The page may have been reloaded since the proposal was made.
-        return now.text !== before.text || (now === before && now.modifiedAt > time) ? 'changed' : 'same';
+        const isOnlyKnown = now === before || before.unreadable !== undefined;
+        return (isOnlyKnown ? now.modifiedAt > time : now.text !== before.text) ? 'changed' : 'same';
     }
 }

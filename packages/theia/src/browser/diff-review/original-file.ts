@@ -1,0 +1,86 @@
+import { EncodingService } from '@theia/core/lib/common/encoding-service';
+import { UTF16be_BOM, UTF16le_BOM, UTF8_BOM } from '@theia/core/lib/common/encodings';
+import URI from '@theia/core/lib/common/uri';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
+import { kindOf, LineEndKind, lineEndsOf } from './line-ends';
+
+/** A file as it was on disk when it was read. */
+export interface OriginalFile {
+    readonly exists: boolean;
+    /** Decoded in the file's own encoding, without its byte order mark; empty for a file that is not there or unreadable. */
+    readonly text: string;
+    readonly hasMark: boolean;
+    readonly lineEnds: LineEndKind;
+    /** When it was last written, in milliseconds since 1970; 0 for a file that is not there or unreadable. */
+    readonly modifiedAt: number;
+    /** Why there is no text of a file that exists. */
+    readonly unreadable?: 'folder' | 'tooLarge' | 'failed';
+    /** Why the text is not, or not all of it, what the file holds. */
+    readonly inexact?: 'binary' | 'undecodable';
+}
+
+/** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
+export const MAX_ORIGINAL_MEGABYTES = 128;
+
+const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, lineEnds: 'none', modifiedAt: 0 };
+
+const LIMITS = { size: MAX_ORIGINAL_MEGABYTES * 1024 * 1024 };
+
+/** The bytes of byte order marks; Theia takes them away and does not tell. */
+const MARKS = [UTF8_BOM, UTF16le_BOM, UTF16be_BOM];
+
+/** A text with a NUL among so many characters is taken for a binary file's, as Theia does. */
+const BINARY_HEAD = 512;
+
+/** Reads files as they are on disk, for the left sides of reviews. */
+export class OriginalFileReader {
+    constructor(
+        private readonly fileService: FileService,
+        private readonly encodings: EncodingService
+    ) {}
+
+    /** Never rejects: a file that cannot be read is one of the things a review may meet. */
+    async read(file: URI): Promise<OriginalFile> {
+        if (!(await this.fileService.exists(file))) {
+            return MISSING;
+        }
+        try {
+            return await this.readText(file);
+        } catch (error) {
+            return (await this.fileService.exists(file))
+                ? { ...MISSING, exists: true, unreadable: reasonOf(error) }
+                : MISSING;
+        }
+    }
+
+    private async readText(file: URI): Promise<OriginalFile> {
+        const { value: text, mtime: modifiedAt, encoding } = await this.fileService.read(file, { limits: LIMITS });
+        const { value: head } = await this.fileService.readFile(file, { length: 3 });
+        const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
+        const inexact = text.slice(0, BINARY_HEAD).includes('\0')
+            ? 'binary'
+            : text.includes('\uFFFD') && !(await this.isExact(file, text, encoding, hasMark))
+              ? 'undecodable'
+              : undefined;
+        const lineEnds = kindOf(lineEndsOf(text));
+        return { exists: true, text, hasMark, lineEnds, modifiedAt, ...(inexact && { inexact }) };
+    }
+
+    /** Whether the text, encoded again, is what the file holds: a replacement character may stand in the file itself. */
+    private async isExact(file: URI, text: string, encoding: string, hasBOM: boolean): Promise<boolean> {
+        const { value } = await this.fileService.readFile(file, { limits: LIMITS });
+        const encoded = this.encodings.encode(text, { encoding, hasBOM }).buffer;
+        return encoded.length === value.buffer.length && encoded.every((byte, index) => byte === value.buffer[index]);
+    }
+}
+
+function reasonOf(error: unknown): OriginalFile['unreadable'] {
+    const result = error instanceof FileOperationError ? error.fileOperationResult : undefined;
+    if (result === FileOperationResult.FILE_IS_DIRECTORY) {
+        return 'folder';
+    }
+    const isTooLarge =
+        result === FileOperationResult.FILE_TOO_LARGE || result === FileOperationResult.FILE_EXCEEDS_MEMORY_LIMIT;
+    return isTooLarge ? 'tooLarge' : 'failed';
+}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { DecideOutcome, DiffDecision } from './editor-host';
 import { ModelEditor } from './model-editor.spec.support';
 import { ModelStage } from './model-stage.spec.support';
@@ -8,7 +9,7 @@ export type DecisionPath = (id: string, decision: DiffDecision, decide: () => De
 
 /** What the user does with the diffs there are, and with those that there were. */
 export class DecidingUser<Editor extends ModelEditor> {
-    private readonly heard = new Map<string, { readonly kind: string; readonly outcome: DecideOutcome }>();
+    private readonly heard = new Map<string, { readonly decision: DiffDecision; readonly outcome: DecideOutcome }>();
 
     constructor(
         private readonly stage: ModelStage<Editor>,
@@ -35,7 +36,7 @@ export class DecidingUser<Editor extends ModelEditor> {
             return desk.decide(id, decision);
         };
         const outcome = this.path ? this.path(id, decision, ask) : ask();
-        const isRepeated = this.path !== undefined && this.heard.get(id)?.kind === decision.kind;
+        const isRepeated = this.path !== undefined && isDeepStrictEqual(this.heard.get(id)?.decision, decision);
         assert.equal(isAsked, !isRepeated, 'only a repetition is answered by who has heard it');
         if (!isAsked) {
             assert.deepEqual(outcome, this.heard.get(id)?.outcome, 'a repetition was answered otherwise');
@@ -43,7 +44,7 @@ export class DecidingUser<Editor extends ModelEditor> {
         }
         assert.equal(outcome.settled, diff !== undefined && age === 0, 'only what is there can be decided');
         if (outcome.settled) {
-            this.heard.set(id, { kind: decision.kind, outcome });
+            this.heard.set(id, { decision, outcome });
             const accepted = text === 'verbatim' ? diff?.proposal.newContent : text;
             ledger.decided(id, text === 'reject' ? undefined : accepted);
             const presence = agents.presenceOf(diff?.proposal.agent.sessionId ?? '');

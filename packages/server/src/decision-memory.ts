@@ -4,6 +4,8 @@ import { DiffProposal } from './editor-host';
 /** A proposal that the user has accepted, and the whole text. */
 export interface AcceptedDiff {
     readonly proposal: DiffProposal;
+    /** When, in milliseconds since 1970. */
+    readonly time: number;
     readonly decision: { readonly kind: 'accepted'; readonly content: string };
 }
 

@@ -16,20 +16,25 @@ const proposal = {
 describe('judgeDecision', () => {
     const diff = new DiffRecord(proposal);
     const outcomeOf = (decision: DiffDecision, of: DiffRecord | undefined = diff): DecideOutcome | undefined => {
-        const verdict = judgeDecision(of, decision, 5);
+        const verdict = judgeDecision(of, decision, { maxContentBytes: 5, time: 7 });
         return verdict.counts ? undefined : verdict.outcome;
     };
 
     it('takes an acceptance without a text for one of exactly the proposal', () => {
-        const verdict = judgeDecision(diff, { kind: 'accepted', revision: 2 }, 5);
+        const verdict = judgeDecision(diff, { kind: 'accepted', revision: 2 }, { maxContentBytes: 5, time: 7 });
         assert.deepEqual(verdict.counts && verdict.decided, {
             proposal,
+            time: 7,
             decision: { kind: 'accepted', content: 'new' }
         });
     });
 
     it('takes the empty text for a text', () => {
-        const verdict = judgeDecision(diff, { kind: 'accepted', revision: 2, content: '' }, 5);
+        const verdict = judgeDecision(
+            diff,
+            { kind: 'accepted', revision: 2, content: '' },
+            { maxContentBytes: 5, time: 7 }
+        );
         assert.deepEqual(verdict.counts && verdict.decided.decision, { kind: 'accepted', content: '' });
     });
 
@@ -39,7 +44,7 @@ describe('judgeDecision', () => {
             assert.ok(outcome && !outcome.settled && !outcome.ended);
             assert.match(outcome.reason, /Look at the new one and decide again/);
         }
-        const verdict = judgeDecision(undefined, { kind: 'rejected', revision: 2 }, 5);
+        const verdict = judgeDecision(undefined, { kind: 'rejected', revision: 2 }, { maxContentBytes: 5, time: 7 });
         assert.ok(!verdict.counts && !verdict.outcome.settled && verdict.outcome.ended);
     });
 

@@ -8,11 +8,11 @@ export type DecisionVerdict =
     | { readonly counts: true; readonly diff: DiffRecord; readonly decided: DecidedDiff }
     | { readonly counts: false; readonly outcome: DecideOutcome };
 
-/** Judges a decision about a diff, `undefined` being one that has ended. Changes nothing. */
+/** Judges a decision about a diff, `undefined` being one that has ended, at a time. Changes nothing. */
 export function judgeDecision(
     diff: DiffRecord | undefined,
     decision: DiffDecision,
-    maxContentBytes: number
+    { maxContentBytes, time }: { readonly maxContentBytes: number; readonly time: number }
 ): DecisionVerdict {
     if (!diff) {
         return refuse(true, 'This diff has ended: it was decided elsewhere, or its agent closed it.');
@@ -27,7 +27,7 @@ export function judgeDecision(
     const { content = proposal.newContent } = decision;
     const excess = refusalOfText(content, maxContentBytes);
     return excess === undefined
-        ? { counts: true, diff, decided: { proposal, decision: { kind: 'accepted', content } } }
+        ? { counts: true, diff, decided: { proposal, time, decision: { kind: 'accepted', content } } }
         : refuse(false, excess);
 }
 

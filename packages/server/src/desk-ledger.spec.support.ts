@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { IdeNotification } from '@gemini-companion/protocol';
 import { AgentInfo, PendingDiff } from './editor-host';
 import { Asked, HeirsLedger, Keeping, Verdict } from './heirs-ledger.spec.support';
+import { TextsLedger } from './texts-ledger.spec.support';
 
 /**
  * Keeps account of what went into a desk and what came out, and finds where the two do not balance. It knows nothing of how
@@ -15,9 +16,8 @@ export class DeskLedger {
     private readonly goneSince = new Map<string, number>();
     private due: { sessionId: string; method: string; filePath: string; content?: string; verdict?: Verdict }[] = [];
     private readonly verdicts = new Map<IdeNotification, Verdict>();
-    private readonly drafts = new Map<string, { revision: number; text: string }>();
+    private readonly texts: TextsLedger;
     private told: [string, IdeNotification][] = [];
-    private readonly earlier = new Map<string, { revision: number; text: string }>();
 
     constructor(
         private readonly now: () => number,
@@ -25,6 +25,7 @@ export class DeskLedger {
         private readonly keeping: Keeping
     ) {
         this.heirs = new HeirsLedger(now, keeping);
+        this.texts = new TextsLedger(now, keeping);
     }
 
     /** Somebody was told something. */
@@ -34,12 +35,7 @@ export class DeskLedger {
 
     /** The user's text has come, made from a revision that may be an older one. */
     drafted(id: string, revision: number, text: string): void {
-        const { revision: latest } = this.diff(id).proposal;
-        if (revision === latest) {
-            this.drafts.set(id, { revision, text });
-        } else if (revision < latest && revision >= (this.earlier.get(id)?.revision ?? 0)) {
-            this.earlier.set(id, { revision, text });
-        }
+        this.texts.drafted(this.diff(id), revision, text);
     }
 
     /** The user has decided a diff, and it counted. */
@@ -48,6 +44,7 @@ export class DeskLedger {
         const { agent, filePath, newContent } = proposal;
         this.end(id, 'decided by the user');
         const verdict: Verdict = { agent, filePath, proposal: newContent, text };
+        this.texts.accepted(verdict);
         if (agentGone) {
             this.heirs.keep(verdict);
         } else {
@@ -133,6 +130,13 @@ export class DeskLedger {
                 );
                 assert.ok(isRefused || goneFor >= this.keeping.milliseconds, `${id} has vanished, and nobody was told`);
                 this.end(id, isRefused ? 'not shown' : 'expired');
+                const others = refused.filter(
+                    asked => asked.filePath === filePath && asked.agent.sessionId !== agent.sessionId
+                );
+                // An orphan may as well have expired before; and another's diff, refused unseen, may have had the text since.
+                if (isRefused && !agentGone && others.length === 0) {
+                    this.texts.unshown(this.diff(id));
+                }
             }
         }
     }
@@ -149,7 +153,7 @@ export class DeskLedger {
     }
 
     private balancePending(diff: PendingDiff, asking: readonly Asked[]): void {
-        const { proposal, agentGone, editedContent } = diff;
+        const { proposal, agentGone } = diff;
         const { id, agent, filePath, newContent, revision } = proposal;
         const before = this.known.get(id);
         assert.ok(!this.ended.has(id), `${id} is pending again, after it was ${this.ended.get(id)}`);
@@ -169,17 +173,11 @@ export class DeskLedger {
         }
         if (!before) {
             // What was decided about another proposal for this file is no answer any more, but the text is kept.
-            const overtaken = this.heirs.claim({ agent, filePath });
-            if (overtaken?.text !== undefined && overtaken.text !== overtaken.proposal) {
-                this.earlier.set(id, { revision: 0, text: overtaken.text });
-            }
-        } else if (before.proposal.revision !== revision && before.editedContent !== undefined) {
-            this.earlier.set(id, { revision: before.proposal.revision, text: before.editedContent });
+            this.texts.begun(diff, this.heirs.claim({ agent, filePath }));
+        } else if (before.proposal.revision !== revision) {
+            this.texts.replaced(before);
         }
-        assert.equal(diff.earlierEdit, this.earlier.get(id)?.text, `${id} has lost the user's earlier text`);
-        const draft = this.drafts.get(id);
-        const expected = draft?.revision === revision && draft.text !== newContent ? draft.text : undefined;
-        assert.equal(editedContent, expected, `${id} does not hold the user's text`);
+        this.texts.check(diff);
         assert.equal(agentGone, !this.isAlive(agent.sessionId), `${id} does not know whether its agent lives`);
         if (!agentGone) {
             this.goneSince.delete(id);

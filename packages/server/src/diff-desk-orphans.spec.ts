@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { AgentInfo } from './editor-host';
+import { useTemporaryFolder } from './temporary-folder.spec.support';
 
 const orphanMs = 300_000;
 
 describe('DiffDesk: a diff whose session has died', () => {
+    const temporaryFolder = useTemporaryFolder();
     let bench: DeskUnderTest;
     /** The agent of session one, come back. */
     let heir: AgentInfo;
@@ -183,6 +187,19 @@ describe('DiffDesk: a diff whose session has died', () => {
         await bench.open(heir);
         await bench.open(heir, 'new', '/b');
         assert.deepEqual(bench.told, [['heir', accepted('/a', 'new')]]);
+    });
+
+    it('is shown again to the user who has accepted it for a file that is another one by now', async () => {
+        const file = join(temporaryFolder(), 'a.txt');
+        writeFileSync(file, 'old');
+        bench.clock.advance(Date.now());
+        await bench.open(one, 'new', file);
+        bench.die();
+        bench.desk.decide(bench.pendingId(1), { kind: 'accepted', revision: 1, content: 'edited' });
+        utimesSync(file, new Date(), new Date(bench.clock.now() + 1));
+        await bench.open(bench.connect('later'), 'new', file);
+        assert.deepEqual(bench.told, []);
+        assert.equal(bench.desk.pending()[1].earlierEdit, 'edited');
     });
 
     it('is closed if it was on its way to the screen and cannot be shown', async () => {

@@ -8,7 +8,6 @@ import { DiffRecord } from './diff-record';
 import { DiffScreen } from './diff-screen';
 import { AgentInfo, DecideOutcome, DiffDecision, EditOutcome, OpenDiffOutcome, PendingDiff } from './editor-host';
 import { Estate } from './estate';
-import { KeptAcceptances } from './kept-acceptances';
 import { PendingDiffs } from './pending-diffs';
 import { defaultWaitingLimits, overflowOf, refusalOfOneMore, WaitingLimits } from './waiting-limits';
 
@@ -31,7 +30,6 @@ export class DiffDesk {
     private readonly orphanMs: number;
     private readonly limits: WaitingLimits;
     private readonly memory = new DecisionMemory();
-    private readonly kept: KeptAcceptances;
     private readonly estate: Estate;
     private readonly screen: DiffScreen;
     private disposed = false;
@@ -40,9 +38,9 @@ export class DiffDesk {
         this.clock = options.clock ?? systemClock;
         this.orphanMs = options.orphanMs ?? 300_000;
         this.limits = options.waitingLimits ?? defaultWaitingLimits;
-        this.kept = new KeptAcceptances(this.clock, this.orphanMs, this.limits);
-        this.estate = new Estate(this.diffs, this.memory, this.kept);
-        this.screen = new DiffScreen({ ...options, onFailed: diff => this.diffs.end(diff, 'fail') });
+        const { clock, limits, orphanMs: keepMs } = this;
+        this.estate = new Estate(this.diffs, this.memory, { clock, keepMs, limits });
+        this.screen = new DiffScreen({ ...options, onFailed: diff => this.fail(diff) });
     }
 
     /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
@@ -53,7 +51,7 @@ export class DiffDesk {
                 return refusals.windowCloses;
             }
             const own = this.diffs.own(agent.sessionId, filePath);
-            const accepted = own ? undefined : this.estate.acceptance(agent, filePath, newContent);
+            const accepted = own ? undefined : this.estate.answer(agent, filePath, newContent);
             if (accepted) {
                 this.tell({ ...accepted, proposal: { ...accepted.proposal, agent } });
                 return { opened: true };
@@ -113,7 +111,8 @@ export class DiffDesk {
 
     /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
     decide(id: string, decision: DiffDecision): DecideOutcome {
-        const verdict = judgeDecision(this.diffs.get(id), decision, this.options.maxContentBytes);
+        const { maxContentBytes } = this.options;
+        const verdict = judgeDecision(this.diffs.get(id), decision, { maxContentBytes, time: this.clock.now() });
         if (!verdict.counts) {
             return verdict.outcome;
         }
@@ -126,7 +125,7 @@ export class DiffDesk {
             this.tell(decided);
         } else if (isAccepted(decided)) {
             // Nothing is lost with a no; kept, it would answer a proposal that the user has not been shown.
-            this.kept.keep(decided, ownerLastSeen);
+            this.estate.keepAcceptance(decided, ownerLastSeen);
         }
         return { settled: true, delivered };
     }
@@ -153,7 +152,8 @@ export class DiffDesk {
         if (this.disposed) {
             return;
         }
-        unheard.forEach(accepted => this.kept.keep(accepted, lastSeen));
+        this.estate.endSession(sessionId, lastSeen);
+        unheard.forEach(accepted => this.estate.keepAcceptance(accepted, lastSeen));
         for (const diff of this.diffs.ownedBy(sessionId)) {
             diff.orphan(
                 lastSeen,
@@ -167,7 +167,7 @@ export class DiffDesk {
     /** Rejects what is pending, tells the owners, and opens nothing any more. */
     async dispose(): Promise<void> {
         this.disposed = true;
-        this.kept.dispose();
+        this.estate.dispose();
         await Promise.all(
             this.diffs.all().map(diff => {
                 if (this.diffs.end(diff, 'expire')) {
@@ -184,7 +184,7 @@ export class DiffDesk {
         const now = this.clock.now();
         const diff = new DiffRecord(
             { id: randomUUID(), filePath, newContent, revision: 1, openedAt: now, proposedAt: now, agent },
-            this.estate.overtakenText(agent, filePath)
+            this.estate.texts(agent, filePath, newContent)
         );
         this.diffs.add(diff);
         return diff;
@@ -194,6 +194,12 @@ export class DiffDesk {
         diff.adopt(agent);
         diff.replace(newContent, this.clock.now());
         return this.screen.show(diff);
+    }
+
+    private fail(diff: DiffRecord): void {
+        if (this.diffs.end(diff, 'fail')) {
+            this.estate.keepTexts(diff);
+        }
     }
 
     private expire(diff: DiffRecord): void {

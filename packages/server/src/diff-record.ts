@@ -3,6 +3,12 @@ import { AgentInfo, DiffProposal, PendingDiff } from './editor-host';
 import { Disposable } from './emitter';
 import { isHeir } from './heir';
 
+/** What the user has made of a proposal, and of those that it has replaced. */
+export interface UserTexts {
+    readonly editedContent?: string;
+    readonly earlierEdit?: string;
+}
+
 /** One diff: its life, what is proposed, and what the user has made of it. */
 export class DiffRecord {
     /** Resolves when the editor has answered what it was asked last; undefined when nothing is asked. Never rejects. */
@@ -15,11 +21,12 @@ export class DiffRecord {
     private expiry?: Disposable;
     private lastSeen?: number;
 
-    /** @param earlierEdit the user's text made from an earlier proposal for this file. */
+    /** @param texts what the user has made of this proposal already, and of one before it. */
     constructor(
         private latest: DiffProposal,
-        earlierEdit?: string
+        { editedContent, earlierEdit }: UserTexts = {}
     ) {
+        this.editedContent = editedContent;
         this.setAside = earlierEdit === undefined ? undefined : { revision: 0, content: earlierEdit };
     }
 

@@ -34,6 +34,21 @@ describe('RecentOutcomes', () => {
         );
     });
 
+    it('does not take another text for a repetition', () => {
+        const outcomes = new RecentOutcomes();
+        outcomes.answer('id', { ...accept, content: 'first' }, () => settled);
+        for (const other of [accept, { ...accept, content: 'second' }, { ...accept, revision: 2, content: 'first' }]) {
+            assert.deepEqual(
+                outcomes.answer('id', other, () => ended),
+                ended
+            );
+        }
+        assert.deepEqual(
+            outcomes.answer('id', { ...accept, content: 'first' }, () => ended),
+            settled
+        );
+    });
+
     it('forgets the oldest of many', () => {
         const outcomes = new RecentOutcomes();
         for (let index = 0; index <= 100; index++) {

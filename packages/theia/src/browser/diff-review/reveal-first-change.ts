@@ -1,24 +1,51 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
-import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type * as monaco from '@theia/monaco-editor-core';
+import { hunksOf } from './hunks';
+
+/** `CursorChangeReason`, which Monaco declares for compilers only: the text around the cursor was replaced. */
+const TEXT_REPLACED = [1, 2];
 
 /**
  * Lets a diff editor that is about to be shown go to its first change only as long as the user has not begun to work in
  * it. The change is known late where texts are big, and a cursor that moves by itself takes what is typed to another place.
  */
-export function revealFirstChangeOnlyAtFirst({ diffEditor }: MonacoDiffEditor): void {
-    const reveal = diffEditor.revealFirstDiff.bind(diffEditor);
+export function revealFirstChangeOnlyAtFirst({ diffEditor }: Pick<MonacoDiffEditor, 'diffEditor'>): void {
+    // Monaco's own waits for the differences once more, and then moves the cursor wherever that is by now.
     diffEditor.revealFirstDiff = () => {
-        const control = diffEditor.getModifiedEditor();
+        if (reveal(diffEditor)) {
+            return;
+        }
         const waiting = new DisposableCollection();
         const stop = (): void => waiting.dispose();
-        waiting.pushAll([
-            control.onKeyDown(stop),
-            control.onMouseDown(stop),
-            control.onDidDispose(stop),
+        const shown = diffEditor.getModifiedEditor();
+        for (const side of [shown, diffEditor.getOriginalEditor()]) {
+            waiting.push(side.onKeyDown(stop));
+            waiting.push(side.onMouseDown(stop));
+            waiting.push(side.onDidChangeCursorPosition(({ reason }) => TEXT_REPLACED.includes(reason) || stop()));
+        }
+        waiting.push(shown.onDidDispose(stop));
+        waiting.push(
             diffEditor.onDidUpdateDiff(() => {
-                stop();
-                reveal();
+                // Before the cursor moves, which would be taken for the user's doing.
+                if (diffEditor.getLineChanges()) {
+                    stop();
+                    reveal(diffEditor);
+                }
             })
-        ]);
+        );
     };
+}
+
+/** Goes to the first change, and says whether it is known if there is one. */
+function reveal(diffEditor: monaco.editor.IStandaloneDiffEditor): boolean {
+    const changes = diffEditor.getLineChanges();
+    const [first] = hunksOf(changes ?? []);
+    if (first) {
+        const { start, end } = first.modified;
+        const control = diffEditor.getModifiedEditor();
+        control.setPosition({ lineNumber: start + 1, column: 1 });
+        control.revealLinesInCenter(start + 1, Math.max(start, end - 1) + 1);
+    }
+    return changes !== null;
 }

@@ -1,46 +1,26 @@
 import * as assert from 'node:assert/strict';
-import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { PageAttention } from '../support/page-attention';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 describe('A page that nobody looks at', function () {
     this.timeout(60_000);
-    let bed: TestIde;
-    let agent: PlainAgent;
+    const bed = useReviewBed({ 'one.txt': 'a\n', 'two.txt': 'a\n' });
     let attention: PageAttention;
 
-    before(async () => {
-        bed = await startTestIde({ 'one.txt': 'a\n', 'two.txt': 'a\n' });
-        attention = await PageAttention.of(bed.ide);
-        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
-        await bed.ide.waitForAgent();
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
-    });
-    after(async () => {
-        await agent?.dispose();
-        await bed?.dispose();
-    });
-
-    const at = (name: string): string => path.join(bed.workspace, name);
+    before(async () => (attention = await PageAttention.of(bed.ide)));
 
     it('says nothing of a review that the user sees', async () => {
-        await agent.openDiff(at('one.txt'), 'b\n');
-        await bed.ide.review.waitFor('one.txt');
+        await bed.propose('b\n', 'one.txt');
         await attention.waitForCount(0);
         assert.deepEqual(await attention.notifications(), []);
-        await agent.closeDiff(at('one.txt'));
+        await bed.agent.closeDiff(bed.at('one.txt'));
     });
 
     it('counts in its title what comes while it is hidden, and notifies', async () => {
         await attention.setHidden(true);
-        await agent.openDiff(at('one.txt'), 'b\n');
-        await agent.openDiff(at('two.txt'), 'b\n');
+        await bed.proposeUnseen('b\n', 'one.txt');
+        await bed.proposeUnseen('b\n', 'two.txt');
         await attention.waitForCount(2);
         assert.deepEqual(await attention.notifications(), [
             { title: 'Gemini CLI proposes a change', body: 'one.txt', isClosed: false },
@@ -61,7 +41,7 @@ describe('A page that nobody looks at', function () {
     });
 
     it('takes a notification back when its review is over', async () => {
-        await agent.closeDiff(at('one.txt'));
+        await bed.agent.closeDiff(bed.at('one.txt'));
         await until('the notification is gone', async () => (await attention.notifications())[0].isClosed);
     });
 });

@@ -58,6 +58,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
         );
         const workspace = path.join(root, 'workspace');
+        mkdirSync(workspace);
         for (const [name, content] of Object.entries(files)) {
             mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
             writeFileSync(path.join(workspace, name), content);

@@ -85,7 +85,7 @@ describe('The notices of a review', () => {
     it('say that the agent is gone, before anything else', () => {
         assert.match(
             sentences({ agentGone: true, disk: 'changed' })[0],
-            /Gemini CLI is gone\. A text you accept is kept/
+            /Gemini CLI is gone\. What you accept is written only if it comes back/
         );
     });
 });

@@ -47,7 +47,11 @@ function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[
     const notices: ReviewNotice[] = [];
     if (agentGone) {
         notices.push(
-            say('agentGone', '{0} is gone. A text you accept is kept for a while, in case it comes back.', agent)
+            say(
+                'agentGone',
+                '{0} is gone. What you accept is written only if it comes back within a few minutes; copy what you want to keep.',
+                agent
+            )
         );
     }
     if (updated?.hasEarlierEdits) {

@@ -23,6 +23,7 @@ import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
+import { PageStage } from './diff-review/page-stage';
 import { ProposalModelFactory } from './diff-review/proposal-model';
 import { ReviewActions } from './diff-review/review-actions';
 import { ReviewAppearance } from './diff-review/review-appearance';
@@ -65,8 +66,8 @@ export default new ContainerModule(bind => {
     bind(ProposalModelFactory).toSelf().inSingletonScope();
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(ReviewPlacement).toSelf().inSingletonScope();
-    [ReviewOpener, ReviewWatch, ReviewDecisions, ReviewQuestions, UnsavedFiles, DiffReviewService].forEach(part =>
-        bind<object>(part).toSelf().inSingletonScope()
+    [ReviewOpener, ReviewWatch, ReviewDecisions, ReviewQuestions, UnsavedFiles, PageStage, DiffReviewService].forEach(
+        part => bind<object>(part).toSelf().inSingletonScope()
     );
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);

@@ -1,36 +1,24 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
-import { messageOf } from '../../common/message-of';
-import { BackendLine } from '../backend-line';
-import { plainText } from '../plain-text';
+import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
 import { DiffReview } from './diff-review';
-import { EndedReviews } from './ended-reviews';
-import { keepFocus } from './keep-focus';
-import { ReviewPlacement } from './review-placement';
 import { LastTexts } from './last-texts';
+import { PageStage } from './page-stage';
 import { DecidedReview, ReviewDecisions } from './review-decisions';
-import { ReviewDrafts } from './review-drafts';
-import { ReviewOpener } from './review-opener';
+import { ReviewLife } from './review-life';
+import { ReviewLives } from './review-lives';
 import { ReviewQuestions } from './review-questions';
 import { reviewIdIn } from './review-uris';
 
 /** The reviews on the screen: shows them, has them decided, and closes them. */
 @injectable()
 export class DiffReviewService {
-    private readonly reviews = new Map<string, DiffReview>();
-    private readonly drafts = new Map<string, ReviewDrafts>();
-    /** What has come of reviews whose decision is on its way: it may not count. */
-    private readonly late = new Map<string, ReviewRequest>();
-    private readonly opening = new Map<string, Promise<ReviewShown>>();
+    private readonly lives: ReviewLives;
     private readonly lastTexts = new LastTexts();
-    private readonly ended = new EndedReviews();
     private readonly changes = new Emitter<void>();
     private readonly openings = new Emitter<DiffReview>();
-    private leavingPage = false;
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     readonly onDidChange: Event<void> = this.changes.event;
@@ -39,17 +27,13 @@ export class DiffReviewService {
     readonly onDidOpen: Event<DiffReview> = this.openings.event;
 
     constructor(
-        @inject(CompanionService) private readonly service: CompanionService,
-        @inject(BackendLine) private readonly line: BackendLine,
-        @inject(ReviewOpener) private readonly opener: ReviewOpener,
-        @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
+        @inject(PageStage) private readonly stage: PageStage,
         @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
         @inject(ReviewQuestions) private readonly questions: ReviewQuestions,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(MessageService) private readonly messages: MessageService
+        @inject(ApplicationShell) private readonly shell: ApplicationShell
     ) {
-        window.addEventListener('pagehide', () => this.leavePage());
-        window.addEventListener('pageshow', () => (this.leavingPage = false));
+        const opened = (review: DiffReview): void => this.welcome(review);
+        this.lives = new ReviewLives(() => new ReviewLife(stage, opened));
     }
 
     /** Fires with each decision of the user that counts, while the review is still on the screen. */
@@ -57,30 +41,22 @@ export class DiffReviewService {
         return this.decisions.onDidDecide;
     }
 
-    /** Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. */
-    async show(request: ReviewRequest): Promise<ReviewShown> {
-        // The backend asks again when it hears nothing, also while the editor is still computing a large diff.
-        await this.opening.get(request.id);
-        const open = this.reviews.get(request.id);
-        if (open) {
-            return this.showAgain(open, request);
-        }
-        if (this.ended.has(request.id)) {
-            return { shown: false, reason: 'The agent has closed this diff.' };
-        }
-        const shown = this.tryOpen(request).finally(() => this.opening.delete(request.id));
-        this.opening.set(request.id, shown);
-        return shown;
+    /**
+     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The backend
+     * asks again when it hears nothing, also while the editor is still computing a large diff.
+     */
+    show(request: ReviewRequest): Promise<ReviewShown> {
+        return this.lives.of(request.id).show(request);
     }
 
-    /** Whether the backend has ended a review; it is not shown any more. */
+    /** Whether a review is over; it is not opened any more. */
     hasEnded(id: string): boolean {
-        return this.ended.has(id);
+        return this.lives.find(id)?.ended === true;
     }
 
     /** The reviews that wait for the user. */
     undecided(): DiffReview[] {
-        return [...this.reviews.values()].filter(review => !review.decided);
+        return this.open().filter(review => !review.decided);
     }
 
     /**
@@ -88,42 +64,35 @@ export class DiffReviewService {
      * text is not lost; it can only be rejected.
      */
     async dropEnded(ended: DiffReview[]): Promise<void> {
-        for (const review of ended.filter(({ isEdited }) => !isEdited)) {
-            await this.end(review);
+        for (const { request } of ended) {
+            await this.drop(request.id);
         }
     }
 
     /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
-    async drop(id: string): Promise<void> {
-        this.ended.add(id);
-        await this.opening.get(id);
-        await this.dropEnded(this.undecided().filter(({ request }) => request.id === id));
+    drop(id: string): Promise<void> {
+        return this.lives.of(id).drop();
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.drafts.forEach(drafts => drafts.save());
+        this.open().forEach(review => this.stage.saveDraft(review));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<ReviewText> {
-        this.ended.add(id);
-        await this.opening.get(id);
-        const review = this.reviews.get(id);
-        if (!review) {
-            // The answer to an earlier question may have been lost on the way.
-            return this.lastTexts.get(id) ?? {};
+        const text = await this.lives.of(id).close();
+        if (text) {
+            this.lastTexts.set(id, text);
         }
-        const { outcome } = review;
-        this.lastTexts.set(id, outcome);
-        await this.end(review);
-        return outcome;
+        // The answer to an earlier question may have been lost on the way.
+        return text ?? this.lastTexts.get(id) ?? {};
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
     reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): DiffReview | undefined {
         const id = reviewIdIn(widget);
-        const review = id === undefined ? undefined : this.reviews.get(id);
+        const review = id === undefined ? undefined : this.lives.find(id)?.review;
         return review?.decided ? undefined : review;
     }
 
@@ -148,94 +117,21 @@ export class DiffReviewService {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
-    private leavePage(): void {
-        this.leavingPage = true;
-        this.drafts.forEach(drafts => drafts.saveNow());
-    }
-
-    private async showAgain(review: DiffReview, request: ReviewRequest): Promise<ReviewShown> {
-        if (review.decided) {
-            this.late.set(request.id, request);
-            return { shown: true };
-        }
-        if (review.update(request) && !this.placement.wouldCover(review.widget)) {
-            await keepFocus(() => this.shell.revealWidget(review.widget.id));
-        }
-        // The backend takes a repeated proposal for a fresh one, without edits.
-        this.drafts.get(request.id)?.save();
-        return { shown: true };
-    }
-
-    private async tryOpen(request: ReviewRequest): Promise<ReviewShown> {
-        try {
-            const open = (): Promise<void> => this.open(request);
-            await (this.placement.takesFocus ? open() : keepFocus(open));
-            return { shown: true };
-        } catch (error) {
-            return { shown: false, reason: `The IDE could not open the diff: ${messageOf(error)}` };
+    private async decide(review: DiffReview, decision: ReviewDecision): Promise<void> {
+        const life = this.lives.find(review.request.id);
+        if (life?.review === review) {
+            await life.decide(decision);
         }
     }
 
-    private async open(request: ReviewRequest): Promise<void> {
-        const review = await this.opener.open(request);
-        const drafts = new ReviewDrafts(review, this.service, this.line);
-        this.reviews.set(request.id, review);
-        this.drafts.set(request.id, drafts);
+    private open(): DiffReview[] {
+        return this.lives.all().flatMap(({ review }) => review ?? []);
+    }
+
+    private welcome(review: DiffReview): void {
         const tell = (): void => void this.changes.fire();
-        review.toDispose.pushAll([drafts, review.onDidChange(tell)]);
+        review.toDispose.push(review.onDidChange(tell));
         tell();
         this.openings.fire(review);
-        review.onDidCloseTab(() => {
-            if (!review.decided && !this.leavingPage) {
-                this.reject(review).catch(error => this.messages.error(plainText(messageOf(error))));
-            }
-        });
-    }
-
-    private async decide(review: DiffReview, decision: ReviewDecision): Promise<void> {
-        if (review.decided) {
-            return;
-        }
-        // The text goes with the tab, which may be closing.
-        const draft =
-            decision.kind === 'accepted'
-                ? decision.content
-                : review.widget.isDisposed
-                  ? review.outcome.content
-                  : undefined;
-        // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
-        review.beginDecision();
-        const result = await this.decisions.deliver(review, decision);
-        if (result === 'over' || !this.reviews.has(review.request.id)) {
-            await this.end(review);
-        } else if (!review.widget.isDisposed) {
-            // The tab stays, so that the user's text is not lost with an agent that has gone.
-            review.withdrawDecision();
-            await this.catchUp(review);
-        } else {
-            const request = this.late.get(review.request.id) ?? { ...review.request, draft };
-            await this.end(review);
-            if (result === 'waits') {
-                await this.show(request);
-            }
-        }
-    }
-
-    private async catchUp(review: DiffReview): Promise<void> {
-        const request = this.late.get(review.request.id);
-        this.late.delete(review.request.id);
-        if (request) {
-            await this.showAgain(review, request);
-        }
-    }
-
-    private end(review: DiffReview): Promise<void> {
-        const { id } = review.request;
-        this.reviews.delete(id);
-        this.drafts.delete(id);
-        this.late.delete(id);
-        this.opener.forget(id);
-        this.changes.fire();
-        return keepFocus(() => review.close());
     }
 }

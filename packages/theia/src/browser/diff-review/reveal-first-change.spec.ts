@@ -91,9 +91,9 @@ describe('A diff editor that is shown first', () => {
     });
 
     const acts: Record<string, (editor: TestDiffEditor) => void> = {
-        typed: ({ keys }) => keys.fire(),
-        clicked: ({ clicks }) => clicks.fire(),
-        'moved the cursor by a command': ({ cursor }) => cursor.fire({ reason: 0 })
+        typed: ({ keys }) => void keys.fire(),
+        clicked: ({ clicks }) => void clicks.fire(),
+        'moved the cursor by a command': ({ cursor }) => void cursor.fire({ reason: 0 })
     };
     for (const [name, act] of Object.entries(acts)) {
         it(`leaves the cursor of a user who has ${name}`, () => {

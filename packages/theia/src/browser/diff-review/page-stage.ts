@@ -1,0 +1,80 @@
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { CompanionService, ReviewDecision, ReviewRequest } from '../../common';
+import { messageOf } from '../../common/message-of';
+import { BackendLine } from '../backend-line';
+import { plainText } from '../plain-text';
+import { DiffReview } from './diff-review';
+import { keepFocus } from './keep-focus';
+import { DeliveryResult, ReviewDecisions } from './review-decisions';
+import { ReviewDrafts } from './review-drafts';
+import { ReviewStage } from './review-life';
+import { ReviewOpener } from './review-opener';
+import { ReviewPlacement } from './review-placement';
+
+/** The page that reviews are shown in: opens and closes their tabs without taking the keyboard, and keeps their drafts. */
+@injectable()
+export class PageStage implements ReviewStage {
+    private readonly drafts = new Map<DiffReview, ReviewDrafts>();
+    private leaving = false;
+
+    constructor(
+        @inject(CompanionService) private readonly service: CompanionService,
+        @inject(BackendLine) private readonly line: BackendLine,
+        @inject(ReviewOpener) private readonly opener: ReviewOpener,
+        @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
+        @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(MessageService) private readonly messages: MessageService
+    ) {
+        window.addEventListener('pagehide', () => this.leave());
+        window.addEventListener('pageshow', () => (this.leaving = false));
+    }
+
+    get isLeaving(): boolean {
+        return this.leaving;
+    }
+
+    async open(request: ReviewRequest): Promise<DiffReview> {
+        const open = (): Promise<DiffReview> => this.opener.open(request);
+        const review = await (this.placement.takesFocus ? open() : keepFocus(open));
+        const drafts = new ReviewDrafts(review, this.service, this.line);
+        this.drafts.set(review, drafts);
+        review.toDispose.push({
+            dispose: () => {
+                drafts.dispose();
+                this.drafts.delete(review);
+            }
+        });
+        return review;
+    }
+
+    async bringUp({ widget }: DiffReview): Promise<void> {
+        if (!this.placement.wouldCover(widget)) {
+            await keepFocus(() => this.shell.revealWidget(widget.id));
+        }
+    }
+
+    saveDraft(review: DiffReview): void {
+        this.drafts.get(review)?.save();
+    }
+
+    deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult> {
+        return this.decisions.deliver(review, decision);
+    }
+
+    close(review: DiffReview): Promise<void> {
+        this.opener.forget(review.request.id);
+        return keepFocus(() => review.close());
+    }
+
+    report(error: unknown): void {
+        this.messages.error(plainText(messageOf(error))).catch(() => undefined);
+    }
+
+    private leave(): void {
+        this.leaving = true;
+        this.drafts.forEach(drafts => drafts.saveNow());
+    }
+}

@@ -11,8 +11,7 @@ const PREFERENCES = {
     'files.autoSaveDelay': 100,
     'files.insertFinalNewline': true,
     'files.trimTrailingWhitespace': true,
-    'editor.formatOnSave': true,
-    'files.hotExit': 'onExitAndWindowClose'
+    'editor.formatOnSave': true
 };
 
 describe('A decision meets a surprise', function () {
@@ -124,6 +123,13 @@ describe('A decision meets a surprise', function () {
     });
 
     describe('when nobody has decided', () => {
+        /** Which tabs the last page had: Theia keeps that, and nothing of their texts. */
+        const keptLayout = (): Promise<string> =>
+            bed.ide.page.evaluate(() => {
+                const key = Object.keys(localStorage).find(name => name.endsWith(':layout')) ?? '';
+                return decodeURIComponent(localStorage.getItem(key) ?? '');
+            });
+
         it('does nothing on auto-save, Save All, format on save and a reload', async () => {
             await bed.propose('kept  \nas it is');
             await bed.ide.review.appendText('  ');
@@ -135,6 +141,38 @@ describe('A decision meets a surprise', function () {
             assert.equal(onDisk(), CONTENT);
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'kept  \nas it is  ' });
+        });
+
+        it('does nothing when a layout with the review in it is restored, or is reset', async () => {
+            await bed.propose('kept\n');
+            await bed.ide.review.appendText('mine');
+            await bed.ide.openFile('other.txt');
+            await bed.ide.review.select(bed.name);
+            const otherTab = bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ });
+            for (const [again, tabs] of [
+                [() => bed.ide.reload(), 1],
+                [() => bed.ide.resetLayout(), 0]
+            ] as const) {
+                await again();
+                await bed.ide.review.waitFor(bed.name);
+                await bed.ide.review.waitForText('modified', 'kept\nmine');
+                assert.equal(await otherTab.count(), tabs);
+                assert.deepEqual(await bed.ide.review.titles(), [`${bed.name} ⟷ Gemini CLI`]);
+                assert.match(await keptLayout(), new RegExp(tabs ? `gemini-proposal:.*${bed.name}` : '^$'));
+                assert.deepEqual(bed.agent.decisions, []);
+            }
+            await bed.ide.review.press('accept');
+            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'kept\nmine' });
+        });
+
+        it('leaves no tab of a review in the layout that has ended before it is restored', async () => {
+            await bed.propose('proposal\n');
+            const address = bed.ide.page.url();
+            await bed.ide.page.goto('about:blank');
+            await bed.agent.closeDiff(bed.file);
+            await bed.ide.open(address);
+            assert.match(await keptLayout(), new RegExp(`gemini-proposal:.*${bed.name}`));
+            await bed.assertQuiet();
         });
     });
 });

@@ -26,6 +26,14 @@ export class IdePage {
         await this.waitUntilReady();
     }
 
+    /** Has the IDE forget which tabs and views there are, for which it loads its page anew. */
+    async resetLayout(): Promise<void> {
+        const loaded = this.page.waitForEvent('load');
+        await this.runCommand('View: Reset Workbench Layout');
+        await loaded;
+        await this.waitUntilReady();
+    }
+
     async waitUntilReady(): Promise<void> {
         await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
         await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();

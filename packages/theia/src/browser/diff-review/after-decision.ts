@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../common';
+import { eventOrTimeout } from '../event-or-timeout';
 import { DiffReviewService } from './diff-review-service';
 import { keepFocus } from './keep-focus';
 import { DecidedReview } from './review-decisions';
@@ -53,11 +54,14 @@ export class AfterDecision implements FrontendApplicationContribution {
         const opensFile =
             decision.kind === 'accepted' && this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
         const line = this.hunks.of(review)?.[0]?.modified.start ?? 0;
-        const written = opensFile ? this.nextWrite(new URI(request.fileUri)) : Promise.resolve();
+        const file = new URI(request.fileUri);
+        const written = opensFile
+            ? eventOrTimeout(this.fileService.onDidFilesChange, WRITING, event => event.contains(file))
+            : undefined;
         const go = async (): Promise<void> => {
             if (opensFile) {
                 await written;
-                await this.openFile(new URI(request.fileUri), line, hadKeyboard);
+                await this.openFile(file, line, hadKeyboard);
                 return;
             }
             if (wasInFront) {
@@ -89,18 +93,5 @@ export class AfterDecision implements FrontendApplicationContribution {
         const open = (): Promise<unknown> =>
             this.editorManager.open(file, { mode: activate ? 'activate' : 'reveal', selection });
         await (activate ? open() : keepFocus(open));
-    }
-
-    /** Resolves when the file has been written, or might never be. */
-    private nextWrite(file: URI): Promise<void> {
-        return new Promise(resolve => {
-            const finish = (): void => {
-                clearTimeout(timer);
-                listener.dispose();
-                resolve();
-            };
-            const timer = setTimeout(finish, WRITING);
-            const listener = this.fileService.onDidFilesChange(event => event.contains(file) && finish());
-        });
     }
 }

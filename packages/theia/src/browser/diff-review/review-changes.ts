@@ -2,6 +2,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import type * as monaco from '@theia/monaco-editor-core';
+import { eventOrTimeout } from '../event-or-timeout';
 import { editBack, explain, Hunk, hunkAt, hunksOf } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
@@ -82,20 +83,8 @@ export class ReviewChanges {
             if (Date.now() >= deadline) {
                 return undefined;
             }
-            await this.nextDiff(deadline - Date.now());
+            await eventOrTimeout(this.editor.diffEditor.onDidUpdateDiff, deadline - Date.now());
         }
-    }
-
-    private nextDiff(milliseconds: number): Promise<void> {
-        return new Promise(resolve => {
-            const finish = (): void => {
-                clearTimeout(timer);
-                listener.dispose();
-                resolve();
-            };
-            const timer = setTimeout(finish, milliseconds);
-            const listener = this.editor.diffEditor.onDidUpdateDiff(finish);
-        });
     }
 
     private atCursor(hunks: readonly Hunk[]): Hunk | undefined {

@@ -15,7 +15,10 @@ export function judgeDecision(
     { maxContentBytes, time }: { readonly maxContentBytes: number; readonly time: number }
 ): DecisionVerdict {
     if (!diff) {
-        return refuse(true, 'This diff has ended: its agent closed it or has been gone for too long, or it was decided elsewhere.');
+        return refuse(
+            true,
+            'This diff has ended: its agent closed it or has been gone for too long, or it was decided elsewhere.'
+        );
     }
     const { proposal } = diff;
     if (decision.revision !== proposal.revision) {

@@ -31,7 +31,7 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
     }
 
     private show(agents: ConnectedAgent[]): Promise<void> {
-        const names = agents.map(({ name, version }) => `${name} ${version}`).join(', ');
+        const names = agents.map(({ name, version }) => (version ? `${name} (${version})` : name)).join(', ');
         const state = names
             ? nls.localize('gemini-companion/connected', 'Connected: {0}', names)
             : nls.localize(

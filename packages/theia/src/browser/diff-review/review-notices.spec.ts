@@ -32,7 +32,10 @@ describe('The notices of a review', () => {
     });
 
     it('say what has become of the file, and what an accept does then', () => {
-        assert.match(sentences({ disk: 'changed' })[0], /has changed on disk .* Gemini CLI overwrites that/);
+        assert.match(
+            sentences({ disk: 'changed' })[0],
+            /has changed on disk .* Gemini CLI overwrites that; to keep it, reject and ask Gemini CLI again\.$/
+        );
         assert.match(sentences({ disk: 'created' })[0], /was made meanwhile\. .* overwrites it/);
         assert.match(sentences({ disk: 'deleted' })[0], /was deleted\. .* makes it again/);
         assert.match(

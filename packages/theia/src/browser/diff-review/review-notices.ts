@@ -127,7 +127,7 @@ function diskNotices({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): Re
         notices.push(
             say(
                 'changed',
-                '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that.',
+                '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
                 file,
                 agent
             )

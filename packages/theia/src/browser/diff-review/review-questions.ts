@@ -58,7 +58,7 @@ export class ReviewQuestions {
         }
         const accepted = await this.ask(
             review,
-            nls.localize('gemini-companion/unsavedTitle', 'Accept Beside Unsaved Changes?'),
+            nls.localize('gemini-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
             nls.localize(
                 'gemini-companion/unsavedQuestion',
                 '{0} has unsaved changes in its own editor. {1} overwrites the file on disk without them; they stay in that editor, and saving them later replaces what {1} has written.',

@@ -1,5 +1,16 @@
 import * as assert from 'node:assert/strict';
-import { countedLines, editBack, explain, Hunk, hunkAt, hunksOf, LineRun, sizeOf, TextEdit } from './hunks';
+import {
+    countedLines,
+    editBack,
+    explain,
+    Hunk,
+    hunkAt,
+    hunksOf,
+    LineRun,
+    originalLine,
+    sizeOf,
+    TextEdit
+} from './hunks';
 
 /** The straightforward way: common lines from a table of longest common subsequences. */
 function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
@@ -162,6 +173,21 @@ describe('hunks', () => {
         assert.ok(!explain(hunks, original, linesOf('a\nB\nc\n')));
         assert.ok(!explain(hunks, original, linesOf('x\na\nB\nc')));
         assert.ok(!explain([], original, modified));
+    });
+
+    it('tell which line of the original stands beside one of the modified text', () => {
+        const runs = [
+            [1, 2, 1, 4],
+            [5, 7, 7, 7],
+            [9, 9, 9, 10]
+        ];
+        const hunks = runs.map(([from, to, start, end]) => ({
+            original: { start: from, end: to },
+            modified: { start, end }
+        }));
+        const beside = [0, 1, 3, 4, 6, 7, 8, 9, 10].map(line => originalLine(hunks, line));
+        assert.deepEqual(beside, [0, 1, 1, 2, 4, 7, 8, 9, 9]);
+        assert.equal(originalLine([], 3), 3);
     });
 
     it('are found by a line in them, or beside where lines were taken away', () => {

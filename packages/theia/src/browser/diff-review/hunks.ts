@@ -91,6 +91,13 @@ export function hunkAt(
     return inside ?? hunks.find(hunk => isBesideGap(hunk[side]));
 }
 
+/** The line of the original that stands beside a line of the modified text; within a change, the change's first. */
+export function originalLine(hunks: readonly Hunk[], line: number): number {
+    const before = hunks.filter(({ modified }) => modified.end <= line).at(-1);
+    const around = hunks.find(({ modified }) => modified.start <= line && line < modified.end);
+    return around ? around.original.start : line + (before ? before.original.end - before.modified.end : 0);
+}
+
 /**
  * The edit of the modified text that takes one hunk back, to the final line end. Both texts as lines, of which the last
  * is empty where the text ends with a line end; an edit writes line ends of `eol`, the modified text's own.

@@ -9,6 +9,7 @@ import { plainText } from '../plain-text';
 import { DiffReview } from './diff-review';
 import { ReviewAppearance } from './review-appearance';
 import { ChangeEdit, ReviewChanges } from './review-changes';
+import { ReviewWatch } from './review-watch';
 
 /** How long, in milliseconds, a hint stays. */
 const HINT = 5_000;
@@ -21,7 +22,8 @@ export class ReviewActions {
         @inject(EditorManager) private readonly editorManager: EditorManager,
         @inject(FileService) private readonly fileService: FileService,
         @inject(MessageService) private readonly messages: MessageService,
-        @inject(ReviewAppearance) private readonly appearance: ReviewAppearance
+        @inject(ReviewAppearance) private readonly appearance: ReviewAppearance,
+        @inject(ReviewWatch) private readonly watch: ReviewWatch
     ) {}
 
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
@@ -50,19 +52,20 @@ export class ReviewActions {
         return this.appearance.toggleLayout();
     }
 
-    async openFile({ request }: DiffReview): Promise<void> {
-        const file = new URI(request.fileUri);
-        if (await this.fileService.exists(file)) {
-            await this.editorManager.open(file, { mode: 'activate' });
-            return;
+    /** Opens the file, wherever it has been moved to, at the line that the cursor is at in the review. */
+    async openFile(review: DiffReview): Promise<void> {
+        const file = new URI(review.request.fileUri);
+        for (const place of [file, this.watch.fileOf(review)]) {
+            if (await this.fileService.exists(place)) {
+                const line = ReviewChanges.in(review.widget)?.fileLine;
+                const selection = line === undefined ? undefined : { start: { line, character: 0 } };
+                await this.editorManager.open(place, { mode: 'activate', selection });
+                return;
+            }
         }
         await this.messages.info(
             plainText(
-                nls.localize(
-                    'gemini-companion/noFileYet',
-                    'There is no file {0} yet: accept to make it.',
-                    file.path.base
-                )
+                nls.localize('gemini-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
             ),
             { timeout: HINT }
         );

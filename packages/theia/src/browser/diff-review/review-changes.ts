@@ -2,8 +2,8 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import type * as monaco from '@theia/monaco-editor-core';
+import { editBack, explain, Hunk, hunkAt, hunksOf, originalLine } from './hunks';
 import { eventOrTimeout } from '../event-or-timeout';
-import { editBack, explain, Hunk, hunkAt, hunksOf } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
 const PATIENCE = 6_000;
@@ -39,6 +39,12 @@ export class ReviewChanges {
     /** Whether the cursor is in a change, as far as is known. */
     get isAtChange(): boolean {
         return this.atCursor(this.known ?? []) !== undefined;
+    }
+
+    /** The line of the file, from 0, that the cursor stands for; undefined as long as the changes are not known. */
+    get fileLine(): number | undefined {
+        const [side, line] = this.cursor;
+        return side === 'original' ? line : this.known && originalLine(this.known, line);
     }
 
     /** Puts the file's own lines back for the change at the cursor. */
@@ -88,11 +94,17 @@ export class ReviewChanges {
     }
 
     private atCursor(hunks: readonly Hunk[]): Hunk | undefined {
+        const [side, line] = this.cursor;
+        return hunkAt(hunks, line, side);
+    }
+
+    /** The side that the cursor is in, and its line, from 0. */
+    private get cursor(): ['original' | 'modified', number] {
         const { diffEditor } = this.editor;
         const [side, control] = diffEditor.getOriginalEditor().hasTextFocus()
             ? (['original', diffEditor.getOriginalEditor()] as const)
             : (['modified', diffEditor.getModifiedEditor()] as const);
-        return hunkAt(hunks, (control.getPosition()?.lineNumber ?? 1) - 1, side);
+        return [side, (control.getPosition()?.lineNumber ?? 1) - 1];
     }
 
     private model(side: 'original' | 'modified'): monaco.editor.ITextModel {

@@ -18,6 +18,8 @@ const QUIET = 100;
 /** Keeps what a review says of itself true for as long as it is open. */
 @injectable()
 export class ReviewWatch {
+    private readonly watched = new WeakMap<DiffReview, WatchedReview>();
+
     constructor(
         @inject(FileService) private readonly fileService: FileService,
         @inject(ReviewResources) private readonly resources: ReviewResources,
@@ -28,8 +30,15 @@ export class ReviewWatch {
     watch(review: DiffReview): void {
         const original = this.resources.original(review.request.id);
         if (original) {
-            review.toDispose.push(new WatchedReview(review, original, this.unsavedFiles, this.fileService));
+            const watched = new WatchedReview(review, original, this.unsavedFiles, this.fileService);
+            this.watched.set(review, watched);
+            review.toDispose.push(watched);
         }
+    }
+
+    /** Where the review's file is now, as far as it was renamed or moved in the IDE. */
+    fileOf(review: DiffReview): URI {
+        return this.watched.get(review)?.movedTo ?? new URI(review.request.fileUri);
     }
 }
 
@@ -38,7 +47,9 @@ class WatchedReview extends DisposableCollection {
     private readonly file: URI;
     private readonly strip: NoticeStrip;
     private before: { revision: number; file: OriginalFile | undefined; time: number };
-    private movedTo: URI | undefined;
+    /** The file's new place, if it was renamed or moved in the IDE. */
+    movedTo: URI | undefined;
+
     private hasSameLines = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,8 +72,9 @@ class WatchedReview extends DisposableCollection {
             review.onDidChange(soon),
             editor.diffEditor.onDidUpdateDiff(() => this.lookAtDiff()),
             fileService.onDidRunOperation(({ operation, resource, target }) => {
-                if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(this.file)) {
-                    this.movedTo = target.resource.resolve(resource.relative(this.file)?.toString() ?? '');
+                const file = this.movedTo ?? this.file;
+                if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(file)) {
+                    this.movedTo = target.resource.resolve(resource.relative(file)?.toString() ?? '');
                     soon();
                 }
             }),

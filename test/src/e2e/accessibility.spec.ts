@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { accessibilityFindings } from '../support/accessibility';
+import { accessibilityFindings, contrastOf } from '../support/accessibility';
 import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
@@ -54,6 +54,14 @@ for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
             await bed.ide.reviews.waitForFact('one.txt', '+2');
             await bed.ide.review.waitForNotice(/new file/);
             assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
+        });
+
+        it('lets the arrow be seen that takes a change back', async () => {
+            const arrow = bed.ide.page.locator('.monaco-diff-editor:visible .gutter .action-label').first();
+            await arrow.waitFor({ state: 'attached' });
+            // What WCAG asks for what is no text.
+            const contrast = await contrastOf(arrow);
+            assert.ok(contrast >= 3, `the contrast is ${contrast}`);
         });
 
         it('has no serious finding in what it asks', async () => {

@@ -10,10 +10,7 @@ const CONTENT = 'one\ntwo\n';
 
 describe('A review meets a surprise', function () {
     this.timeout(60_000);
-    const bed = useReviewBed(
-        { 'other.txt': '', '.theia/settings.json': JSON.stringify({ 'files.encoding': 'iso88591' }) },
-        { preferences: { 'files.autoSave': 'off' }, content: CONTENT }
-    );
+    const bed = useReviewBed({ 'other.txt': '' }, { preferences: { 'files.autoSave': 'off' }, content: CONTENT });
 
     /** Has the agent propose, for a review that leaves the editor with the keyboard in front. */
     async function proposeBehind(content: string): Promise<void> {
@@ -76,6 +73,8 @@ describe('A review meets a surprise', function () {
                     `${bed.name} was renamed to new-${bed.name}\\. If you accept, Gemini CLI makes ${bed.name} again`
                 )
             );
+            await bed.ide.review.press('openFile');
+            await bed.ide.closeFileInFront(`new-${bed.name}`);
         });
 
         it('says that it is read-only', async function () {
@@ -98,17 +97,34 @@ describe('A review meets a surprise', function () {
             symlinkSync(outside, bed.file);
             await bed.propose('one\n');
             await bed.ide.review.waitForNotice(/leads through a symbolic link to .*outside\.txt\./);
-            await bed.ide.review.waitForNotice(/lies outside of this workspace/);
+            await bed.ide.review.waitForNotice(/^That is outside of this workspace\.$/);
         });
 
         it('shows one outside of the workspace, kept up to date', async () => {
             bed.name = '../elsewhere.txt';
             writeFileSync(bed.file, 'far\n');
             await bed.propose('away\n');
-            await bed.ide.review.waitForNotice(/elsewhere\.txt lies outside of this workspace/);
+            await bed.ide.review.waitForNotice(/elsewhere\.txt lies outside of this workspace, in \/.*\.$/);
             writeFileSync(bed.file, 'farther\n');
             await bed.ide.review.waitForNotice(/has changed on disk/);
             await bed.ide.review.waitForText('original', 'farther\n');
+        });
+
+        it('tells two of one name apart', async () => {
+            const names = ['left/same.txt', 'right/same.txt'];
+            for (const name of names) {
+                await bed.proposeUnseen('one\n', name);
+            }
+            const tabs = /^same\.txt ⟷ Gemini CLI \(new file\)\s*\.\.\.\/(left|right)$/;
+            await until(
+                'both tabs say in which folder',
+                async () => (await bed.ide.review.titles()).filter(title => tabs.test(title)).length === 2,
+                { seen: async () => JSON.stringify(await bed.ide.review.titles()) }
+            );
+            assert.ok(names.map(name => bed.at(name)).includes(await bed.ide.review.tabTooltip('same.txt')));
+            for (const name of names) {
+                await bed.agent.closeDiff(bed.at(name));
+            }
         });
 
         it('says that the folder of a new one does not exist yet', async () => {
@@ -144,82 +160,23 @@ describe('A review meets a surprise', function () {
         });
     });
 
-    describe('in the bytes', () => {
-        it('says that nothing but line ends change', async () => {
-            await bed.propose(CONTENT.replaceAll('\n', '\r\n'));
-            await bed.ide.review.waitForNotice(/Line ends change from LF to CRLF\./);
-            await bed.ide.review.waitForNotice(/Nothing else changes\./);
-        });
-
-        it('shows the one real change among changed line ends, wherever it is', async () => {
-            const lines = Array.from({ length: 400 }, (_, index) => `line ${index}`);
-            writeFileSync(bed.file, lines.join('\n'));
-            lines[300] = 'the real change';
-            await bed.propose(lines.join('\r\n'));
-            await until('the change is in view', async () =>
-                (await bed.ide.review.text('modified')).includes('the real change')
-            );
-            await bed.ide.review.waitForNotice(/Line ends change from LF to CRLF\./);
-            await bed.ide.review.waitForNoNotice(/Nothing else/);
-        });
-
-        it('says that a byte order mark comes or goes', async () => {
-            await bed.propose(`\uFEFF${CONTENT}`);
-            await bed.ide.review.waitForNotice(/A byte order mark is added/);
-            await bed.agent.closeDiff(bed.file);
-            writeFileSync(bed.file, `\uFEFF${CONTENT}`);
-            await bed.propose(CONTENT);
-            await bed.ide.review.waitForNotice(/The byte order mark at the beginning of the file is removed/);
-        });
-
-        it('says that nothing changes at all', async () => {
-            await bed.propose(CONTENT);
-            await bed.ide.review.waitForNotice(/The proposal is the same as the file\./);
-        });
-
-        it('shows the file in its own encoding', async () => {
-            writeFileSync(bed.file, Buffer.from('\uFEFFcafé in UTF-16\n', 'utf16le'));
-            await bed.propose('x\n');
-            await bed.ide.review.waitForText('original', 'café in UTF-16\n');
-            await bed.agent.closeDiff(bed.file);
-            writeFileSync(bed.file, Buffer.from('café in Latin 1\n', 'latin1'));
-            await bed.propose('x\n');
-            await bed.ide.review.waitForText('original', 'café in Latin 1\n');
-        });
-
-        it('says that the file is not shown as it is', async () => {
-            writeFileSync(bed.file, Buffer.concat([Buffer.from('\uFEFFcaf'), Buffer.from([0xe9, 0x0a])]));
-            await bed.propose('x\n');
-            await bed.ide.review.waitForNotice(/Set ‘files\.encoding’ to see it as it is/);
-            writeFileSync(bed.file, '\uFEFFa \uFFFD of its own\n');
-            await bed.ide.review.waitForNoNotice(/files\.encoding/);
-            writeFileSync(bed.file, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 7]));
-            await bed.ide.review.waitForNotice(/looks like a binary file/);
-        });
-
-        it('asks nothing about line separators', async () => {
-            await bed.propose('a\u2028b\n');
-            await bed.ide.review.appendText('typed');
-            assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
-            await bed.ide.page.keyboard.press('Control+S');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\u2028b\ntyped' });
-        });
-    });
-
     describe('in the file’s own editor', () => {
         it('says that there are unsaved changes, and asks before it accepts beside them', async () => {
             await bed.ide.openFile(bed.name);
             await bed.ide.page.keyboard.type('unsaved ');
-            await proposeBehind('proposal\n');
+            // Not as the IDE spells it.
+            const filePath = `${bed.workspace}/./missing/../${bed.name}`;
+            await bed.agent.openDiff(filePath, 'proposal\n');
+            await until('the review has its tab', () => bed.ide.review.isOpen(bed.name));
             await bed.ide.review.select(bed.name);
             await bed.ide.review.waitForNotice(/has unsaved changes in its own editor, which are not shown here/);
             await bed.ide.review.press('accept');
-            assert.match(await bed.ide.review.question(), /overwrites the file on disk without them/);
+            assert.match(await bed.ide.review.question(), /^Accept and Leave Your Unsaved Changes\?\s[^]*without them/);
             await bed.ide.review.answer('Cancel');
             assert.ok(await bed.ide.review.isOpen(bed.name));
             await bed.ide.review.press('accept');
             await bed.ide.review.answer('Accept Anyway');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'proposal\n' });
+            assert.deepEqual(await bed.agent.decision(filePath), { accepted: true, content: 'proposal\n' });
         });
 
         it('opens behind the editor that the user types in, and takes no key', async () => {
@@ -232,6 +189,11 @@ describe('A review meets a surprise', function () {
             );
             await bed.ide.review.select(bed.name);
             await bed.ide.review.waitForText('modified', 'proposal\n');
+            assert.equal(await bed.ide.review.spokenName('original'), `${bed.name} as it is, read-only`);
+            assert.equal(
+                await bed.ide.review.spokenName('modified'),
+                `${bed.name} as Gemini CLI proposes it, editable`
+            );
         });
 
         it('gives the keyboard back to the editor it came from', async () => {

@@ -1,9 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { AxeResults } from 'axe-core';
-import { Page } from 'playwright-core';
+import { Locator, Page } from 'playwright-core';
 
 /** What axe finds wrong enough that somebody may not be able to use it. */
 const SERIOUS = ['serious', 'critical'];
+
+/** How much an element's own colour stands out from what is behind it, by WCAG's measure: from 1 to 21. */
+export function contrastOf(element: Locator): Promise<number> {
+    return element.evaluate(node => {
+        const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+        const behind = (at: Element | null): number[] => {
+            const colour = at ? channels(getComputedStyle(at).backgroundColor) : [255, 255, 255];
+            return at && colour[3] === 0 ? behind(at.parentElement) : colour;
+        };
+        const luminance = (colour: number[]): number =>
+            colour
+                .slice(0, 3)
+                .map(channel => channel / 255)
+                .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+                .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+        const [light, dark] = [channels(getComputedStyle(node).color), behind(node)]
+            .map(luminance)
+            .sort((left, right) => right - left);
+        return (light + 0.05) / (dark + 0.05);
+    });
+}
 
 /**
  * Lets axe look at parts of a page; resolves with its serious findings, each a rule and the elements that break it.

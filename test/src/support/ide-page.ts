@@ -115,6 +115,15 @@ export class IdePage {
         await this.page.locator('.monaco-editor.focused:visible').waitFor();
     }
 
+    /** Closes a file's own editor once that is the tab in front. */
+    async closeFileInFront(name: string): Promise<void> {
+        const inFront = this.page.locator('.lm-TabBar-tab.lm-mod-current');
+        await inFront
+            .filter({ has: this.page.getByText(name, { exact: true }) })
+            .locator('.lm-TabBar-tabCloseIcon')
+            .click();
+    }
+
     /** Gives a file of the workspace another name, in the explorer. */
     async renameFile(name: string, newName: string): Promise<void> {
         await this.page.locator('#files .theia-TreeNode', { hasText: name }).first().click({ button: 'right' });

@@ -26,6 +26,10 @@ export class ReviewView {
         return this.page.locator('.monaco-diff-editor:visible');
     }
 
+    private inputOf(side: 'original' | 'modified'): Locator {
+        return this.editor.locator(`.editor.${side}`).locator('textarea.inputarea, .native-edit-context');
+    }
+
     private tab(name: string): Locator {
         return name.includes(' ⟷ ')
             ? this.page.locator('.lm-TabBar-tab').filter({ has: this.page.getByText(name, { exact: true }) })
@@ -63,6 +67,19 @@ export class ReviewView {
         await until(`the ${side} side is ${JSON.stringify(text)}`, async () => (await this.text(side)) === text, {
             seen: () => this.text(side)
         });
+    }
+
+    /** What a screen reader calls one side. */
+    spokenName(side: 'original' | 'modified'): Promise<string | null> {
+        return this.inputOf(side).getAttribute('aria-label');
+    }
+
+    /** What the first tab of a file's name says when the mouse rests on it. */
+    async tabTooltip(fileName: string): Promise<string> {
+        await this.tab(fileName).first().hover();
+        const tooltip = this.page.locator('.theia-hover');
+        await tooltip.waitFor();
+        return tooltip.innerText();
     }
 
     /** The titles of all reviews' tabs, from left to right. */
@@ -184,8 +201,7 @@ export class ReviewView {
 
     /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
     async focusRightSide(): Promise<void> {
-        const input = this.editor.locator('.editor.modified').locator('textarea.inputarea, .native-edit-context');
-        await input.focus();
+        await this.inputOf('modified').focus();
     }
 
     /** Brings a review to the front: it does not come by itself while the user is in another. */

@@ -4,7 +4,6 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type * as monaco from '@theia/monaco-editor-core';
-import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ReviewLayout, reviewPreferences } from '../../common';
 import { DiffReview } from './diff-review';
 import { DiffReviewService } from './diff-review-service';
@@ -19,10 +18,12 @@ export class ReviewAppearance implements FrontendApplicationContribution {
 
     onStart(): void {
         this.reviews.onDidOpen(review => {
+            review.editor.node.classList.add('gemini-companion-diff');
             this.apply(review);
+            nameTab(review);
+            nameSides(review);
             // Theia sets all options anew for another language.
-            const { editor } = review.widget;
-            editor.onLanguageChanged(() => this.apply(review));
+            review.editor.onLanguageChanged(() => this.apply(review));
         });
         this.preferences.onPreferenceChanged(({ preferenceName }) => {
             if (preferenceName === reviewPreferences.layout) {
@@ -41,23 +42,51 @@ export class ReviewAppearance implements FrontendApplicationContribution {
         return this.preferences.get<ReviewLayout>(reviewPreferences.layout, 'sideBySide');
     }
 
-    private apply({ widget, request }: DiffReview): void {
-        if (!(widget.editor instanceof MonacoDiffEditor)) {
-            return;
-        }
-        const { base } = new URI(request.fileUri).path;
+    private apply({ editor }: DiffReview): void {
         const options: monaco.editor.IDiffEditorConstructionOptions = {
             renderSideBySide: this.layout === 'sideBySide',
             // An agent's change to nothing but white space is a change to be seen.
-            ignoreTrimWhitespace: false,
-            originalAriaLabel: nls.localize('gemini-companion/originalLabel', '{0} as it is, read-only', base),
-            modifiedAriaLabel: nls.localize(
-                'gemini-companion/proposalLabel',
-                '{0} as {1} proposes it, editable',
-                base,
-                request.agentName
-            )
+            ignoreTrimWhitespace: false
         };
-        widget.editor.diffEditor.updateOptions(options);
+        editor.diffEditor.updateOptions(options);
     }
+}
+
+/** Theia shows a title's caption as the tab's tooltip, and takes the folder from it that tells two tabs of one label apart. */
+function nameTab({ widget, request, toDispose }: DiffReview): void {
+    const { title } = widget;
+    const path = new URI(request.fileUri).path.fsPath();
+    const name = (): void => {
+        title.caption = path;
+    };
+    title.changed.connect(name);
+    toDispose.push({ dispose: () => title.changed.disconnect(name) });
+    name();
+}
+
+/** Monaco forgets the names of a diff's sides with every other change of its options, also its own as it comes into view. */
+function nameSides(review: DiffReview): void {
+    const { diffEditor } = review.editor;
+    const { base } = new URI(review.request.fileUri).path;
+    const nameSide = (side: monaco.editor.ICodeEditor, nameNow: () => string): void => {
+        const name = (): void => {
+            const ariaLabel = nameNow();
+            if (side.getRawOptions().ariaLabel !== ariaLabel) {
+                side.updateOptions({ ariaLabel });
+            }
+        };
+        review.toDispose.pushAll([side.onDidChangeConfiguration(name), review.onDidChange(name)]);
+        name();
+    };
+    nameSide(diffEditor.getOriginalEditor(), () =>
+        nls.localize('gemini-companion/originalLabel', '{0} as it is, read-only', base)
+    );
+    nameSide(diffEditor.getModifiedEditor(), () =>
+        nls.localize(
+            'gemini-companion/proposalLabel',
+            '{0} as {1} proposes it, editable',
+            base,
+            review.request.agentName
+        )
+    );
 }

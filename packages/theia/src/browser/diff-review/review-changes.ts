@@ -2,8 +2,8 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import type * as monaco from '@theia/monaco-editor-core';
-import { editBack, explain, Hunk, hunkAt, hunksOf, originalLine } from './hunks';
 import { eventOrTimeout } from '../event-or-timeout';
+import { editBack, explain, Hunk, hunkAt, hunksOf, originalLine } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
 const PATIENCE = 6_000;

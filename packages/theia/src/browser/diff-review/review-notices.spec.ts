@@ -3,6 +3,7 @@ import { noticesOf, ReviewFacts } from './review-notices';
 
 const NOTHING: ReviewFacts = {
     file: 'a.txt',
+    folder: '/far/away',
     agent: 'Gemini CLI',
     agentGone: false,
     target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false },
@@ -26,7 +27,9 @@ describe('The notices of a review', () => {
     it('say where the agent would write', () => {
         assert.deepEqual(target({ isNew: true }), ['a.txt is a new file.']);
         assert.match(target({ isNew: true, missingFolder: true })[0], /in a folder that does not exist yet/);
-        assert.deepEqual(target({ outsideWorkspace: true }), ['a.txt lies outside of this workspace.']);
+        assert.deepEqual(target({ outsideWorkspace: true }), ['a.txt lies outside of this workspace, in /far/away.']);
+        const linked = target({ outsideWorkspace: true, linkTarget: '/real/b.txt' });
+        assert.equal(linked[1], 'That is outside of this workspace.');
         assert.match(target({ linkTarget: '/real/b.txt' })[0], /leads through a symbolic link to \/real\/b\.txt/);
         assert.match(target({ readOnly: true })[0], /read-only, so Gemini CLI may not be able to write it/);
     });

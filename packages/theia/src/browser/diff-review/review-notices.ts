@@ -7,6 +7,8 @@ import { MAX_ORIGINAL_MEGABYTES, OriginalFile } from './original-file';
 export interface ReviewFacts {
     /** The file's name, for people. */
     readonly file: string;
+    /** The path of its folder, for people. */
+    readonly folder: string;
     readonly agent: string;
     readonly agentGone: boolean;
     readonly target: ReviewTarget;
@@ -146,13 +148,17 @@ function diskNotices({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): Re
     return notices;
 }
 
-function targetNotices({ file, agent, disk, target }: ReviewFacts): ReviewNotice[] {
+function targetNotices({ file, folder, agent, disk, target }: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] = [];
     if (target.linkTarget !== undefined) {
         notices.push(say('link', '{0} leads through a symbolic link to {1}.', file, target.linkTarget));
     }
     if (target.outsideWorkspace) {
-        notices.push(say('outside', '{0} lies outside of this workspace.', file));
+        notices.push(
+            target.linkTarget === undefined
+                ? say('outside', '{0} lies outside of this workspace, in {1}.', file, folder)
+                : say('linkOutside', 'That is outside of this workspace.')
+        );
     }
     if (target.isNew && disk === 'same') {
         notices.push(

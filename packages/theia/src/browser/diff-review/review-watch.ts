@@ -115,6 +115,7 @@ class WatchedReview extends DisposableCollection {
         const had = latest?.hasMark ?? false;
         return {
             file: this.file.path.base,
+            folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
             agentGone: request.agentGone,
             target: request.target,

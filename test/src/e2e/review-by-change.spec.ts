@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { useReviewBed } from '../support/review-bed';
+import { until } from '../support/until';
 
 const BEFORE = 'a\nb\nc\nd\ne\nf\ng\n';
 /** A changed line, a deleted line, and new lines at the end. */
@@ -44,6 +45,52 @@ describe('A review, change by change', function () {
         await press('Shift+Alt+Backspace');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         assert.ok(await bed.ide.terminal.hasFocus());
+    });
+
+    it('gives the keyboard back to the terminal however it is decided, though a file is beside it', async () => {
+        const { review, page } = bed.ide;
+        const decide: (() => Promise<void>)[] = [
+            () => review.press('reject'),
+            () => review.closeTab(bed.name),
+            async () => {
+                await page.locator('[id="gemini-companion.review.reject"]:visible').focus();
+                await press('Enter');
+            },
+            async () => {
+                await review.focus();
+                await review.press('reject');
+            },
+            async () => {
+                await review.focus();
+                await review.closeTab(bed.name);
+            }
+        ];
+        await bed.ide.openFile('other.txt');
+        await bed.ide.terminal.focus();
+        for (const [turn, act] of decide.entries()) {
+            await propose();
+            await act();
+            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+            await review.waitUntilGone(bed.name);
+            await page.locator('.xterm-helper-textarea:focus').waitFor();
+            await page.keyboard.type(`echo ${turn} >> typed.txt`);
+            await press('Enter');
+        }
+        const typed = bed.at('typed.txt');
+        await until(
+            'all was typed into the terminal',
+            () => existsSync(typed) && readFileSync(typed, 'utf8') === '0\n1\n2\n3\n4\n'
+        );
+        await page
+            .locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ })
+            .locator('.lm-TabBar-tabCloseIcon')
+            .click();
+    });
+
+    it('does not take the keyboard that nothing has', async () => {
+        await bed.ide.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        await propose();
+        assert.equal(await bed.ide.page.evaluate(() => document.activeElement?.tagName), 'BODY');
     });
 
     it('takes one change back, which one undo brings again', async () => {

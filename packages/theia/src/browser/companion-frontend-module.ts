@@ -23,6 +23,7 @@ import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
+import { KeyboardHome } from './diff-review/keyboard-home';
 import { PageStage } from './diff-review/page-stage';
 import { ProposalModelFactory } from './diff-review/proposal-model';
 import { ReviewActions } from './diff-review/review-actions';
@@ -71,7 +72,7 @@ export default new ContainerModule(bind => {
     );
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
-    for (const contribution of [ReviewAppearance, ReviewContext, AfterDecision]) {
+    for (const contribution of [KeyboardHome, ReviewAppearance, ReviewContext, AfterDecision]) {
         bind(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }

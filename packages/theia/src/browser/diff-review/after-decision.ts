@@ -1,6 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -10,9 +9,9 @@ import { reviewPreferences } from '../../common';
 import { eventOrTimeout } from '../event-or-timeout';
 import { DiffReviewService } from './diff-review-service';
 import { keepFocus } from './keep-focus';
+import { KeyboardHome } from './keyboard-home';
 import { DecidedReview } from './review-decisions';
 import { ReviewHunks } from './review-hunks';
-import { reviewIdIn } from './review-uris';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
 const WRITING = 5_000;
@@ -23,12 +22,10 @@ const WRITING = 5_000;
  */
 @injectable()
 export class AfterDecision implements FrontendApplicationContribution {
-    /** Where the keyboard was before it went into a review, by the review's widget. */
-    private readonly cameFrom = new WeakMap<Widget, Widget>();
-
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(ReviewHunks) private readonly hunks: ReviewHunks,
+        @inject(KeyboardHome) private readonly keyboard: KeyboardHome,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(EditorManager) private readonly editorManager: EditorManager,
         @inject(FileService) private readonly fileService: FileService,
@@ -36,14 +33,6 @@ export class AfterDecision implements FrontendApplicationContribution {
     ) {}
 
     onStart(): void {
-        this.shell.onDidChangeActiveWidget(({ oldValue, newValue }) => {
-            if (oldValue && newValue && reviewIdIn(newValue) !== undefined) {
-                const before = reviewIdIn(oldValue) === undefined ? oldValue : this.cameFrom.get(oldValue);
-                if (before) {
-                    this.cameFrom.set(newValue, before);
-                }
-            }
-        });
         this.reviews.onDidDecide(decided => this.follow(decided));
     }
 
@@ -64,12 +53,10 @@ export class AfterDecision implements FrontendApplicationContribution {
                 await this.openFile(file, line, hadKeyboard);
                 return;
             }
-            if (wasInFront) {
-                await this.revealNext();
-            }
-            const before = this.cameFrom.get(widget);
-            if (hadKeyboard && before?.isAttached) {
-                await this.shell.activateWidget(before.id);
+            const hasNext = wasInFront && (await this.revealNext());
+            // Whoever clicks through the reviews wants to see the next one.
+            if (hadKeyboard || !hasNext || !this.keyboard.isHidden(review)) {
+                await this.keyboard.giveBack(review);
             }
         };
         const start = (): void => void go().catch(() => undefined);
@@ -80,12 +67,14 @@ export class AfterDecision implements FrontendApplicationContribution {
         }
     }
 
-    private async revealNext(): Promise<void> {
+    /** Whether there is a review in front after that. */
+    private async revealNext(): Promise<boolean> {
         const [next] = this.reviews.undecided();
         const isReading = this.reviews.reviewInFront() !== undefined;
         if (next && !isReading) {
             await keepFocus(() => this.shell.revealWidget(next.widget.id));
         }
+        return isReading || next !== undefined;
     }
 
     private async openFile(file: URI, line: number, activate: boolean): Promise<void> {

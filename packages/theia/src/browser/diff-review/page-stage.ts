@@ -7,6 +7,7 @@ import { BackendLine } from '../backend-line';
 import { plainText } from '../plain-text';
 import { DiffReview } from './diff-review';
 import { keepFocus } from './keep-focus';
+import { KeyboardHome } from './keyboard-home';
 import { DeliveryResult, ReviewDecisions } from './review-decisions';
 import { ReviewDrafts } from './review-drafts';
 import { ReviewStage } from './review-life';
@@ -25,6 +26,7 @@ export class PageStage implements ReviewStage {
         @inject(ReviewOpener) private readonly opener: ReviewOpener,
         @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
+        @inject(KeyboardHome) private readonly keyboard: KeyboardHome,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(MessageService) private readonly messages: MessageService
     ) {
@@ -61,6 +63,7 @@ export class PageStage implements ReviewStage {
     }
 
     deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult> {
+        this.keyboard.leave(review);
         return this.decisions.deliver(review, decision);
     }
 

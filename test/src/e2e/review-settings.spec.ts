@@ -44,6 +44,15 @@ describe('A review by the user’s settings', function () {
         assert.equal(readFileSync(bed.at('one.txt'), 'utf8'), 'a\nb\nC\n');
     });
 
+    it('opens a file at its first change that is open in an editor already', async () => {
+        await bed.propose('a\nb\nc\nC\n', 'one.txt');
+        await bed.ide.review.press('accept');
+        const { content } = await bed.agent.decision(bed.at('one.txt'));
+        writeFileSync(bed.at('one.txt'), `${content ?? ''}`);
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^one\.txt$/ }).waitFor();
+        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 3, Col 1').waitFor();
+    });
+
     it('opens a new file, accepted as it was proposed, once the agent has made it', async () => {
         await bed.propose('a\nb\n', 'new.txt');
         await bed.ide.review.press('accept');

@@ -44,9 +44,7 @@ export class AfterDecision implements FrontendApplicationContribution {
             decision.kind === 'accepted' && this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
         const line = this.hunks.of(review)?.[0]?.modified.start ?? 0;
         const file = new URI(request.fileUri);
-        const written = opensFile
-            ? eventOrTimeout(this.fileService.onDidFilesChange, WRITING, event => event.contains(file))
-            : undefined;
+        const written = opensFile ? this.written(file) : undefined;
         const go = async (): Promise<void> => {
             if (opensFile) {
                 await written;
@@ -65,6 +63,14 @@ export class AfterDecision implements FrontendApplicationContribution {
         } else {
             widget.disposed.connect(start);
         }
+    }
+
+    /** Resolves once the agent has written a file, and an editor that shows it has read it: that moves its cursor. */
+    private written(file: URI): Promise<unknown> {
+        const open = this.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
+        return open
+            ? eventOrTimeout(open.editor.onDocumentContentChanged, WRITING)
+            : eventOrTimeout(this.fileService.onDidFilesChange, WRITING, event => event.contains(file));
     }
 
     /** Whether there is a review in front after that. */

@@ -99,15 +99,15 @@ describe('A user without a mouse', function () {
             writeFileSync(bed.at(name), BEFORE);
             await bed.proposeUnseen(AFTER, name);
         }
-        await bed.ide.runCommandByKeys('Gemini CLI: Show Reviews');
+        await press('Shift+Alt+KeyR');
         await bed.ide.reviews.waitForFiles(...names);
         await bed.ide.reviews.waitForFocused('one.txt');
         await press('ArrowDown', 'Tab', 'Enter');
         assert.equal((await bed.agent.decision(bed.at('two.txt'))).accepted, true);
-        await bed.ide.reviews.waitForFocused('Accept the change of three.txt');
+        await bed.ide.reviews.waitForFocused('Accept the change of three.txt by Gemini CLI');
         await press('Tab', 'Space');
         assert.equal((await bed.agent.decision(bed.at('three.txt'))).accepted, false);
-        await bed.ide.reviews.waitForFocused('Reject the change of four.txt');
+        await bed.ide.reviews.waitForFocused('Reject the change of four.txt by Gemini CLI');
         await press('Shift+Tab', 'Shift+Tab', 'Enter');
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.waitForInFront('four.txt');

@@ -90,6 +90,30 @@ describe('The Reviews view', function () {
         await bed.ide.review.waitForInFront('two.txt');
     });
 
+    it('is led into by its key while it is open, and hidden by it from within', async () => {
+        await proposeThree();
+        await bed.ide.review.select('one.txt');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.waitForFocused('one.txt');
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.node.waitFor({ state: 'hidden' });
+        await bed.ide.reviews.open();
+    });
+
+    it('says where two agents change one file', async () => {
+        await agents[0].openDiff(at('two.txt'), 'A\n');
+        await agents[1].openDiff(at('two.txt'), 'B\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('two.txt', 'two.txt');
+        await bed.ide.reviews.pressAll('acceptAll');
+        assert.match(
+            await bed.ide.review.question(),
+            /two\.txt \(Gemini CLI, also changed by Gemini CLI 2: the last to write wins\)/
+        );
+        await bed.ide.review.answer('Cancel');
+    });
+
     it('is used by keyboard alone', async () => {
         await proposeThree();
         await bed.ide.runCommand('Gemini CLI: Show Reviews');
@@ -97,14 +121,14 @@ describe('The Reviews view', function () {
         await press('ArrowDown');
         await bed.ide.reviews.waitForFocused('two.txt');
         await press('Tab');
-        await bed.ide.reviews.waitForFocused('Accept the change of two.txt');
+        await bed.ide.reviews.waitForFocused('Accept the change of two.txt by Gemini CLI 2');
         await press('Enter');
         assert.deepEqual(await agents[1].decision(at('two.txt')), { accepted: true, content: 'A\n' });
-        await bed.ide.reviews.waitForFocused('Accept the change of three.txt');
+        await bed.ide.reviews.waitForFocused('Accept the change of three.txt by Gemini CLI');
         await press('Tab');
         await press('Space');
         assert.deepEqual(await agents[0].decision(at('three.txt')), { accepted: false });
-        await bed.ide.reviews.waitForFocused('Reject the change of one.txt');
+        await bed.ide.reviews.waitForFocused('Reject the change of src/one.txt by Gemini CLI');
         await press('Shift+Tab');
         await press('Shift+Tab');
         await press('Enter');

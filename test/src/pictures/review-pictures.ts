@@ -77,7 +77,7 @@ export async function takeReviewPictures({ ide, workspace, discoveryFolder, setT
 
         await ide.reviews.press('greeting.js', 'open');
         await ide.review.waitForKeyboard();
-        await ide.reviews.toggle();
+        await ide.reviews.hide();
         await ide.page.setViewportSize({ width: 640, height: 600 });
         await ide.review.waitForLayout('inline');
         await takePicture(ide.page, 'narrow-window');

@@ -12,14 +12,21 @@ export class ReviewsView {
     /** Opens it by its key, unless it is open. */
     async open(): Promise<void> {
         if (!(await this.node.isVisible())) {
-            await this.toggle();
+            await this.pressKey();
         }
         await this.node.waitFor();
     }
 
-    /** Presses its key. */
-    toggle(): Promise<void> {
+    /** Presses its key, which leads into it, opens it, or hides it if the keyboard is in it. */
+    pressKey(): Promise<void> {
         return this.page.keyboard.press('Shift+Alt+KeyR');
+    }
+
+    /** Hides it by its key, from within. */
+    async hide(): Promise<void> {
+        await this.node.getByRole('button').first().focus();
+        await this.pressKey();
+        await this.node.waitFor({ state: 'hidden' });
     }
 
     /** The names of the files, in the order of the list. */

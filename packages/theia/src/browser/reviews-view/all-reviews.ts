@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { reviewPreferences } from '../../common';
+import { reviewPreferences, ReviewRequest } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
 import { reviewStates } from '../diff-review/review-title';
@@ -94,9 +94,18 @@ export class AllReviews {
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
-            states: reviewStates(request)
+            states: [...reviewStates(request), ...rivalsOf(request, this.reviews.undecided())]
         }));
     }
+}
+
+/** Of several agents that write a file, the last one wins: whoever accepts all of them is to know. */
+function rivalsOf({ id, fileUri }: ReviewRequest, waiting: readonly DiffReview[]): string[] {
+    return waiting
+        .filter(({ request }) => request.fileUri === fileUri && request.id !== id)
+        .map(({ request }) =>
+            nls.localize('gemini-companion/rival', 'also changed by {0}: the last to write wins', request.agentName)
+        );
 }
 
 function revisionsOf(reviews: DiffReview[]): ReadonlyMap<DiffReview, number> {

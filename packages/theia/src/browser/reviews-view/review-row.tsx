@@ -8,6 +8,8 @@ export interface ReviewEntry {
     readonly fileName: string;
     /** The folder, for people; empty for the workspace's own. */
     readonly folder: string;
+    /** The file with its folders, for people. */
+    readonly place: string;
     readonly path: string;
     readonly agentName: string;
     readonly age: string;
@@ -29,7 +31,7 @@ interface ReviewRowProps {
 
 /** One line of the Reviews view: a button that opens the review, and two that decide it. */
 export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
-    const { fileName, folder, path, agentName, age, states, isInFront } = entry;
+    const { fileName, folder, place, path, agentName, age, states, isInFront } = entry;
     return (
         <li className={`gemini-companion-review${isInFront ? ' in-front' : ''}`}>
             <button
@@ -56,13 +58,13 @@ export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
             <DecideButton
                 action="accept"
                 icon="check"
-                label={nls.localize('gemini-companion/acceptOne', 'Accept the change of {0}', fileName)}
+                label={nls.localize('gemini-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName)}
                 act={act}
             />
             <DecideButton
                 action="reject"
                 icon="close"
-                label={nls.localize('gemini-companion/rejectOne', 'Reject the change of {0}', fileName)}
+                label={nls.localize('gemini-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)}
                 act={act}
             />
         </li>
@@ -74,7 +76,7 @@ function ReviewSize({ entry: { lines, length } }: { entry: ReviewEntry }): React
         return <span className="size">{length}</span>;
     }
     const { added, removed } = lines;
-    const label = nls.localize('gemini-companion/linesChanged', '{0} lines added, {1} removed,', added, removed);
+    const label = nls.localize('gemini-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
     return (
         <span className="size" role="img" aria-label={label}>
             <span className="added">+{added}</span> <span className="removed">−{removed}</span>

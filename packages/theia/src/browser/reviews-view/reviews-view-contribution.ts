@@ -1,3 +1,4 @@
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { BadgeService } from '@theia/core/lib/browser/badges';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -19,6 +20,8 @@ export const reviewsViewCommands = {
         { id: 'gemini-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
         'gemini-companion/showReviews'
     ),
+    /** The key's own: not for the palette, where the view is hidden by Theia's command for it. */
+    focusOrHide: { id: 'gemini-companion.reviews.focusOrHide' },
     acceptAll: Command.toLocalizedCommand(
         {
             id: 'gemini-companion.reviews.acceptAll',
@@ -55,8 +58,7 @@ export class ReviewsViewContribution
             widgetId: REVIEWS_VIEW_ID,
             widgetName: reviewsViewLabel,
             defaultWidgetOptions: { area: 'left', rank: 350 },
-            toggleCommandId: 'gemini-companion.reviews.toggle',
-            toggleKeybinding: 'shift+alt+r'
+            toggleCommandId: 'gemini-companion.reviews.toggle'
         });
     }
 
@@ -74,8 +76,17 @@ export class ReviewsViewContribution
         commands.registerCommand(reviewsViewCommands.show, {
             execute: () => this.openView({ activate: true, reveal: true })
         });
+        commands.registerCommand(reviewsViewCommands.focusOrHide, {
+            // As VS Code has it: hidden only from within, so that one key always leads into it.
+            execute: () => this.openView({ activate: true, toggle: this.hasKeyboard() })
+        });
         commands.registerCommand(reviewsViewCommands.acceptAll, { isEnabled, execute: () => this.all.accept() });
         commands.registerCommand(reviewsViewCommands.rejectAll, { isEnabled, execute: () => this.all.reject() });
+    }
+
+    override registerKeybindings(keybindings: KeybindingRegistry): void {
+        super.registerKeybindings(keybindings);
+        keybindings.registerKeybinding({ command: reviewsViewCommands.focusOrHide.id, keybinding: 'shift+alt+r' });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
@@ -84,6 +95,10 @@ export class ReviewsViewContribution
         for (const { id, label } of [reviewsViewCommands.acceptAll, reviewsViewCommands.rejectAll]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
         }
+    }
+
+    private hasKeyboard(): boolean {
+        return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
     private async tellCount(): Promise<void> {

@@ -100,6 +100,7 @@ export class ReviewsWidget extends ReactWidget {
             id: request.id,
             fileName: file.path.base,
             folder: this.places.folderOf(file),
+            place: this.places.pathOf(file),
             path: file.path.fsPath(),
             agentName: request.agentName,
             age: ageText(Date.now() - request.openedAt),

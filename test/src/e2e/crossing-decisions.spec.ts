@@ -51,11 +51,13 @@ describe('A review that its agent closes', function () {
             assert.equal(await bed.agent.textAtClose(bed.file, false), null);
             bed.network.release();
             await bed.ide.review.waitUntilGone(bed.name);
+            await bed.ide.message(`You rejected the change of ${bed.name}`).waitFor();
+            await bed.ide.page.keyboard.press('Escape');
             await bed.assertQuiet();
             assert.deepEqual(bed.agent.decisions, []);
         });
 
-        it('is not rejected when the agent was first', async () => {
+        it('is not rejected when the agent was first, and the user hears so', async () => {
             await edited();
             bed.network.hold('toTheia');
             await bed.ide.review.press('reject');
@@ -63,7 +65,8 @@ describe('A review that its agent closes', function () {
             await bed.ide.review.waitUntilGone(bed.name);
             bed.network.release();
             assert.equal(await closing, 'proposal\ntyped');
-            await bed.assertQuiet();
+            await bed.ide.message(TOO_LATE).waitFor();
+            await bed.ide.page.keyboard.press('Escape');
             assert.deepEqual(bed.agent.decisions, []);
         });
     });

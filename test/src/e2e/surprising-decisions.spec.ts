@@ -122,6 +122,36 @@ describe('A decision meets a surprise', function () {
         });
     });
 
+    describe('when the user rejects what they have edited', () => {
+        const ways: Record<string, () => Promise<void>> = {
+            'by the button': () => bed.ide.review.press('reject'),
+            'by the key': () => bed.ide.page.keyboard.press('Shift+Alt+Backspace'),
+            'by closing the tab': () => bed.ide.review.closeTab(bed.name)
+        };
+
+        before(() => bed.ide.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));
+
+        for (const [way, reject] of Object.entries(ways)) {
+            it(`has marked the tab, and gives the text back when that was done ${way}`, async () => {
+                const marked = bed.ide.page.locator('.lm-TabBar-tab.theia-mod-dirty', { hasText: bed.name });
+                await bed.propose('first\n');
+                await bed.ide.review.appendText('typed');
+                await marked.waitFor();
+                await bed.ide.page.keyboard.press('Control+Z');
+                await marked.waitFor({ state: 'detached' });
+                await bed.ide.page.keyboard.press('Control+Shift+Z');
+                await marked.waitFor();
+                await reject();
+                assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+                const message = bed.ide.message(`You rejected the change of ${bed.name}`);
+                await message.getByText('Copy My Text').click();
+                await message.waitFor({ state: 'detached' });
+                const copied = (): Promise<string> => bed.ide.page.evaluate(() => navigator.clipboard.readText());
+                await until('the text is copied', async () => (await copied()) === 'first\ntyped');
+            });
+        }
+    });
+
     describe('when nobody has decided', () => {
         /** Which tabs the last page had: Theia keeps that, and nothing of their texts. */
         const keptLayout = (): Promise<string> =>

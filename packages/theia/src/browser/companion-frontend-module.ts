@@ -21,6 +21,7 @@ import { BackendLine } from './backend-line';
 import { CompanionStatus } from './companion-status';
 import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
+import { DecisionMessages } from './diff-review/decision-messages';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
 import { KeyboardHome } from './diff-review/keyboard-home';
@@ -67,9 +68,16 @@ export default new ContainerModule(bind => {
     bind(ProposalModelFactory).toSelf().inSingletonScope();
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(ReviewPlacement).toSelf().inSingletonScope();
-    [ReviewOpener, ReviewWatch, ReviewDecisions, ReviewQuestions, UnsavedFiles, PageStage, DiffReviewService].forEach(
-        part => bind<object>(part).toSelf().inSingletonScope()
-    );
+    [
+        ReviewOpener,
+        ReviewWatch,
+        DecisionMessages,
+        ReviewDecisions,
+        ReviewQuestions,
+        UnsavedFiles,
+        PageStage,
+        DiffReviewService
+    ].forEach(part => bind<object>(part).toSelf().inSingletonScope());
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
     for (const contribution of [KeyboardHome, ReviewAppearance, ReviewContext, AfterDecision]) {

@@ -1,6 +1,7 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
+import { setDirty } from '@theia/core/lib/browser/saveable';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
@@ -49,8 +50,10 @@ export class DiffReview {
         const listening = model.onContentChanged(() => {
             if (!this.isReplacing) {
                 this.edits.fire();
+                this.markTab();
             }
         });
+        this.markTab();
         this.toDispose.pushAll([this.changes, this.edits, this.setAsides, listening]);
     }
 
@@ -219,6 +222,12 @@ export class DiffReview {
         } finally {
             this.isReplacing = false;
         }
+        this.markTab();
+    }
+
+    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
+    private markTab(): void {
+        setDirty(this.widget, this.isEdited);
     }
 
     private setReadOnly(reason: string | undefined): void {

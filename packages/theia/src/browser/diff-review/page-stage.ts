@@ -67,6 +67,11 @@ export class PageStage implements ReviewStage {
         return this.decisions.deliver(review, decision);
     }
 
+    dismiss(review: DiffReview, decision: ReviewDecision): DeliveryResult {
+        this.keyboard.leave(review);
+        return this.decisions.dismiss(review, decision);
+    }
+
     close(review: DiffReview): Promise<void> {
         this.opener.forget(review.request.id);
         return keepFocus(() => review.close());

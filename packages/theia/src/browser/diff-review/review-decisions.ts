@@ -1,17 +1,12 @@
-import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
-import { nls } from '@theia/core/lib/common/nls';
-import { Progress } from '@theia/core/lib/common/message-service-protocol';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
 import { NoAnswerError } from '../insist';
-import { plainText } from '../plain-text';
 import { DecisionDelivery } from './decision-delivery';
+import { DecisionMessages } from './decision-messages';
 import { DiffReview } from './diff-review';
 
 /** A decision that counts. */
@@ -38,83 +33,68 @@ export class ReviewDecisions {
     constructor(
         @inject(CompanionService) service: RpcProxy<CompanionService>,
         @inject(BackendLine) line: BackendLine,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(ClipboardService) private readonly clipboard: ClipboardService,
-        @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
+        @inject(DecisionMessages) private readonly messages: DecisionMessages
     ) {
         this.delivery = new DecisionDelivery(service, line);
     }
 
     /** Delivers a decision. Resolves without waiting for the user. */
     async deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult> {
+        const { request } = review;
+        // The text may go before the answer comes.
+        const text = textOf(review, decision);
         const outcome = await this.outcome(review, decision);
         if (!outcome) {
-            const sentence = nls.localize(
-                'gemini-companion/decisionUnanswered',
-                'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
-            );
-            this.tell(this.messages.warn(sentence));
+            this.messages.unanswered();
             return 'waits';
         }
-        if (outcome.settled) {
-            if (!outcome.delivered) {
-                this.tell(this.tellUndelivered(review, decision));
-            }
-            this.decisions.fire({ review, decision });
-            return 'over';
+        if (!outcome.settled) {
+            this.messages.lost(outcome.reason, outcome.ended ? text : undefined);
+            const isOver = outcome.ended && decision.kind === 'rejected';
+            return isOver ? 'over' : outcome.ended ? 'ended' : 'waits';
         }
-        if (outcome.ended && decision.kind === 'rejected') {
-            // There is nothing to keep of a rejected text.
-            return 'over';
+        if (!outcome.delivered) {
+            this.messages.undelivered(request, decision, text);
         }
-        const sentence = nls.localize(
-            'gemini-companion/decisionLost',
-            'The agent did not get your decision: {0}',
-            outcome.reason
-        );
-        this.tell(this.messages.warn(plainText(sentence)));
-        return outcome.ended ? 'ended' : 'waits';
+        if (decision.kind === 'rejected' && text !== undefined) {
+            this.messages.rejected(request, text);
+        }
+        this.decisions.fire({ review, decision });
+        return 'over';
+    }
+
+    /** Takes a decision on a review that had ended before: there is nobody to tell. */
+    dismiss(review: DiffReview, decision: ReviewDecision): DeliveryResult {
+        const { request } = review;
+        const text = textOf(review, decision);
+        if (decision.kind === 'accepted') {
+            this.messages.nobodyWrites(request, text);
+            return 'ended';
+        }
+        if (text !== undefined) {
+            this.messages.rejected(request, text);
+        }
+        this.decisions.fire({ review, decision });
+        return 'over';
     }
 
     /** What the backend says; undefined if it keeps silent. */
-    private async outcome(review: DiffReview, decision: ReviewDecision): Promise<DecisionOutcome | undefined> {
-        let progress: Promise<Progress> | undefined;
-        const tellSlow = (): void => {
-            const text = nls.localize(
-                'gemini-companion/deciding',
-                'The IDE’s backend does not answer yet. Your decision is sent again; the review stays until it has arrived.'
-            );
-            progress = this.messages.showProgress({ text, options: { cancelable: false } });
-        };
+    private async outcome({ request }: DiffReview, decision: ReviewDecision): Promise<DecisionOutcome | undefined> {
+        let arrived: (() => void) | undefined;
         try {
-            return await this.delivery.deliver(review.request.id, decision, tellSlow);
+            return await this.delivery.deliver(request.id, decision, () => (arrived = this.messages.slow()));
         } catch (error) {
             return error instanceof NoAnswerError
                 ? undefined
                 : { settled: false, ended: false, reason: messageOf(error) };
         } finally {
-            this.tell(progress?.then(shown => shown.cancel()));
+            arrived?.();
         }
     }
+}
 
-    /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    private async tellUndelivered({ request, text }: DiffReview, decision: ReviewDecision): Promise<void> {
-        const sentence = nls.localize(
-            'gemini-companion/undelivered',
-            '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
-            request.agentName
-        );
-        if (decision.kind === 'rejected') {
-            await this.messages.info(plainText(sentence));
-            return;
-        }
-        const copy = nls.localize('gemini-companion/copyText', 'Copy the Text');
-        if ((await this.messages.warn(plainText(sentence), copy)) === copy) {
-            await this.clipboard.writeText(decision.content ?? text);
-        }
-    }
-
-    private tell(telling: Promise<unknown> | undefined): void {
-        telling?.catch(error => this.logger.error('A message could not be shown.', error)).catch(() => undefined);
-    }
+/** The text that the user accepts, or what of theirs goes with a rejection: undefined if there is nothing of it. */
+function textOf({ request, outcome }: DiffReview, decision: ReviewDecision): string | undefined {
+    const text = decision.kind === 'accepted' ? (decision.content ?? request.proposal) : outcome.content;
+    return text === '' ? undefined : text;
 }

@@ -54,6 +54,7 @@ class TestStage implements ReviewStage {
     readonly opened: TestReview[] = [];
     closed = 0;
     saved = 0;
+    delivered = 0;
     failure: Error | undefined;
     answer: Promise<DeliveryResult> = Promise.resolve('over');
 
@@ -77,7 +78,12 @@ class TestStage implements ReviewStage {
     }
 
     deliver(): Promise<DeliveryResult> {
+        this.delivered++;
         return this.answer;
+    }
+
+    dismiss(_review: DiffReview, { kind }: ReviewDecision): DeliveryResult {
+        return kind === 'rejected' ? 'over' : 'ended';
     }
 
     async close(): Promise<void> {
@@ -219,10 +225,18 @@ describe('The life of a review', () => {
         const review = await shown();
         review.outcome = { content: 'mine' };
         await life.drop();
+        await life.decide({ kind: 'accepted', revision: 1, content: 'mine' });
         assert.ok(life.review);
-        review.outcome = { unedited: true };
+        assert.equal(review.decided, false);
+        await life.decide(REJECTED);
+        assert.equal(life.review, undefined);
+        assert.equal(stage.delivered, 0);
+        assert.equal((await life.show(request())).shown, false);
+    });
+
+    it('ends when it is dropped without edits', async () => {
+        await shown();
         await life.drop();
         assert.equal(life.review, undefined);
-        assert.equal((await life.show(request())).shown, false);
     });
 });

@@ -14,6 +14,8 @@ export interface ReviewStage {
     /** Sends what the user has made of the text again. */
     saveDraft(review: DiffReview): void;
     deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult>;
+    /** Takes a decision on a review that had ended before. */
+    dismiss(review: DiffReview, decision: ReviewDecision): DeliveryResult;
     close(review: DiffReview): Promise<void>;
     /** Told what went wrong where nobody waits for an answer. */
     report(error: unknown): void;
@@ -80,7 +82,9 @@ export class ReviewLife {
         const { content } = review.outcome;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
-        const result = await this.stage.deliver(review, decision);
+        const result = this.hasEnded
+            ? this.stage.dismiss(review, decision)
+            : await this.stage.deliver(review, decision);
         await this.inTurn(() => this.conclude(review, result, content));
     }
 

@@ -143,9 +143,12 @@ describe('A review meets a surprise', function () {
             await bed.ide.reload();
             await bed.ide.review.waitFor(bed.name);
             await bed.ide.review.waitForNotice(/is a folder by now, so Gemini CLI cannot write it/);
+            const large = path.join(path.dirname(bed.workspace), 'large');
+            writeFileSync(large, '');
+            truncateSync(large, 200_000_000);
             rmdirSync(bed.file);
-            writeFileSync(bed.file, '');
-            truncateSync(bed.file, 200_000_000);
+            // At once as large as that: one that grows while it is read is read to its end.
+            renameSync(large, bed.file);
             await bed.ide.review.waitForNotice(/is larger than 128 MB and not shown here/);
             rmSync(bed.file);
             await bed.ide.review.waitForNotice(/was deleted/);

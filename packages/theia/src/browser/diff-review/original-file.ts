@@ -55,6 +55,11 @@ export class OriginalFileReader {
     }
 
     private async readText(file: URI): Promise<OriginalFile> {
+        // Theia compares the size while it reads already, and hundreds of megabytes would keep the page from all else.
+        const { size } = await this.fileService.resolve(file, { resolveMetadata: true });
+        if (size > LIMITS.size) {
+            return { ...MISSING, exists: true, unreadable: 'tooLarge' };
+        }
         const { value: text, mtime: modifiedAt, encoding } = await this.fileService.read(file, { limits: LIMITS });
         const { value: head } = await this.fileService.readFile(file, { length: 3 });
         const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));

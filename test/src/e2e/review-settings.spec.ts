@@ -35,6 +35,14 @@ describe('A review by the user’s settings', function () {
         assert.deepEqual(await inFront.allInnerTexts(), ['two.txt', 'one.txt ⟷ Gemini CLI']);
     });
 
+    it('hears its keys in the terminal, though another editor group was used last', async () => {
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^two\.txt$/ }).click();
+        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+        await bed.ide.terminal.focus();
+        await bed.ide.page.keyboard.press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+    });
+
     it('opens the file at its first change once the agent has written it', async () => {
         await bed.ide.page.keyboard.press('Control+KeyS');
         const { content } = await bed.agent.decision(bed.at('one.txt'));

@@ -96,9 +96,14 @@ export class DiffReviewService {
         return review?.decided ? undefined : review;
     }
 
-    /** The review in front of the user, though the keyboard may be in the terminal; undefined if there is none. */
+    /**
+     * The review in front of the user, though the keyboard may be in the terminal or in another editor group; undefined if
+     * there is none, or it is one of several to be seen that are not used.
+     */
     reviewInFront(): DiffReview | undefined {
-        return this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
+        const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
+        const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
+        return used ?? (another ? undefined : seen);
     }
 
     /**

@@ -19,6 +19,8 @@ export class ReviewContext implements FrontendApplicationContribution {
         const update = (): void => key.set(this.reviews.reviewInFront() !== undefined);
         this.reviews.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);
+        // What is to be seen in the editor groups that are not used.
+        this.shell.mainPanel.layoutModified.connect(update);
         this.shell.onDidChangeCurrentWidget(update);
     }
 }

@@ -52,7 +52,8 @@ export class TerminalView {
         const mark = `output ${++this.outputs}:`;
         // The quotes keep the mark from being found in the command itself.
         await this.run(`echo "output ""${this.outputs}:$(${command})<"`);
-        const printed = new RegExp(`^${mark}([^<]*)<$`, 'm');
+        // With the next prompt: what is typed before it is shown twice, the first time in the midst of what is printed.
+        const printed = new RegExp(`^${mark}([^<]*)<\\n.*[$#]$`, 'm');
         return printed.exec(await this.waitFor(printed))?.[1] ?? '';
     }
 

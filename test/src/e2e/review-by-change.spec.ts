@@ -155,6 +155,19 @@ describe('A review, change by change', function () {
         assert.ok(await bed.ide.review.isOpen(bed.name));
     });
 
+    it('moves beside the other tabs by a split, and stays one review', async () => {
+        await bed.ide.openFile('other.txt');
+        await bed.ide.terminal.focus();
+        await propose();
+        await bed.ide.review.appendText('typed');
+        await bed.ide.runCommand('View: Split Editor Right');
+        await bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').nth(1).waitFor();
+        assert.deepEqual(await bed.ide.review.titles(), [`${bed.name} ⟷ Gemini CLI`]);
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: `${AFTER}typed` });
+        await bed.ide.review.waitUntilGone(bed.name);
+    });
+
     it('says its keys, and what is special in its title', async () => {
         await bed.propose('new\n');
         assert.equal(await bed.ide.review.title(bed.name), `${bed.name} ⟷ Gemini CLI (new file)`);

@@ -12,6 +12,7 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { Attention } from './attention/attention';
@@ -38,6 +39,7 @@ import { ReviewPlacement } from './diff-review/review-placement';
 import { ReviewQuestions } from './diff-review/review-questions';
 import { ReviewResources } from './diff-review/review-resources';
 import { ReviewSizes } from './diff-review/review-sizes';
+import { ReviewSplit } from './diff-review/review-split';
 import { ReviewWatch } from './diff-review/review-watch';
 import { UnsavedFiles } from './diff-review/unsaved-files';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
@@ -84,6 +86,7 @@ export default new ContainerModule(bind => {
         bind(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
+    bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
     bind(ReviewActions).toSelf().inSingletonScope();
     bind(ReviewHunks).toSelf().inSingletonScope();
     bind(ReviewSizes).toSelf().inSingletonScope();

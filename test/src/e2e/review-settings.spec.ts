@@ -53,6 +53,9 @@ describe('A review by the user’s settings', function () {
     });
 
     it('opens a file at its first change that is open in an editor already', async () => {
+        await bed.ide.openFile('one.txt');
+        await bed.ide.page.keyboard.press('Control+Home');
+        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 1, Col 1').waitFor();
         await bed.propose('a\nb\nc\nC\n', 'one.txt');
         await bed.ide.review.press('accept');
         const { content } = await bed.agent.decision(bed.at('one.txt'));

@@ -62,7 +62,14 @@ describe('A decision meets a surprise', function () {
             await bed.ide.review.waitForNotice(/Gemini CLI has updated its proposal\. Your edits were set aside\./);
             await bed.ide.review.waitForText('modified', 'second\n');
             await bed.ide.review.restoreEdits();
-            await until('the edits are back', async () => (await bed.ide.review.text('modified')) === 'first\ntyped');
+            await bed.ide.review.waitForText('modified', 'first\ntyped');
+            await bed.ide.review.waitForNotice(
+                /^You see your edits of an earlier proposal, not what Gemini CLI proposes/
+            );
+            await bed.ide.review.showNewProposal();
+            await bed.ide.review.waitForText('modified', 'second\n');
+            await bed.ide.review.restoreEdits();
+            await bed.ide.review.waitForText('modified', 'first\ntyped');
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\ntyped' });
         });

@@ -159,7 +159,12 @@ export class ReviewView {
 
     /** Presses the button in the strip that brings the user's earlier edits back. */
     async restoreEdits(): Promise<void> {
-        await this.page.locator('.gemini-companion-notices:visible button').click();
+        await this.page.locator('.gemini-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
+    }
+
+    /** Presses the button in the strip that shows what the agent proposes now, after {@link restoreEdits}. */
+    async showNewProposal(): Promise<void> {
+        await this.page.locator('.gemini-companion-notices:visible button', { hasText: 'New Proposal' }).click();
     }
 
     /** The question that is on the screen. */

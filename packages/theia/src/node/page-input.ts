@@ -64,7 +64,8 @@ export const pageInput = {
     decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
     reviewShown: (value: unknown): ReviewShown => check('showReview', reviewShown, value),
     reviewText: (value: unknown): ReviewText => check('closeReview', reviewText, value),
-    revision: (value: unknown): number => check('saveDraft', revision, value),
+    // 0 for what was made of a proposal before the first of this review.
+    revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
     id: (value: unknown): string => check('id', z.string(), value),
     draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
 };

@@ -6,6 +6,7 @@ import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
+import { EarlierEdits, Updated } from './earlier-edits';
 import { LineEnds } from './line-ends';
 import { ProposalModel } from './proposal-model';
 
@@ -13,6 +14,8 @@ import { ProposalModel } from './proposal-model';
 export interface SetAside {
     readonly revision: number;
     readonly text: string;
+    /** The user has set it aside to see the proposal, of which the backend knows nothing. */
+    readonly byUser?: boolean;
 }
 
 /** One proposal on the screen: its tab, its text, and whether it is decided. */
@@ -36,8 +39,7 @@ export class DiffReview {
 
     private isDecided = false;
     private isReplacing = false;
-    private earlierText: string | undefined;
-    private isUpdated = false;
+    private readonly earlier: EarlierEdits;
 
     private constructor(
         private current: ReviewRequest,
@@ -45,8 +47,7 @@ export class DiffReview {
         readonly editor: MonacoDiffEditor,
         private readonly model: ProposalModel
     ) {
-        this.earlierText = current.earlierDraft;
-        this.isUpdated = current.earlierDraft !== undefined;
+        this.earlier = new EarlierEdits(current);
         const listening = model.onContentChanged(() => {
             if (!this.isReplacing) {
                 this.edits.fire();
@@ -113,8 +114,8 @@ export class DiffReview {
     }
 
     /** Set when the agent has replaced its proposal since the user saw the review first. */
-    get updated(): { hasEarlierEdits: boolean } | undefined {
-        return this.isUpdated ? { hasEarlierEdits: this.earlierText !== undefined } : undefined;
+    get updated(): Updated | undefined {
+        return this.earlier.updated(this.isEdited);
     }
 
     /** Whether the text differs from the proposal. */
@@ -139,9 +140,7 @@ export class DiffReview {
         const isNewer = request.revision > this.current.revision;
         const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
         if (isNewer) {
-            this.setAside(this.outcome.content);
-            this.earlierText ??= request.earlierDraft;
-            this.isUpdated = true;
+            this.setAside(this.outcome.content, request.earlierDraft);
         }
         this.current = request;
         if (isNewer) {
@@ -155,9 +154,20 @@ export class DiffReview {
 
     /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
     restoreEarlierEdits(): void {
-        if (this.earlierText !== undefined && !this.decided) {
-            this.model.replaceText(this.earlierText);
-            this.earlierText = undefined;
+        if (this.earlier.text !== undefined && !this.decided) {
+            this.model.replaceText(this.earlier.text);
+            this.earlier.restored();
+            this.changes.fire();
+        }
+    }
+
+    /** Sets the text aside and shows what the agent proposes now; the text can be restored. */
+    showProposal(): void {
+        if (!this.decided) {
+            const { text } = this;
+            this.earlier.setAside(text);
+            this.model.replaceText(this.current.proposal);
+            this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });
             this.changes.fire();
         }
     }
@@ -207,9 +217,9 @@ export class DiffReview {
         }
     }
 
-    private setAside(text: string | undefined): void {
+    private setAside(text: string | undefined, known: string | undefined): void {
+        this.earlier.setAside(text ?? this.earlier.text ?? known);
         if (text !== undefined) {
-            this.earlierText = text;
             this.setAsides.fire({ revision: this.current.revision, text });
         }
     }

@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ReviewNotice } from './review-notices';
+import { NoticeOffer, ReviewNotice } from './review-notices';
 
 /**
  * The strip above a review's two sides that says what they do not show. It takes its room from the editor, so that it
@@ -12,10 +12,10 @@ export class NoticeStrip implements Disposable {
     private readonly resizing: ResizeObserver;
     private shown = '';
 
-    /** @param onRestore called when the user wants the earlier edits back. */
+    /** @param take called when the user takes what a sentence offers. */
     constructor(
         private readonly editor: MonacoDiffEditor,
-        private readonly onRestore: () => void
+        private readonly take: (offer: NoticeOffer) => void
     ) {
         this.node.className = 'gemini-companion-notices';
         this.node.setAttribute('role', 'status');
@@ -41,14 +41,17 @@ export class NoticeStrip implements Disposable {
         this.node.remove();
     }
 
-    private line({ sentence, offersEarlierEdits }: ReviewNotice): HTMLElement {
+    private line({ sentence, offer }: ReviewNotice): HTMLElement {
         const line = document.createElement('div');
         line.textContent = sentence;
-        if (offersEarlierEdits) {
+        if (offer) {
             const button = document.createElement('button');
             button.className = 'theia-button secondary';
-            button.textContent = nls.localize('gemini-companion/restoreEdits', 'Restore My Edits');
-            button.addEventListener('click', this.onRestore);
+            button.textContent =
+                offer === 'earlierEdits'
+                    ? nls.localize('gemini-companion/restoreEdits', 'Restore My Edits')
+                    : nls.localize('gemini-companion/showProposal', 'Show the New Proposal');
+            button.addEventListener('click', () => this.take(offer));
             line.append(' ', button);
         }
         return line;

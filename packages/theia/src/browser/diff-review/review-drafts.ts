@@ -87,6 +87,10 @@ export class ReviewDrafts implements Disposable {
     }
 
     private saveAside(aside: SetAside): void {
+        if (aside.byUser) {
+            this.asideSender.push(aside);
+            return;
+        }
         clearTimeout(this.timer);
         this.unsavedSince = undefined;
         // What has arrived was set aside by the backend itself.

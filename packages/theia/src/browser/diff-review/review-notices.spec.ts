@@ -83,9 +83,11 @@ describe('The notices of a review', () => {
     });
 
     it('offer the user’s edits of an earlier proposal, and only those', () => {
-        const offers = (hasEarlierEdits: boolean) => noticesOf({ ...NOTHING, updated: { hasEarlierEdits } })[0];
-        assert.equal(offers(true).offersEarlierEdits, true);
-        assert.equal(offers(false).offersEarlierEdits, undefined);
+        const offer = (hasEarlierEdits: boolean, showsEarlierEdits: boolean) =>
+            noticesOf({ ...NOTHING, updated: { hasEarlierEdits, showsEarlierEdits } })[0].offer;
+        assert.equal(offer(true, false), 'earlierEdits');
+        assert.equal(offer(false, true), 'newProposal');
+        assert.equal(offer(false, false), undefined);
     });
 
     it('say that the agent is gone, before anything else', () => {

@@ -25,13 +25,16 @@ export interface ReviewFacts {
     /** No line differs but by its end. */
     readonly hasSameLines: boolean;
     /** The agent has replaced the proposal under the user's eyes; with edits the user may want back. */
-    readonly updated?: { readonly hasEarlierEdits: boolean };
+    readonly updated?: { readonly hasEarlierEdits: boolean; readonly showsEarlierEdits: boolean };
 }
 
-/** A sentence for the user; one that offers the user's earlier edits says so. */
+/** What the user may want instead of what is shown: the edits of an earlier proposal, or the proposal of now. */
+export type NoticeOffer = 'earlierEdits' | 'newProposal';
+
+/** A sentence for the user, and what it offers. */
 export interface ReviewNotice {
     readonly sentence: string;
-    readonly offersEarlierEdits?: boolean;
+    readonly offer?: NoticeOffer;
 }
 
 /** What to tell the user of a review, the most urgent first. */
@@ -58,7 +61,14 @@ function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[
     }
     if (updated?.hasEarlierEdits) {
         const notice = say('updatedOverEdits', '{0} has updated its proposal. Your edits were set aside.', agent);
-        notices.push({ ...notice, offersEarlierEdits: true });
+        notices.push({ ...notice, offer: 'earlierEdits' });
+    } else if (updated?.showsEarlierEdits) {
+        const notice = say(
+            'earlierEdits',
+            'You see your edits of an earlier proposal, not what {0} proposes now.',
+            agent
+        );
+        notices.push({ ...notice, offer: 'newProposal' });
     } else if (updated) {
         notices.push(say('updated', '{0} has updated its proposal.', agent));
     }

@@ -63,7 +63,9 @@ class WatchedReview extends DisposableCollection {
         const { request, editor } = review;
         this.file = new URI(request.fileUri);
         this.before = { revision: request.revision, file: original.latest, time: request.proposedAt };
-        this.strip = new NoticeStrip(editor, () => review.restoreEarlierEdits());
+        this.strip = new NoticeStrip(editor, offer =>
+            offer === 'earlierEdits' ? review.restoreEarlierEdits() : review.showProposal()
+        );
         const soon = (): void => this.updateSoon();
         this.pushAll([
             this.strip,

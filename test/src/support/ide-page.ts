@@ -139,6 +139,8 @@ export class IdePage {
         await this.page.keyboard.press('F1');
         const input = this.page.locator('.quick-input-widget:visible input[type="text"]').first();
         await input.waitFor();
+        // Away from a tab, whose tooltip would stay over the hits.
+        await input.hover();
         await input.fill(text);
         await this.page.locator('.quick-input-list .monaco-list-row', { hasText: hit }).first().click();
     }

@@ -22,6 +22,7 @@ import {
 } from '../common';
 import { BackendLine } from './backend-line';
 import { DiffReviewService } from './diff-review/diff-review-service';
+import { refusalOfText } from './diff-review/text-limit';
 import { EditorContextTracker } from './editor-context/editor-context-tracker';
 import { Greeter } from './greeter';
 import { LatestSender } from './latest-sender';
@@ -90,7 +91,8 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
 
     async closeReview(id: string): Promise<ReviewText> {
         const { content, ...rest } = await this.reviews.closeByAgent(id);
-        return content === undefined ? rest : { content: toWire(content) };
+        // Of one that is too large the backend takes what it knows.
+        return content === undefined || refusalOfText(content) ? rest : { content: toWire(content) };
     }
 
     async dropReview(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { limits } from '@gemini-companion/protocol/lib/limits';
 import { Emitter } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';
@@ -87,6 +88,13 @@ describe('DecisionDelivery', () => {
             return Promise.reject(new Error('closed'));
         }).deliver('id', REJECTED);
         assert.deepEqual(outcome, SETTLED);
+    });
+
+    it('does not send a text that is too large for the connection', async () => {
+        const content = 'x'.repeat(limits.maxContentBytes + 1);
+        const ask = delivery(() => Promise.resolve(SETTLED));
+        const outcome = await ask.deliver('id', { kind: 'accepted', revision: 1, content });
+        assert.deepEqual([outcome.settled, asked], [false, 0]);
     });
 
     it('passes on what the backend refuses', async () => {

@@ -3,6 +3,7 @@ import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
 import { BackendLine } from '../backend-line';
 import { insist, NoAnswerError } from '../insist';
+import { refusalOfText } from './text-limit';
 
 /** How long the delivery of a short decision waits, in milliseconds; that of a long text has its transfer time in addition. */
 export interface DeliveryPatience {
@@ -33,7 +34,7 @@ export class DecisionDelivery {
     }
 
     /**
-     * Resolves once the backend has answered, however long the connection is broken.
+     * Resolves once the backend has answered, however long the connection is broken. A text that is too large is not sent.
      * @param onSlow called once if it takes long enough to tell the user.
      * @throws what the backend threw, or NoAnswerError when it keeps silent on an open connection.
      */
@@ -43,6 +44,10 @@ export class DecisionDelivery {
         onSlow: () => void = () => undefined
     ): Promise<DecisionOutcome> {
         const content = decision.kind === 'accepted' ? decision.content : undefined;
+        const refusal = content && refusalOfText(content);
+        if (refusal) {
+            return { settled: false, ended: false, reason: refusal };
+        }
         const wrapped = content === undefined ? decision : { ...decision, content: toWire(content) };
         const extraMs = transferMs(content ?? '');
         const slow = setTimeout(onSlow, this.patience.quiet + extraMs);

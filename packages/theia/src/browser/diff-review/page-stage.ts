@@ -41,7 +41,7 @@ export class PageStage implements ReviewStage {
     async open(request: ReviewRequest): Promise<DiffReview> {
         const open = (): Promise<DiffReview> => this.opener.open(request);
         const review = await (this.placement.takesFocus ? open() : keepFocus(open));
-        const drafts = new ReviewDrafts(review, this.service, this.line);
+        const drafts = new ReviewDrafts(review, this.service, this.line, reason => this.warn(reason));
         this.drafts.set(review, drafts);
         review.toDispose.push({
             dispose: () => {
@@ -79,6 +79,10 @@ export class PageStage implements ReviewStage {
 
     report(error: unknown): void {
         this.messages.error(plainText(messageOf(error))).catch(() => undefined);
+    }
+
+    private warn(reason: string): void {
+        this.messages.warn(plainText(reason)).catch(() => undefined);
     }
 
     private leave(): void {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { limits } from '@gemini-companion/protocol/lib/limits';
 import { Emitter } from '@theia/core/lib/common/event';
 import { TestLine } from '../test-line.spec.support';
 import { fromWire } from '../../common';
@@ -10,9 +11,11 @@ describe('ReviewDrafts', () => {
     let edits: Emitter<void>;
     let setAsides: Emitter<SetAside>;
     let saved: [revision: number, text: string][];
+    let refusals: number;
     let review: { wasEdited: boolean; text: string; length: number; request: { id: string; revision: number } };
 
     beforeEach(() => {
+        refusals = 0;
         [line, edits, setAsides, saved] = [new TestLine(), new Emitter<void>(), new Emitter<SetAside>(), []];
     });
 
@@ -23,7 +26,12 @@ describe('ReviewDrafts', () => {
             saved.push([revision, fromWire(content)]);
             return answer();
         };
-        return new ReviewDrafts(Object.assign(review, events) as unknown as DiffReview, { saveDraft }, line);
+        return new ReviewDrafts(
+            Object.assign(review, events) as unknown as DiffReview,
+            { saveDraft },
+            line,
+            () => refusals++
+        );
     }
 
     /** The agent proposes anew, as a review takes it. */
@@ -46,6 +54,17 @@ describe('ReviewDrafts', () => {
             edits.fire();
             await new Promise(resolve => setTimeout(resolve, 5));
         }
+        large.dispose();
+    });
+
+    it('send no text that is too large, and say so once until one is not', () => {
+        const large = drafts(limits.maxContentBytes + 1);
+        large.saveNow();
+        large.saveNow();
+        assert.deepEqual([saved.length, refusals], [0, 1]);
+        review.text = 'short';
+        large.saveNow();
+        assert.deepEqual(saved, [[1, 'short']]);
         large.dispose();
     });
 

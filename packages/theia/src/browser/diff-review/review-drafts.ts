@@ -4,6 +4,7 @@ import { CompanionService, toWire } from '../../common';
 import { BackendLine } from '../backend-line';
 import { LatestSender } from '../latest-sender';
 import { DiffReview, SetAside } from './diff-review';
+import { refusalOfText } from './text-limit';
 
 /** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
 const QUIET_PER_MILLION = 400;
@@ -24,11 +25,14 @@ export class ReviewDrafts implements Disposable {
     private arrived = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private unsavedSince: number | undefined;
+    private isRefused = false;
 
+    /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
     constructor(
         private readonly review: DiffReview,
         private readonly service: Pick<CompanionService, 'saveDraft'>,
-        private readonly line: BackendLine
+        private readonly line: BackendLine,
+        private readonly onRefused: (reason: string) => void
     ) {
         // The text is made when it is sent: several changes may have come together by then.
         this.sender = new LatestSender<void>(line, () => this.send(), undefined, {
@@ -103,13 +107,24 @@ export class ReviewDrafts implements Disposable {
         const { edits } = this;
         const { id, revision } = this.review.request;
         // The agent may have replaced the text while it was on its way.
-        if (this.review.wasEdited) {
-            await this.service.saveDraft(id, revision, toWire(this.review.text));
+        if (this.review.wasEdited && (await this.keep(id, revision, this.review.text))) {
             this.arrived = Math.max(this.arrived, edits);
         }
     }
 
     private async sendAside({ revision, text }: SetAside): Promise<void> {
-        await this.service.saveDraft(this.review.request.id, revision, toWire(text));
+        await this.keep(this.review.request.id, revision, text);
+    }
+
+    /** Whether the backend has the text now. */
+    private async keep(id: string, revision: number, text: string): Promise<boolean> {
+        const refusal = refusalOfText(text);
+        if (refusal === undefined) {
+            await this.service.saveDraft(id, revision, toWire(text));
+        } else if (!this.isRefused) {
+            this.onRefused(refusal);
+        }
+        this.isRefused = refusal !== undefined;
+        return !this.isRefused;
     }
 }

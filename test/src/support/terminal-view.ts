@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Page } from 'playwright-core';
 import { until } from './until';
+
+/** The CLI takes an Enter that comes sooner after another key, in milliseconds, for a part of a paste. */
+const PASTE_PAUSE = 30;
 
 /** The terminal in front of the user: typed into with real keys, read from its rendered rows. */
 export class TerminalView {
@@ -76,6 +80,8 @@ export class TerminalView {
         if (prompt.startsWith('/')) {
             await this.typeSpaceAfter(prompt);
         }
+        // Nothing shows when the CLI's own time is over in which an Enter after a key is a line break of a paste.
+        await delay(2 * PASTE_PAUSE);
         await this.press('Enter');
     }
 

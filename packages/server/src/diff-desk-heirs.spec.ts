@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { transferMs } from '@gemini-companion/protocol';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 
 describe('DiffDesk: what a session leaves', () => {
@@ -46,7 +47,7 @@ describe('DiffDesk: what a session leaves', () => {
         const silentSince = bench.clock.now();
         bench.clock.advance(20_000);
         const heir = bench.connect('heir');
-        bench.clock.advance(40_000);
+        bench.clock.advance(40_000 + transferMs('new'));
         bench.die(one, [], silentSince);
         assert.deepEqual(await bench.open(heir), opened);
         decide('accepted');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transferMs } from '@gemini-companion/protocol';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { AgentInfo } from './editor-host';
 import { useTemporaryFolder } from './temporary-folder.spec.support';
@@ -207,7 +208,7 @@ describe('DiffDesk: a diff whose session has died', () => {
         const opening = bench.open(one, 'new', '/b');
         await bench.editor.called(2);
         bench.die();
-        bench.clock.advance(40_000);
+        bench.clock.advance(40_000 + transferMs('new'));
         assert.equal((await opening).opened, false);
         assert.deepEqual(
             bench.desk.pending().map(({ proposal }) => proposal.filePath),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { transferMs } from '@gemini-companion/protocol';
 import { Deferred } from './deferred.spec.support';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { OpenDiffOutcome } from './editor-host';
@@ -93,7 +94,7 @@ describe('DiffDesk, asked for the same path again,', () => {
         const second = bench.open(one, '2');
         await bench.editor.called(1);
         bench.die();
-        bench.clock.advance(40_000);
+        bench.clock.advance(40_000 + transferMs('new'));
         await first;
         assert.equal((await second).opened, false);
         assert.deepEqual(bench.desk.pending(), []);

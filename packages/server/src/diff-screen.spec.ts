@@ -52,6 +52,25 @@ describe('DiffScreen', () => {
         assert.deepEqual(editor.calls, ['open /a', 'drop /a']);
     });
 
+    it('gives an editor more time for a text that takes longer to carry', async () => {
+        const clock = new ManualClock();
+        const patient = new DiffScreen({
+            host: editor,
+            logger: silentLogger,
+            openTimeoutMs: 30,
+            clock,
+            onFailed: failed => failed.apply('fail')
+        });
+        const shown = new Deferred<OpenDiffOutcome>();
+        editor.answer = () => shown.promise;
+        const large = new DiffRecord({ ...diff.proposal, newContent: 'x'.repeat(1_000_000) });
+        const showing = patient.show(large);
+        await editor.called(1);
+        clock.advance(500);
+        shown.resolve({ opened: true });
+        assert.deepEqual(await showing, { opened: true });
+    });
+
     it('gives up on a slow editor, and closes what it shows too late', async () => {
         const shown = new Deferred<OpenDiffOutcome>();
         editor.answer = () => shown.promise;

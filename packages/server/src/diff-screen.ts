@@ -8,7 +8,7 @@ import { EditorHost, OpenDiffOutcome } from './editor-host';
 export interface DiffScreenOptions {
     readonly host: EditorHost;
     readonly logger: CompanionLogger;
-    /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
+    /** Milliseconds the editor may take to show a short diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
     /** Milliseconds the editor may take to close a short one; then the text known here stands in. Default 5,000. */
     readonly closeTimeoutMs?: number;
@@ -90,7 +90,8 @@ export class DiffScreen {
             () => undefined
         );
         const ended = diff.whenEnded.then(() => 'ended' as const);
-        return Promise.race([waitAtMost(asked, openTimeoutMs, clock), ended]);
+        const patience = openTimeoutMs + transferMs(diff.proposal.newContent);
+        return Promise.race([waitAtMost(asked, patience, clock), ended]);
     }
 
     /** Marks that the editor is being asked about a diff, until it has answered. */

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { transferMs } from '@gemini-companion/protocol';
 import { PendingDiff } from '@gemini-companion/server';
 import { ManualClock } from '@gemini-companion/server/lib/manual-clock.spec.support';
 import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../common';
@@ -112,6 +113,23 @@ describe('PageEditorHost', () => {
         const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
         host.attach(attached);
         assert.deepEqual(await host.showDiff(diff), { opened: true });
+    });
+
+    it('asks a silent page again also about a large text, whose first asking takes all the time of a short one', async () => {
+        const clock = new ManualClock();
+        const host = new PageEditorHost({ forPage: 10, forAnswer: 4 }, clock, file =>
+            Promise.resolve({ file, valid: true, target })
+        );
+        const attached = page(() => (attached.shown.length < 2 ? never() : shows()));
+        host.attach(attached);
+        const newContent = 'x'.repeat(10_000_000);
+        const opening = host.showDiff({ ...diff, proposal: { ...diff.proposal, newContent } });
+        while (attached.shown.length === 0) {
+            await settled();
+        }
+        clock.advance(4 + transferMs(toWire(newContent)));
+        assert.deepEqual(await opening, { opened: true });
+        assert.equal(attached.shown.length, 2);
     });
 
     it('does not ask again while a large text may still be on its way', async () => {

@@ -126,7 +126,8 @@ export class PageEditorHost implements EditorHost {
     private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
         const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
         const deadline = this.clock.now() + this.patience.forPage;
-        const patienceMs = this.patience.forAnswer + transferMs(request.proposal) + transferMs(request.draft ?? '');
+        const transfer = transferMs(request.proposal) + transferMs(request.draft ?? '');
+        const patienceMs = this.patience.forAnswer + transfer;
         for (;;) {
             const page = await this.nextPage(deadline - this.clock.now());
             if (!page) {
@@ -140,7 +141,7 @@ export class PageEditorHost implements EditorHost {
                 const shown = answer.value;
                 return shown.shown ? { opened: true } : { opened: false, reason: shown.reason };
             }
-            if (this.clock.now() >= deadline) {
+            if (this.clock.now() >= deadline + transfer) {
                 return { opened: false, reason: 'The IDE page does not answer. Reload its browser tab and try again.' };
             }
         }

@@ -93,6 +93,32 @@ describe('A user without a mouse', function () {
         await waitForTerminal();
     });
 
+    it('stays in the review it was taken to while the decision on another is under way', async () => {
+        for (const name of ['first.txt', 'second.txt']) {
+            writeFileSync(bed.at(name), BEFORE);
+            await bed.proposeUnseen(AFTER, name);
+        }
+        await press('Shift+Alt+KeyR');
+        await bed.ide.reviews.waitForFocused('first.txt');
+        bed.network.hold('toBrowser');
+        await press('Tab', 'Tab', 'Enter');
+        assert.deepEqual(await bed.agent.decision(bed.at('first.txt')), { accepted: false });
+        await bed.ide.reviews.waitForFocused('Reject the change of second.txt by Gemini CLI');
+        await press('Shift+Tab', 'Shift+Tab', 'Enter');
+        await bed.ide.review.waitForKeyboard();
+        bed.network.release();
+        await bed.ide.review.waitUntilGone('first.txt');
+        // What the page is asked from now on comes after it has put the keyboard where it wants it.
+        await bed.proposeUnseen(AFTER, 'third.txt');
+        await press('Control+KeyS');
+        assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, true);
+        await bed.agent.closeDiff(bed.at('third.txt'));
+        // Where it came from.
+        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await press('Shift+Alt+KeyR');
+        await bed.ide.reviews.node.waitFor({ state: 'hidden' });
+    });
+
     it('opens, accepts and rejects from the Reviews view, one or all', async () => {
         const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt', 'five.txt'];
         for (const name of names) {

@@ -5,8 +5,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { DiffReview } from './diff-review';
 import { reviewIdIn } from './review-uris';
 
-/** Where Theia puts the keyboard by itself when a review has closed; a button of its toolbar may be there still. */
-const NOBODYS_CHOICE = '.theia-editor, .lm-TabBar-toolbar';
+/** Where the keyboard is after a click on a button of a review's toolbar. */
+const TOOLBAR = '.lm-TabBar-toolbar';
+
+/** Where else Theia puts the keyboard by itself when a review has closed. */
+const NOBODYS_CHOICE = `.theia-editor, ${TOOLBAR}`;
 
 /** How the user decided a review. */
 interface WayBack {
@@ -14,6 +17,8 @@ interface WayBack {
     readonly wasInReview: boolean;
     /** How often the user had clicked by then. */
     readonly clicks: number;
+    /** Whether the user has gone elsewhere since, also by keys. */
+    hasGone?: boolean;
 }
 
 /** Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. */
@@ -47,6 +52,14 @@ export class KeyboardHome implements FrontendApplicationContribution {
         this.ways.set(review, { home, wasInReview: active === review.widget, clicks: this.clicks });
     }
 
+    /** The tab of a review is about to be closed, which moves the keyboard. */
+    beforeClosing(review: DiffReview): void {
+        const way = this.ways.get(review);
+        if (way && !review.widget.isDisposed) {
+            way.hasGone = !review.widget.node.contains(document.activeElement) && !isNowhere(TOOLBAR);
+        }
+    }
+
     /** Whether giving the keyboard back would bring something in front that is behind another tab. */
     isHidden(review: DiffReview): boolean {
         return this.ways.get(review)?.home?.isVisible === false;
@@ -54,11 +67,18 @@ export class KeyboardHome implements FrontendApplicationContribution {
 
     /** The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. */
     async giveBack(review: DiffReview): Promise<void> {
-        const { home, wasInReview, clicks } = this.ways.get(review) ?? {};
-        const holder = document.activeElement;
-        const isLost = !holder || holder === document.body || holder.closest(NOBODYS_CHOICE) !== null;
-        if (home?.isAttached && clicks === this.clicks && (wasInReview || isLost) && !home.node.contains(holder)) {
+        const { home, wasInReview, clicks, hasGone } = this.ways.get(review) ?? {};
+        if (!home?.isAttached || hasGone || clicks !== this.clicks || home.node.contains(document.activeElement)) {
+            return;
+        }
+        if (wasInReview || isNowhere(NOBODYS_CHOICE)) {
             await this.shell.activateWidget(home.id);
         }
     }
+}
+
+/** Whether the keyboard is in nothing, or only in what a selector describes. */
+function isNowhere(selector: string): boolean {
+    const holder = document.activeElement;
+    return !holder || holder === document.body || holder.closest(selector) !== null;
 }

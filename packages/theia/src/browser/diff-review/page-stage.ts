@@ -74,6 +74,7 @@ export class PageStage implements ReviewStage {
 
     close(review: DiffReview): Promise<void> {
         this.opener.forget(review.request.id);
+        this.keyboard.beforeClosing(review);
         return keepFocus(() => review.close());
     }
 

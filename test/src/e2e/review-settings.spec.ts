@@ -27,6 +27,9 @@ describe('A review by the user’s settings', function () {
         await bed.ide.terminal.open();
     });
 
+    const tabs = (): Promise<string[]> =>
+        bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab').allInnerTexts();
+
     it('opens beside the file, inline, with the keyboard in it', async () => {
         await bed.propose('a\nb\nC\n', 'one.txt');
         await bed.ide.review.waitForKeyboard();
@@ -36,6 +39,7 @@ describe('A review by the user’s settings', function () {
     });
 
     it('hears its keys in the terminal, though another editor group was used last', async () => {
+        await bed.propose('a\nb\nC\n', 'one.txt');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^two\.txt$/ }).click();
         await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
         await bed.ide.terminal.focus();
@@ -44,6 +48,8 @@ describe('A review by the user’s settings', function () {
     });
 
     it('opens the file at its first change once the agent has written it', async () => {
+        await bed.propose('a\nb\nC\n', 'one.txt');
+        await bed.ide.review.waitForKeyboard();
         await bed.ide.page.keyboard.press('Control+KeyS');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         writeFileSync(bed.at('one.txt'), content ?? '');
@@ -60,8 +66,35 @@ describe('A review by the user’s settings', function () {
         await bed.ide.review.press('accept');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         writeFileSync(bed.at('one.txt'), `${content ?? ''}`);
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^one\.txt$/ }).waitFor();
+        await bed.ide.review.waitUntilGone('one.txt');
         await bed.ide.page.locator('#theia-statusBar').getByText('Ln 3, Col 1').waitFor();
+        assert.deepEqual(await tabs(), ['two.txt', 'one.txt']);
+    });
+
+    it('opens a file in its own editor, and leaves the review in front that has come meanwhile', async () => {
+        await bed.propose('a\nb\nc\nC\nd\n', 'one.txt');
+        await bed.ide.review.press('accept');
+        const { content } = await bed.agent.decision(bed.at('one.txt'));
+        await bed.propose('1\n', 'next.txt');
+        await bed.ide.review.waitUntilGone('one.txt');
+        writeFileSync(bed.at('one.txt'), content ?? '');
+        await bed.ide.page.locator('.monaco-editor:visible .active-line-number').getByText('5').waitFor();
+        await bed.ide.review.waitForInFront('next.txt');
+        assert.deepEqual(await tabs(), ['two.txt', 'one.txt', 'next.txt ⟷ Gemini CLI (new file)']);
+    });
+
+    it('opens a file behind the review that has come meanwhile where there is no other place', async () => {
+        await bed.ide.runCommand('Close All Tabs in Main Area');
+        await bed.propose('b\n', 'two.txt');
+        await bed.ide.review.press('accept');
+        const { content } = await bed.agent.decision(bed.at('two.txt'));
+        await bed.propose('1\n', 'next.txt');
+        await bed.ide.review.waitUntilGone('two.txt');
+        writeFileSync(bed.at('two.txt'), content ?? '');
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^two\.txt$/ }).waitFor();
+        await bed.ide.review.waitForInFront('next.txt');
+        await bed.agent.closeDiff(bed.at('next.txt'));
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^two\.txt$/ }).waitFor();
     });
 
     it('opens a new file, accepted as it was proposed, once the agent has made it', async () => {
@@ -74,7 +107,7 @@ describe('A review by the user’s settings', function () {
     });
 
     it('opens a file at its first change although its review was behind another tab', async () => {
-        await bed.proposeUnseen('b\n', 'two.txt');
+        await bed.proposeUnseen('c\n', 'two.txt');
         await bed.ide.review.waitForInFront('two.txt');
         await bed.proposeUnseen('1\n2\n3\nfour\n', 'three.txt');
         await bed.ide.reviews.open();
@@ -84,12 +117,11 @@ describe('A review by the user’s settings', function () {
         writeFileSync(bed.at('three.txt'), content ?? '');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^three\.txt$/ }).click();
         await bed.ide.page.locator('#theia-statusBar').getByText('Ln 4, Col 1').waitFor();
-        await bed.agent.closeDiff(bed.at('two.txt'));
     });
 
     it('accepts all without a question', async () => {
         await bed.proposeUnseen('a\n', 'one.txt');
-        await bed.proposeUnseen('b\n', 'two.txt');
+        await bed.proposeUnseen('c\n', 'two.txt');
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('one.txt', 'two.txt');
         await bed.ide.reviews.pressAll('acceptAll');
@@ -103,6 +135,5 @@ describe('A review by the user’s settings', function () {
         await attention.waitForCount(1);
         assert.deepEqual(await attention.notifications(), []);
         await attention.setHidden(false);
-        await bed.agent.closeDiff(bed.at('one.txt'));
     });
 });

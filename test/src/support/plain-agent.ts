@@ -13,6 +13,7 @@ export class PlainAgent {
     context: IdeContext | undefined;
     /** What the user has decided, oldest first, as it was told. */
     readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
+    private readonly proposed = new Set<string>();
     private readonly client = new Client({ name: NAME, version: '1.0.0' });
 
     /** Connects as the CLI does, by what is published. */
@@ -36,6 +37,7 @@ export class PlainAgent {
 
     /** @param timeoutMs how long the answer may take. */
     openDiff(filePath: string, newContent: string, timeoutMs?: number): Promise<CallToolResult> {
+        this.proposed.add(filePath);
         const call = { name: 'openDiff', arguments: { filePath, newContent } };
         return this.client.callTool(call, undefined, { timeout: timeoutMs }) as Promise<CallToolResult>;
     }
@@ -43,6 +45,14 @@ export class PlainAgent {
     closeDiff(filePath: string, suppressNotification = true): Promise<CallToolResult> {
         const call = { name: 'closeDiff', arguments: { filePath, suppressNotification } };
         return this.client.callTool(call) as Promise<CallToolResult>;
+    }
+
+    /** Closes whatever it has proposed and the user has not decided. */
+    async closeAll(): Promise<void> {
+        for (const filePath of this.proposed) {
+            await this.closeDiff(filePath);
+        }
+        this.proposed.clear();
     }
 
     /** Closes a diff, and gives the text that it held; null if there was none. */

@@ -82,12 +82,12 @@ export class ReviewBed {
         assert.deepEqual(await this.ide.review.titles(), []);
     }
 
-    /** Takes away what a test has left of its review. */
+    /** Takes away what a test has left of its reviews, lest the next one fails of it too. */
     async clearUp(context: Mocha.Context): Promise<void> {
         await keepFailurePicture(context, this.testIde?.ide.page);
         this.testIde?.network.release();
         this.testIde?.network.mend();
-        await this.client?.closeDiff(this.file);
+        await this.client?.closeAll();
     }
 
     async dispose(): Promise<void> {

@@ -25,6 +25,7 @@ import { AfterDecision } from './diff-review/after-decision';
 import { DecisionMessages } from './diff-review/decision-messages';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
+import { FileOpener } from './diff-review/file-opener';
 import { KeyboardHome } from './diff-review/keyboard-home';
 import { PageStage } from './diff-review/page-stage';
 import { ProposalModelFactory } from './diff-review/proposal-model';
@@ -87,6 +88,7 @@ export default new ContainerModule(bind => {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
+    bind(FileOpener).toSelf().inSingletonScope();
     bind(ReviewActions).toSelf().inSingletonScope();
     bind(ReviewHunks).toSelf().inSingletonScope();
     bind(ReviewSizes).toSelf().inSingletonScope();

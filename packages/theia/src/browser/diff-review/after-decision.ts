@@ -1,6 +1,7 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { WidgetOpenMode } from '@theia/core/lib/browser/widget-open-handler';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
@@ -8,6 +9,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../common';
 import { eventOrTimeout } from '../event-or-timeout';
 import { DiffReviewService } from './diff-review-service';
+import { FileOpener } from './file-opener';
 import { keepFocus } from './keep-focus';
 import { KeyboardHome } from './keyboard-home';
 import { DecidedReview } from './review-decisions';
@@ -25,6 +27,7 @@ export class AfterDecision implements FrontendApplicationContribution {
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(ReviewHunks) private readonly hunks: ReviewHunks,
+        @inject(FileOpener) private readonly files: FileOpener,
         @inject(KeyboardHome) private readonly keyboard: KeyboardHome,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(EditorManager) private readonly editorManager: EditorManager,
@@ -48,8 +51,12 @@ export class AfterDecision implements FrontendApplicationContribution {
         const go = async (): Promise<void> => {
             if (opensFile) {
                 await written;
-                await this.openFile(file, line, hadKeyboard);
-                return;
+                // The agent's next change may have come meanwhile.
+                if (!this.files.wouldCoverReview(file)) {
+                    await this.openFile(file, line, hadKeyboard ? 'activate' : 'reveal');
+                    return;
+                }
+                await this.openFile(file, line, 'open');
             }
             const hasNext = wasInFront && (await this.revealNext());
             // Whoever clicks through the reviews wants to see the next one.
@@ -83,10 +90,8 @@ export class AfterDecision implements FrontendApplicationContribution {
         return isReading || next !== undefined;
     }
 
-    private async openFile(file: URI, line: number, activate: boolean): Promise<void> {
-        const selection = { start: { line, character: 0 } };
-        const open = (): Promise<unknown> =>
-            this.editorManager.open(file, { mode: activate ? 'activate' : 'reveal', selection });
-        await (activate ? open() : keepFocus(open));
+    private async openFile(file: URI, line: number, mode: WidgetOpenMode): Promise<void> {
+        const open = (): Promise<void> => this.files.open(file, line, mode);
+        await (mode === 'activate' ? open() : keepFocus(open));
     }
 }

@@ -3,10 +3,10 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../plain-text';
 import { DiffReview } from './diff-review';
+import { FileOpener } from './file-opener';
 import { ReviewAppearance } from './review-appearance';
 import { ChangeEdit, ReviewChanges } from './review-changes';
 import { ReviewWatch } from './review-watch';
@@ -19,7 +19,7 @@ const HINT = 5_000;
 export class ReviewActions {
     constructor(
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(EditorManager) private readonly editorManager: EditorManager,
+        @inject(FileOpener) private readonly files: FileOpener,
         @inject(FileService) private readonly fileService: FileService,
         @inject(MessageService) private readonly messages: MessageService,
         @inject(ReviewAppearance) private readonly appearance: ReviewAppearance,
@@ -57,9 +57,7 @@ export class ReviewActions {
         const file = new URI(review.request.fileUri);
         for (const place of [file, this.watch.fileOf(review)]) {
             if (await this.fileService.exists(place)) {
-                const line = ReviewChanges.in(review.widget)?.fileLine;
-                const selection = line === undefined ? undefined : { start: { line, character: 0 } };
-                await this.editorManager.open(place, { mode: 'activate', selection });
+                await this.files.open(place, ReviewChanges.in(review.widget)?.fileLine, 'activate');
                 return;
             }
         }

@@ -82,6 +82,14 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFact('one.txt', '+3');
     });
 
+    it('marks what the user has edited, until that is undone', async () => {
+        await proposeThree();
+        await bed.ide.review.appendText('m');
+        await bed.ide.reviews.waitForFact('one.txt', 'edited by you');
+        await press('Control+KeyZ');
+        await bed.ide.reviews.waitForNoFact('one.txt', 'edited by you');
+    });
+
     it('leaves the review in front that is being read', async () => {
         await proposeThree();
         await bed.ide.review.waitForInFront('one.txt');

@@ -46,6 +46,11 @@ export class ReviewsView {
         await this.row(fileName).getByText(fact, { exact: true }).waitFor();
     }
 
+    /** Waits until a row does not say something. */
+    async waitForNoFact(fileName: string, fact: string): Promise<void> {
+        await this.row(fileName).getByText(fact, { exact: true }).waitFor({ state: 'detached' });
+    }
+
     async press(fileName: string, action: 'open' | 'accept' | 'reject'): Promise<void> {
         await this.row(fileName).locator(`[data-action="${action}"]`).click();
     }

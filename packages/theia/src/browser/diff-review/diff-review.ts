@@ -1,14 +1,13 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
-import { setDirty } from '@theia/core/lib/browser/saveable';
-import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
 import { EarlierEdits, Updated } from './earlier-edits';
 import { LineEnds } from './line-ends';
 import { ProposalModel } from './proposal-model';
+import { ReviewTab } from './review-tab';
 
 /** What the user had made of a revision when the agent replaced it. */
 export interface SetAside {
@@ -25,7 +24,7 @@ export class DiffReview {
 
     private readonly changes = new Emitter<void>();
 
-    /** Fires when the agent, or what is known of the file, has changed, and when the review is closed. */
+    /** Fires when the agent, what is known of the file, or whether the text is edited has changed, and when it is closed. */
     readonly onDidChange: Event<void> = this.changes.event;
 
     private readonly edits = new Emitter<void>();
@@ -39,7 +38,9 @@ export class DiffReview {
 
     private isDecided = false;
     private isReplacing = false;
+    private isMarked = false;
     private readonly earlier: EarlierEdits;
+    private readonly tab: ReviewTab;
 
     private constructor(
         private current: ReviewRequest,
@@ -48,6 +49,7 @@ export class DiffReview {
         private readonly model: ProposalModel
     ) {
         this.earlier = new EarlierEdits(current);
+        this.tab = new ReviewTab(widget, editor);
         const listening = model.onContentChanged(() => {
             if (!this.isReplacing) {
                 this.edits.fire();
@@ -184,7 +186,7 @@ export class DiffReview {
     /** The user has decided: until it is known what comes of it, the text is what was decided, and cannot be edited. */
     beginDecision(): void {
         this.isDecided = true;
-        this.setReadOnly(
+        this.tab.setReadOnly(
             nls.localize(
                 'gemini-companion/decisionUnderWay',
                 'Your decision is on its way. If it does not count, you can go on editing.'
@@ -196,13 +198,12 @@ export class DiffReview {
     /** The decision does not count: the review waits for the user again. */
     withdrawDecision(): void {
         this.isDecided = false;
-        this.setReadOnly(undefined);
+        this.tab.setReadOnly(undefined);
         this.changes.fire();
     }
 
     onDidCloseTab(listener: () => void): void {
-        this.widget.disposed.connect(listener);
-        this.toDispose.push({ dispose: () => this.widget.disposed.disconnect(listener) });
+        this.toDispose.push(this.tab.onDidClose(listener));
     }
 
     /** Closes the tab, without a decision; resolves when it is gone. */
@@ -210,11 +211,7 @@ export class DiffReview {
         this.isDecided = true;
         this.changes.fire();
         this.toDispose.dispose();
-        if (!this.widget.isDisposed) {
-            const gone = waitForClosed(this.widget);
-            this.widget.close();
-            await gone;
-        }
+        await this.tab.close();
     }
 
     private setAside(text: string | undefined, known: string | undefined): void {
@@ -235,16 +232,12 @@ export class DiffReview {
         this.markTab();
     }
 
-    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
     private markTab(): void {
-        setDirty(this.widget, this.isEdited);
-    }
-
-    private setReadOnly(reason: string | undefined): void {
-        // The diff editor's own options: it would put those of its right side back.
-        if (!this.widget.isDisposed) {
-            const readOnlyMessage = reason === undefined ? undefined : { value: reason };
-            this.editor.diffEditor.updateOptions({ readOnly: reason !== undefined, readOnlyMessage });
+        const { isEdited } = this;
+        this.tab.markEdited(isEdited);
+        if (isEdited !== this.isMarked) {
+            this.isMarked = isEdited;
+            this.changes.fire();
         }
     }
 }

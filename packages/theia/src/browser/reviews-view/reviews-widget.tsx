@@ -26,6 +26,8 @@ export const REVIEWS_VIEW_ID = 'gemini-companion.reviews';
 /** The view's name. */
 export const reviewsViewLabel = nls.localize('gemini-companion/reviewsView', 'Reviews');
 
+const editedByYou = nls.localize('gemini-companion/editedByYou', 'edited by you');
+
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
 export class ReviewsWidget extends ReactWidget {
@@ -106,7 +108,7 @@ export class ReviewsWidget extends ReactWidget {
             age: ageText(Date.now() - request.openedAt),
             lines: this.sizes.of(review),
             length: lengthText(request.proposal.length),
-            states: reviewStates(request),
+            states: [...reviewStates(request), ...(review.isEdited ? [editedByYou] : [])],
             isInFront
         };
     }

@@ -134,9 +134,7 @@ export class DeskLedger {
                     asked => asked.filePath === filePath && asked.agent.sessionId !== agent.sessionId
                 );
                 // An orphan may as well have expired before; and another's diff, refused unseen, may have had the text since.
-                if (isRefused && !agentGone && others.length === 0) {
-                    this.texts.unshown(this.diff(id));
-                }
+                this.texts.unshown(this.diff(id), isRefused && !agentGone && others.length === 0);
             }
         }
     }
@@ -173,7 +171,8 @@ export class DeskLedger {
         }
         if (!before) {
             // What was decided about another proposal for this file is no answer any more, but the text is kept.
-            this.texts.begun(diff, this.heirs.claim({ agent, filePath }));
+            const others = [...this.known.keys()].filter(other => !this.ended.has(other));
+            this.texts.begun(diff, this.heirs.claim({ agent, filePath }), others);
         } else if (before.proposal.revision !== revision) {
             this.texts.replaced(before);
         }

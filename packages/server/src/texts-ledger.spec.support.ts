@@ -13,6 +13,8 @@ interface Left {
     readonly filePath: string;
     readonly text: string;
     readonly until: number;
+    /** Whether it is kept for this session; else it may only be, and take the room of others. */
+    readonly isCertain: boolean;
 }
 
 /** What the user has made of each diff, and where it has to be found later: nothing that they have typed may be lost. */
@@ -44,8 +46,8 @@ export class TextsLedger {
         }
     }
 
-    /** A diff could not be shown again, and is no more. */
-    unshown({ proposal, editedContent, earlierEdit }: PendingDiff): void {
+    /** A diff is no more, because it could not be shown again: certainly, or for all that is known. */
+    unshown({ proposal, editedContent, earlierEdit }: PendingDiff, isCertain: boolean): void {
         const { agent, filePath, newContent, id, revision } = proposal;
         const typed = this.drafts.get(id);
         const draft = typed?.revision === revision ? typed.text : editedContent;
@@ -55,18 +57,27 @@ export class TextsLedger {
                 sessionId: agent.sessionId,
                 filePath,
                 text,
-                until: this.now() + this.keeping.milliseconds
+                until: this.now() + this.keeping.milliseconds,
+                isCertain
             });
         }
     }
 
-    /** A diff is pending that was not. @param overtaken what was decided about another proposal for its file. */
-    begun({ proposal, editedContent, earlierEdit }: PendingDiff, overtaken: Verdict | undefined): void {
+    /**
+     * A diff is pending that was not.
+     * @param overtaken what was decided about another proposal for its file.
+     * @param others those that may have ended in this instant, as far as is known.
+     */
+    begun(
+        { proposal, editedContent, earlierEdit }: PendingDiff,
+        overtaken: Verdict | undefined,
+        others: readonly string[]
+    ): void {
         const { id, agent, filePath, revision } = proposal;
         const found = [editedContent, earlierEdit].filter(text => text !== undefined);
         found.forEach(text => assert.ok(this.ever.get(filePath)?.has(text), `${id} has a text that nobody typed`));
         const accepted = overtaken?.text === overtaken?.proposal ? undefined : overtaken?.text;
-        const needed = this.claim(agent, filePath) ?? accepted;
+        const needed = this.claim(agent, filePath, others) ?? accepted;
         // It may have inherited a text as well, which is as good.
         assert.ok(needed === undefined || found.length > 0, `${id} has lost the user's text`);
         assert.ok(needed === accepted || found.includes(needed ?? ''), `${id} has not got the user's text`);
@@ -94,14 +105,22 @@ export class TextsLedger {
     }
 
     /** The text that was left in this very session; what heirs may have of others is not followed here. */
-    private claim({ sessionId }: AgentInfo, filePath: string): string | undefined {
+    private claim({ sessionId }: AgentInfo, filePath: string, others: readonly string[]): string | undefined {
         this.left = this.left.filter(({ until }) => until > this.now());
-        const sum = (): number => this.left.reduce((length, { text }) => length + text.length, 0);
-        // There is no room for all, and others that were not seen may need some of it.
-        while (this.left.length >= this.keeping.count || sum() * 2 > this.keeping.length) {
-            this.left.shift();
+        const unseen = others
+            .flatMap(id => [this.drafts.get(id), this.earlier.get(id)])
+            .filter(text => text !== undefined);
+        const texts = (): { readonly text: string }[] => [...this.left, ...unseen];
+        const sum = (): number => texts().reduce((length, { text }) => length + text.length, 0);
+        // There is no room for all, and each may have left another text besides.
+        while (this.left.length > 0 && (texts().length > this.keeping.count || sum() * 2 > this.keeping.length)) {
+            // Those of one instant may have come in any order.
+            const [{ until: oldest }] = this.left;
+            this.left = this.left.filter(({ until }) => until !== oldest);
         }
-        const index = this.left.findIndex(left => left.filePath === filePath && left.sessionId === sessionId);
+        const index = this.left.findIndex(
+            left => left.isCertain && left.filePath === filePath && left.sessionId === sessionId
+        );
         return index < 0 ? undefined : this.left.splice(index, 1)[0].text;
     }
 

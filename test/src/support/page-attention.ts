@@ -42,6 +42,11 @@ export class PageAttention {
         );
     }
 
+    /** Forgets all notifications so far. */
+    forget(): Promise<void> {
+        return this.ide.page.evaluate(() => void ((window as unknown as Told).told = []));
+    }
+
     /** Clicks a notification, counted from 0. */
     click(index: number): Promise<void> {
         return this.ide.page.evaluate(which => (window as unknown as Told).told[which].click(), index);

@@ -17,6 +17,7 @@ import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
+import { NewProposals } from './attention/new-proposals';
 import { UnseenReviews } from './attention/unseen-reviews';
 import { BackendLine } from './backend-line';
 import { CompanionStatus } from './companion-status';
@@ -109,6 +110,7 @@ export default new ContainerModule(bind => {
     bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
 
+    bind(NewProposals).toSelf().inSingletonScope();
     bind(UnseenReviews).toSelf().inSingletonScope();
     bind(DesktopNotifications).toSelf().inSingletonScope();
     bind(CommandContribution).toService(DesktopNotifications);

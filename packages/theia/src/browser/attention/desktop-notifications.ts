@@ -7,6 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
+import { NewProposal } from './new-proposals';
 
 export const permitNotificationsCommand = Command.toLocalizedCommand(
     { id: 'gemini-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Gemini CLI' },
@@ -16,6 +17,8 @@ export const permitNotificationsCommand = Command.toLocalizedCommand(
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
 @injectable()
 export class DesktopNotifications implements CommandContribution {
+    private readonly latest = new WeakMap<DiffReview, Notification>();
+
     constructor(
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(MessageService) private readonly messages: MessageService,
@@ -26,21 +29,24 @@ export class DesktopNotifications implements CommandContribution {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
     }
 
-    /** Tells of a review if the user is elsewhere and wants that; a click leads to it. Gone with the review. */
-    tell(review: DiffReview): void {
+    /** Tells of a proposal if the user is elsewhere and wants that; a click leads to it. Gone with the review, or for a newer one. */
+    tell({ review, replacesOlder }: NewProposal): void {
         const isElsewhere = document.hidden || !document.hasFocus();
         const wanted = this.preferences.get<Notify>(reviewPreferences.notify, 'whenHidden') === 'whenHidden';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
             return;
         }
         const { request, widget } = review;
-        const notification = notify(
-            nls.localize('gemini-companion/proposes', '{0} proposes a change', request.agentName),
-            { body: new URI(request.fileUri).path.base, tag: request.id }
-        );
+        const title = replacesOlder
+            ? nls.localize('gemini-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
+            : nls.localize('gemini-companion/proposes', '{0} proposes a change', request.agentName);
+        // One in place of another makes itself felt only if that is gone.
+        this.latest.get(review)?.close();
+        const notification = notify(title, { body: new URI(request.fileUri).path.base, tag: request.id });
         if (!notification) {
             return;
         }
+        this.latest.set(review, notification);
         notification.onclick = () => {
             window.focus();
             notification.close();

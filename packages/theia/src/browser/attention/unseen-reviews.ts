@@ -3,8 +3,12 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
+import { NewProposals } from './new-proposals';
 
-/** Which of the waiting reviews nobody has seen: the page was hidden ever since, or another tab is in front of theirs. */
+/**
+ * Which of the waiting reviews nobody has seen as they are: the page was hidden ever since the latest proposal, or another
+ * tab is in front of theirs.
+ */
 @injectable()
 export class UnseenReviews {
     private readonly unseen = new Set<DiffReview>();
@@ -15,11 +19,13 @@ export class UnseenReviews {
 
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(NewProposals) proposals: NewProposals,
         @inject(ApplicationShell) shell: ApplicationShell
     ) {
-        reviews.onDidOpen(review => {
+        proposals.onDidCome(({ review }) => {
+            const before = this.unseen.size;
             this.unseen.add(review);
-            this.look(-1);
+            this.look(before);
         });
         reviews.onDidChange(() => this.look());
         shell.mainPanel.onDidChangeCurrent(() => this.look());

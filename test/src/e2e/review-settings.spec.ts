@@ -27,6 +27,8 @@ describe('A review by the user’s settings', function () {
         await bed.ide.terminal.open();
     });
 
+    afterEach(() => bed.agent.closeAll());
+
     const tabs = (): Promise<string[]> =>
         bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab').allInnerTexts();
 
@@ -81,6 +83,21 @@ describe('A review by the user’s settings', function () {
         await bed.ide.page.locator('.monaco-editor:visible .active-line-number').getByText('5').waitFor();
         await bed.ide.review.waitForInFront('next.txt');
         assert.deepEqual(await tabs(), ['two.txt', 'one.txt', 'next.txt ⟷ Gemini CLI (new file)']);
+    });
+
+    it('leaves the keyboard where the user types by the time that the agent writes', async () => {
+        await bed.propose('z\nb\nC\n', 'one.txt');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.page.keyboard.press('Control+KeyS');
+        const { content } = await bed.agent.decision(bed.at('one.txt'));
+        await bed.ide.review.waitUntilGone('one.txt');
+        await bed.ide.terminal.focus();
+        await bed.ide.page.keyboard.type('echo hel');
+        writeFileSync(bed.at('one.txt'), content ?? '');
+        await bed.ide.page.locator('.monaco-editor:visible .view-line').getByText('z', { exact: true }).waitFor();
+        await bed.ide.page.locator('.monaco-editor:visible .active-line-number').getByText('1').waitFor();
+        assert.ok(await bed.ide.terminal.hasFocus());
+        await bed.ide.page.keyboard.press('Control+KeyU');
     });
 
     it('opens a file behind the review that has come meanwhile where there is no other place', async () => {

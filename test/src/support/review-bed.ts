@@ -82,12 +82,12 @@ export class ReviewBed {
         assert.deepEqual(await this.ide.review.titles(), []);
     }
 
-    /** Takes away what a test has left of its reviews, lest the next one fails of it too. */
+    /** Takes away what a test has left of its review; of a failed one all, lest the next one fails of it too. */
     async clearUp(context: Mocha.Context): Promise<void> {
         await keepFailurePicture(context, this.testIde?.ide.page);
         this.testIde?.network.release();
         this.testIde?.network.mend();
-        await this.client?.closeAll();
+        await (context.currentTest?.state === 'failed' ? this.client?.closeAll() : this.client?.closeDiff(this.file));
     }
 
     async dispose(): Promise<void> {

@@ -50,6 +50,7 @@ import { AllReviews } from './reviews-view/all-reviews';
 import { ReviewPlaces } from './reviews-view/review-places';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
+import { UserActs } from './user-acts';
 import { WindowConnection } from './window-connection';
 
 export default new ContainerModule(bind => {
@@ -89,6 +90,7 @@ export default new ContainerModule(bind => {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
+    bind(UserActs).toSelf().inSingletonScope();
     bind(FileOpener).toSelf().inSingletonScope();
     bind(ReviewActions).toSelf().inSingletonScope();
     bind(ReviewHunks).toSelf().inSingletonScope();

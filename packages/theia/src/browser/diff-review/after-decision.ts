@@ -1,19 +1,19 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { WidgetOpenMode } from '@theia/core/lib/browser/widget-open-handler';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../common';
 import { eventOrTimeout } from '../event-or-timeout';
+import { DiffReview } from './diff-review';
 import { DiffReviewService } from './diff-review-service';
 import { FileOpener } from './file-opener';
-import { keepFocus } from './keep-focus';
 import { KeyboardHome } from './keyboard-home';
 import { DecidedReview } from './review-decisions';
 import { ReviewHunks } from './review-hunks';
+import { ReviewPlacement } from './review-placement';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
 const WRITING = 5_000;
@@ -28,6 +28,7 @@ export class AfterDecision implements FrontendApplicationContribution {
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(ReviewHunks) private readonly hunks: ReviewHunks,
         @inject(FileOpener) private readonly files: FileOpener,
+        @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(KeyboardHome) private readonly keyboard: KeyboardHome,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(EditorManager) private readonly editorManager: EditorManager,
@@ -50,13 +51,10 @@ export class AfterDecision implements FrontendApplicationContribution {
         const written = opensFile ? this.written(file) : undefined;
         const go = async (): Promise<void> => {
             if (opensFile) {
+                await (this.keyboard.isHidden(review) || this.keyboard.giveBack(review));
                 await written;
-                // The agent's next change may have come meanwhile.
-                if (!this.files.wouldCoverReview(file)) {
-                    await this.openFile(file, line, hadKeyboard ? 'activate' : 'reveal');
-                    return;
-                }
-                await this.openFile(file, line, 'open');
+                await this.openFile(review, file, line);
+                return;
             }
             const hasNext = wasInFront && (await this.revealNext());
             // Whoever clicks through the reviews wants to see the next one.
@@ -85,13 +83,14 @@ export class AfterDecision implements FrontendApplicationContribution {
         const [next] = this.reviews.undecided();
         const isReading = this.reviews.reviewInFront() !== undefined;
         if (next && !isReading) {
-            await keepFocus(() => this.shell.revealWidget(next.widget.id));
+            await this.placement.bringUp(next.widget, false);
         }
         return isReading || next !== undefined;
     }
 
-    private async openFile(file: URI, line: number, mode: WidgetOpenMode): Promise<void> {
-        const open = (): Promise<void> => this.files.open(file, line, mode);
-        await (mode === 'activate' ? open() : keepFocus(open));
+    /** The agent has taken its time to write: the user may be elsewhere by now, or its next change has come. */
+    private openFile(review: DiffReview, file: URI, line: number): Promise<void> {
+        const takesKeyboard = this.keyboard.isLeftAsItWas(review) && !this.files.wouldCoverReview(file);
+        return takesKeyboard ? this.files.open(file, line) : this.files.show(file, line);
     }
 }

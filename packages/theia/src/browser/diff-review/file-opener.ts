@@ -4,6 +4,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { keepFocus } from './keep-focus';
 import { reviewIdIn } from './review-uris';
 
 /** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
@@ -14,33 +15,52 @@ export class FileOpener {
         @inject(EditorManager) private readonly editorManager: EditorManager
     ) {}
 
-    /**
-     * Opens a file with its cursor at a line, counted from zero, if one is given.
-     * @param mode 'open' leaves it behind the tab that is in front.
-     */
-    async open(file: URI, line: number | undefined, mode: WidgetOpenMode): Promise<void> {
+    /** Opens a file and gives it the keyboard, with its cursor at a line, counted from zero, if one is given. */
+    open(file: URI, line: number | undefined): Promise<void> {
+        return this.openIn(file, line, 'activate');
+    }
+
+    /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
+    show(file: URI, line: number | undefined): Promise<void> {
+        const covered = this.coveredBy(file);
+        const isNeeded = covered && (isReview(covered) || covered.node.contains(document.activeElement));
+        return keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'));
+    }
+
+    /** Whether a file in front would cover a review. */
+    wouldCoverReview(file: URI): boolean {
+        const covered = this.coveredBy(file);
+        return covered !== undefined && isReview(covered);
+    }
+
+    private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode): Promise<void> {
         const selection = line === undefined ? undefined : { start: { line, character: 0 } };
         // Theia would open a second editor of the file in the group that was used last, such as that of the reviews.
         const ref = this.neighbourOf(file);
         await this.editorManager.open(file, { mode, selection, ...(ref && { widgetOptions: { ref } }) });
     }
 
-    /** Whether a file in front would cover a review. */
-    wouldCoverReview(file: URI): boolean {
+    /** What is in front where the file's tab is or would be, unless that is the file. */
+    private coveredBy(file: URI): Widget | undefined {
         const neighbour = this.neighbourOf(file);
         const bar = neighbour && this.shell.getTabBarFor(neighbour);
         const inFront = bar?.currentTitle?.owner ?? this.shell.getCurrentWidget('main');
-        return inFront !== undefined && reviewIdIn(inFront) !== undefined;
+        return this.editorsOf(file).some(editor => editor === inFront) ? undefined : inFront;
     }
 
     /** What the file's tab is or would be next to. */
     private neighbourOf(file: URI): Widget | undefined {
-        const editors = this.editorManager.all.filter(
-            ({ isAttached, editor }) => isAttached && editor.uri.isEqual(file)
-        );
-        const tabs = this.shell.getWidgets('main').filter(widget => reviewIdIn(widget) === undefined);
-        return visibleOrLast(editors) ?? visibleOrLast(tabs);
+        const tabs = this.shell.getWidgets('main').filter(widget => !isReview(widget));
+        return visibleOrLast(this.editorsOf(file)) ?? visibleOrLast(tabs);
     }
+
+    private editorsOf(file: URI): Widget[] {
+        return this.editorManager.all.filter(({ isAttached, editor }) => isAttached && editor.uri.isEqual(file));
+    }
+}
+
+function isReview(widget: Widget): boolean {
+    return reviewIdIn(widget) !== undefined;
 }
 
 function visibleOrLast(widgets: readonly Widget[]): Widget | undefined {

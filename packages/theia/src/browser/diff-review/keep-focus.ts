@@ -3,32 +3,83 @@ const EDITOR = '.theia-editor';
 
 const DIFF_EDITOR = '.monaco-diff-editor';
 
+const TAB = '.lm-TabBar-tab';
+
 /**
- * Leaves the keyboard where the user has it, in the terminal or in a file's editor, while `action` opens or closes editors:
+ * Leaves the keyboard where the user has it, in the terminal or in an editor, while `action` opens or closes editors:
  * Theia's Monaco editors take the focus whenever they become visible. It is given back at once, so that no keystroke ends
- * up in another editor; where nothing has it, no diff gets it. A focus that the user moves elsewhere meanwhile is left alone,
- * and so is one in a diff, which may be about to close.
+ * up in another editor. A focus that the user moves meanwhile is the one to keep from then on.
+ * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards but the one it came from.
  */
-export async function keepFocus<T>(action: () => Promise<T> | T): Promise<T> {
-    const holder = document.activeElement;
-    if (!(holder instanceof HTMLElement) || holder.closest(DIFF_EDITOR)) {
-        return action();
-    }
-    const giveBack = ({ target }: FocusEvent): void => {
-        const editor = target instanceof HTMLElement ? target.closest(EDITOR) : null;
-        if (!(target instanceof HTMLElement) || !editor || editor.contains(holder)) {
-            return;
-        }
-        if (holder !== document.body && holder.isConnected) {
-            holder.focus();
-        } else if (target.closest(DIFF_EDITOR)) {
-            target.blur();
-        }
-    };
-    document.addEventListener('focusin', giveBack);
+export async function keepFocus<T>(action: () => Promise<T> | T, closing?: Closing): Promise<T> {
+    const guard = new FocusGuard(closing);
     try {
         return await action();
     } finally {
-        document.removeEventListener('focusin', giveBack);
+        guard.dispose();
     }
+}
+
+/** A widget that is about to go. */
+export interface Closing {
+    readonly node: HTMLElement;
+    /** Where the keyboard is given back to. */
+    readonly home?: HTMLElement;
+}
+
+class FocusGuard {
+    /** Where the keyboard belongs; undefined for nowhere. */
+    private holder: HTMLElement | undefined;
+    private readonly seen: ReadonlySet<Element>;
+    private pressedOn: Element | undefined;
+    private readonly onFocus = ({ target }: FocusEvent): void => this.judge(target);
+    private readonly onPress = ({ target }: PointerEvent): void => {
+        this.pressedOn = target instanceof Element ? target : undefined;
+    };
+
+    constructor(private readonly closing: Closing | undefined) {
+        const { activeElement } = document;
+        const isClosing = closing?.node.contains(activeElement) === true;
+        const holds = activeElement instanceof HTMLElement && activeElement !== document.body && !isClosing;
+        this.holder = holds ? activeElement : undefined;
+        this.seen = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
+        document.addEventListener('focusin', this.onFocus);
+        document.addEventListener('pointerdown', this.onPress, { capture: true });
+    }
+
+    dispose(): void {
+        document.removeEventListener('focusin', this.onFocus);
+        document.removeEventListener('pointerdown', this.onPress, { capture: true });
+    }
+
+    private judge(target: EventTarget | null): void {
+        if (!(target instanceof HTMLElement)) {
+            return;
+        }
+        const editor = target.closest(EDITOR);
+        if (!editor || this.isUsers(editor)) {
+            this.holder = target;
+        } else if (this.holder && isVisible(this.holder)) {
+            this.holder.focus();
+        } else if (this.closing || target.closest(DIFF_EDITOR)) {
+            target.blur();
+        }
+    }
+
+    /** Whether the keyboard is in an editor because the user wants it there. */
+    private isUsers(editor: Element): boolean {
+        const { closing, holder = null, pressedOn } = this;
+        const isPressed = pressedOn !== undefined && (editor.contains(pressedOn) || pressedOn.closest(TAB) !== null);
+        if (isPressed) {
+            // A tab is pressed for one editor.
+            this.pressedOn = undefined;
+        }
+        return (
+            isPressed || this.seen.has(editor) || editor.contains(holder) || closing?.home?.contains(editor) === true
+        );
+    }
+}
+
+function isVisible(element: Element): boolean {
+    return element.getClientRects().length > 0;
 }

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { UserActs } from '../user-acts';
 import { DiffReview } from './diff-review';
 import { reviewIdIn } from './review-uris';
 
@@ -15,9 +16,12 @@ const NOBODYS_CHOICE = `.theia-editor, ${TOOLBAR}`;
 interface WayBack {
     readonly home: Widget | undefined;
     readonly wasInReview: boolean;
-    /** How often the user had clicked by then. */
+    /** Whether it was decided by closing its tab: the keyboard has been elsewhere ever since. */
+    readonly wasClosed: boolean;
+    /** What the user had done by then. */
+    readonly acts: number;
     readonly clicks: number;
-    /** Whether the user has gone elsewhere since, also by keys. */
+    /** Whether the user had gone elsewhere by keys when its tab was closed. */
     hasGone?: boolean;
 }
 
@@ -28,10 +32,12 @@ export class KeyboardHome implements FrontendApplicationContribution {
     private home: Widget | undefined;
     /** What was so when the user last clicked or pressed a key. */
     private before: { home?: Widget; active?: Widget } = {};
-    private clicks = 0;
     private readonly ways = new WeakMap<DiffReview, WayBack>();
 
-    constructor(@inject(ApplicationShell) private readonly shell: ApplicationShell) {}
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(UserActs) private readonly acts: UserActs
+    ) {}
 
     onStart(): void {
         this.shell.onDidChangeActiveWidget(({ newValue }) => {
@@ -43,21 +49,29 @@ export class KeyboardHome implements FrontendApplicationContribution {
         const remember = (): void => void (this.before = { home: this.home, active: this.shell.activeWidget });
         window.addEventListener('keydown', remember, { capture: true });
         window.addEventListener('pointerdown', remember, { capture: true });
-        window.addEventListener('pointerdown', () => this.clicks++, { capture: true });
     }
 
     /** The user has just decided a review. */
     leave(review: DiffReview): void {
         const { home, active } = this.before;
-        this.ways.set(review, { home, wasInReview: active === review.widget, clicks: this.clicks });
+        const { count: acts, clicks } = this.acts;
+        const wasClosed = review.widget.isDisposed;
+        this.ways.set(review, { home, wasInReview: active === review.widget, wasClosed, acts, clicks });
     }
 
-    /** The tab of a review is about to be closed, which moves the keyboard. */
-    beforeClosing(review: DiffReview): void {
+    /** Whether the user has decided from within a review, and done nothing since. */
+    isLeftAsItWas(review: DiffReview): boolean {
         const way = this.ways.get(review);
-        if (way && !review.widget.isDisposed) {
+        return way?.wasInReview === true && way.acts === this.acts.count;
+    }
+
+    /** The tab of a review is about to be closed, which moves the keyboard. Gives the place that {@link giveBack} leads to. */
+    beforeClosing(review: DiffReview): HTMLElement | undefined {
+        const way = this.ways.get(review);
+        if (way && !way.wasClosed) {
             way.hasGone = !review.widget.node.contains(document.activeElement) && !isNowhere(TOOLBAR);
         }
+        return way?.home?.node;
     }
 
     /** Whether giving the keyboard back would bring something in front that is behind another tab. */
@@ -67,13 +81,16 @@ export class KeyboardHome implements FrontendApplicationContribution {
 
     /** The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. */
     async giveBack(review: DiffReview): Promise<void> {
-        const { home, wasInReview, clicks, hasGone } = this.ways.get(review) ?? {};
-        if (!home?.isAttached || hasGone || clicks !== this.clicks || home.node.contains(document.activeElement)) {
-            return;
+        const way = this.ways.get(review);
+        if (way?.home?.isAttached && !this.hasGoneElsewhere(way) && !way.home.node.contains(document.activeElement)) {
+            if (way.wasInReview || isNowhere(NOBODYS_CHOICE)) {
+                await this.shell.activateWidget(way.home.id);
+            }
         }
-        if (wasInReview || isNowhere(NOBODYS_CHOICE)) {
-            await this.shell.activateWidget(home.id);
-        }
+    }
+
+    private hasGoneElsewhere({ hasGone, wasClosed, acts, clicks }: WayBack): boolean {
+        return hasGone === true || clicks !== this.acts.clicks || (wasClosed && acts !== this.acts.count);
     }
 }
 

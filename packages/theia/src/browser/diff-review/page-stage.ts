@@ -1,5 +1,4 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, ReviewDecision, ReviewRequest } from '../../common';
 import { messageOf } from '../../common/message-of';
@@ -27,7 +26,6 @@ export class PageStage implements ReviewStage {
         @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
         @inject(KeyboardHome) private readonly keyboard: KeyboardHome,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(MessageService) private readonly messages: MessageService
     ) {
         window.addEventListener('pagehide', () => this.leave());
@@ -39,8 +37,7 @@ export class PageStage implements ReviewStage {
     }
 
     async open(request: ReviewRequest): Promise<DiffReview> {
-        const open = (): Promise<DiffReview> => this.opener.open(request);
-        const review = await (this.placement.takesFocus ? open() : keepFocus(open));
+        const review = await keepFocus(() => this.opener.open(request));
         const drafts = new ReviewDrafts(review, this.service, this.line, reason => this.warn(reason));
         this.drafts.set(review, drafts);
         review.toDispose.push({
@@ -52,10 +49,8 @@ export class PageStage implements ReviewStage {
         return review;
     }
 
-    async bringUp({ widget }: DiffReview): Promise<void> {
-        if (!this.placement.wouldCover(widget)) {
-            await keepFocus(() => this.shell.revealWidget(widget.id));
-        }
+    bringUp({ widget }: DiffReview, isNew: boolean): Promise<void> {
+        return this.placement.bringUp(widget, isNew);
     }
 
     saveDraft(review: DiffReview): void {
@@ -74,8 +69,8 @@ export class PageStage implements ReviewStage {
 
     close(review: DiffReview): Promise<void> {
         this.opener.forget(review.request.id);
-        this.keyboard.beforeClosing(review);
-        return keepFocus(() => review.close());
+        const { node } = review.widget;
+        return keepFocus(() => review.close(), { node, home: this.keyboard.beforeClosing(review) });
     }
 
     report(error: unknown): void {

@@ -5,6 +5,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../plain-text';
+import { UserActs } from '../user-acts';
 import { DiffReview } from './diff-review';
 import { FileOpener } from './file-opener';
 import { ReviewAppearance } from './review-appearance';
@@ -20,6 +21,7 @@ export class ReviewActions {
     constructor(
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(FileOpener) private readonly files: FileOpener,
+        @inject(UserActs) private readonly acts: UserActs,
         @inject(FileService) private readonly fileService: FileService,
         @inject(MessageService) private readonly messages: MessageService,
         @inject(ReviewAppearance) private readonly appearance: ReviewAppearance,
@@ -55,9 +57,12 @@ export class ReviewActions {
     /** Opens the file, wherever it has been moved to, at the line that the cursor is at in the review. */
     async openFile(review: DiffReview): Promise<void> {
         const file = new URI(review.request.fileUri);
+        const acts = this.acts.count;
         for (const place of [file, this.watch.fileOf(review)]) {
             if (await this.fileService.exists(place)) {
-                await this.files.open(place, ReviewChanges.in(review.widget)?.fileLine, 'activate');
+                const line = ReviewChanges.in(review.widget)?.fileLine;
+                // Looking for the file may have taken long, and the user types elsewhere by now.
+                await (acts === this.acts.count ? this.files.open(place, line) : this.files.show(place, line));
                 return;
             }
         }

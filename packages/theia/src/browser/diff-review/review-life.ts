@@ -7,10 +7,13 @@ import { DeliveryResult } from './review-decisions';
 export interface ReviewStage {
     /** Whether the page is being left: tabs that close then decide nothing. */
     readonly isLeaving: boolean;
-    /** @throws Error if the application cannot show the review; nothing of it is left then. */
+    /**
+     * Makes a review, with a tab behind the others.
+     * @throws Error if the application cannot show it; nothing of it is left then.
+     */
     open(request: ReviewRequest): Promise<DiffReview>;
-    /** The agent has replaced the text of a review that is on the screen. */
-    bringUp(review: DiffReview): Promise<void>;
+    /** Brings a review in front of the user: a new one, or one whose text the agent has replaced. */
+    bringUp(review: DiffReview, isNew: boolean): Promise<void>;
     /** Sends what the user has made of the text again. */
     saveDraft(review: DiffReview): void;
     deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult>;
@@ -97,7 +100,7 @@ export class ReviewLife {
             this.late = request;
         } else {
             if (review.update(request)) {
-                await this.stage.bringUp(review);
+                await this.stage.bringUp(review, false);
             }
             // The backend takes a repeated proposal for a fresh one, without edits.
             this.stage.saveDraft(review);
@@ -111,6 +114,8 @@ export class ReviewLife {
             this.shown = review;
             review.onDidCloseTab(() => this.rejectByClosing(review));
             this.onDidOpen(review);
+            // Not before: the user may have turned to something else while it was made.
+            await this.stage.bringUp(review, true);
             return { shown: true };
         } catch (error) {
             return { shown: false, reason: `The IDE could not open the diff: ${messageOf(error)}` };

@@ -5,47 +5,56 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { Focus, OpenIn, reviewPreferences } from '../../common';
+import { UserActs } from '../user-acts';
+import { keepFocus } from './keep-focus';
 import { reviewIdOf } from './review-uris';
 
 /** Where a new review opens, by the user's settings. */
 @injectable()
 export class ReviewPlacement {
-    /** Whether the user has touched this page: one that has just been loaded gives some editor the keyboard by itself. */
-    private isUsed = false;
-
     constructor(
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(PreferenceService) private readonly preferences: PreferenceService
-    ) {
-        for (const act of ['keydown', 'pointerdown']) {
-            window.addEventListener(act, () => (this.isUsed = true), { capture: true, once: true });
-        }
-    }
+        @inject(PreferenceService) private readonly preferences: PreferenceService,
+        @inject(UserActs) private readonly acts: UserActs
+    ) {}
 
     /** Whether a new review takes the keyboard. */
-    get takesFocus(): boolean {
+    private get takesFocus(): boolean {
         return this.preferences.get<Focus>(reviewPreferences.focus, 'keep') === 'diff';
     }
 
-    /** Whether showing this review would cover another one, or the editor that the user types in. */
-    wouldCover(widget: Widget): boolean {
+    /** Whether showing this review would cover another one, or what the user types in. */
+    private wouldCover(widget: Widget): boolean {
         const bar = this.shell.getTabBarFor(widget);
         const inFront = bar?.currentTitle?.owner;
         return inFront !== undefined && inFront !== widget && (isReview(inFront) || this.isTypedIn(inFront));
     }
 
     /**
-     * A review in front is not covered by another one: whoever presses ✓ there means the one that was read. Nor is the
-     * editor with the keyboard, unless the user wants that: what is typed there would end up in the review.
+     * Brings a review to the front, which has its tab by now. One in front is not covered by another: whoever presses ✓ there
+     * means the one that was read. Nor is what has the keyboard, unless the user wants that: what is typed there would end up
+     * in the review.
+     * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
      */
+    async bringUp(widget: Widget, isNew: boolean): Promise<void> {
+        if (this.wouldCover(widget)) {
+            return;
+        }
+        if (isNew && this.takesFocus) {
+            await this.shell.activateWidget(widget.id);
+        } else {
+            await keepFocus(() => this.shell.revealWidget(widget.id));
+        }
+    }
+
+    /** Where the tab of a new review comes, behind what is in front there. */
     options(): EditorOpenerOptions {
         const main = this.shell.getWidgets('main');
         const others = main.filter(isReview);
         const inFront = others.find(({ isVisible }) => isVisible);
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
-        const covers = inFront !== undefined || (!beside && main.some(widget => this.isTypedIn(widget)));
-        const mode = covers ? 'open' : this.takesFocus ? 'activate' : 'reveal';
         const neighbour = this.lastBeside(inFront ?? others.at(0));
+        const mode = 'open';
         if (!beside) {
             return { mode, widgetOptions: { area: 'main', ...(inFront && { ref: neighbour }) } };
         }
@@ -54,13 +63,10 @@ export class ReviewPlacement {
             : { mode, widgetOptions: { area: 'main', mode: 'open-to-right' } };
     }
 
-    private isTypedIn(widget: Widget): boolean {
-        return (
-            !this.takesFocus &&
-            this.isUsed &&
-            widget instanceof EditorWidget &&
-            widget.node.contains(document.activeElement)
-        );
+    private isTypedIn({ node }: Widget): boolean {
+        // A page that has just been loaded gives some editor the keyboard by itself.
+        const isUsed = this.acts.count > 0;
+        return !this.takesFocus && isUsed && node.contains(document.activeElement);
     }
 
     /** The last review among the tabs that this one is in. */

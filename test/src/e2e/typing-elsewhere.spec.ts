@@ -1,0 +1,126 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { useReviewBed } from '../support/review-bed';
+import { until } from '../support/until';
+
+const BEFORE = 'a\nb\nc\n';
+
+/** What agents and the network do at their own time must not turn the user's keys to another text. */
+describe('A user who types elsewhere than in the review that comes, changes or goes', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'other.txt': 'other\n' }, { content: BEFORE });
+
+    const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
+    const type = (text: string): Promise<void> => bed.ide.page.keyboard.type(text);
+    const clickIntoFile = (): Promise<void> =>
+        bed.ide.page.locator('.monaco-editor:visible:not(.monaco-diff-editor *) .view-lines').first().click();
+
+    before(async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.openFile('other.txt');
+    });
+    afterEach(async () => {
+        await bed.agent.closeAll();
+        await bed.ide.terminal.focus();
+    });
+
+    /** Two reviews, the second one moved to a group of its own, with the keyboard in it. */
+    async function typeInTheRightOne(): Promise<void> {
+        for (const name of ['left.txt', 'right.txt']) {
+            writeFileSync(bed.at(name), BEFORE);
+            await bed.proposeUnseen(`${name}\n`, name);
+        }
+        await bed.ide.review.select('right.txt');
+        await bed.ide.runCommand('View: Split Editor Right');
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^left\.txt/ }).waitFor();
+        await bed.ide.page
+            .locator('.monaco-diff-editor:visible')
+            .last()
+            .locator('.modified .view-lines')
+            .last()
+            .click();
+        await type('1');
+    }
+
+    const rightText = (): Promise<string | null> => bed.agent.textAtClose(bed.at('right.txt'));
+
+    it('goes on in a page of settings', async () => {
+        await bed.ide.runCommand('Preferences: Open Settings (UI)');
+        const search = bed.ide.page.locator('.settings-search-input:visible');
+        await search.click();
+        await type('edit');
+        await bed.proposeUnseen('proposal\n');
+        await type('or');
+        assert.equal(await search.inputValue(), 'editor');
+        assert.equal(await bed.agent.textAtClose(bed.file), 'proposal\n');
+        await search.press('Alt+KeyW');
+    });
+
+    it('goes on in a review while another one behind a file gets a new proposal', async () => {
+        await typeInTheRightOne();
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();
+        await bed.ide.page.locator('.monaco-diff-editor:visible .modified .view-lines').last().click();
+        await bed.proposeUnseen('newer\n', 'left.txt');
+        await type('2');
+        assert.equal(await bed.agent.textAtClose(bed.at('left.txt')), 'newer\n');
+        assert.match((await rightText()) ?? '', /12|21/);
+    });
+
+    it('writes into no file when the agent closes the review that has the keyboard', async () => {
+        await bed.propose('proposal\n');
+        await bed.ide.review.select(bed.name);
+        await bed.ide.review.appendText('mine');
+        await bed.agent.closeDiff(bed.file);
+        await bed.ide.review.waitUntilGone(bed.name);
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^other\.txt$/ }).waitFor();
+        assert.ok(await bed.ide.page.evaluate(() => document.activeElement === document.body));
+    });
+
+    it('stays in the file that was clicked while a review was on its way', async () => {
+        bed.network.hold('toTheia');
+        const opening = bed.agent.openDiff(bed.file, 'proposal\n');
+        await until('the page asks for the file', () => bed.network.heldBytes > 0);
+        await clickIntoFile();
+        bed.network.release();
+        await opening;
+        await press('Control+End');
+        await type('!');
+        // Theia saves by itself.
+        await until('other.txt has the key', () => readFileSync(bed.at('other.txt'), 'utf8') === 'other\n!');
+        assert.equal(await bed.agent.textAtClose(bed.file), 'proposal\n');
+    });
+
+    it('stays in the file after the tab of a review was closed, however late that is heard of', async () => {
+        await bed.propose('proposal\n');
+        await bed.ide.review.select(bed.name);
+        await bed.ide.review.focus();
+        bed.network.hold('toBrowser');
+        await bed.ide.review.closeTab(bed.name);
+        await bed.ide.review.waitUntilGone(bed.name);
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+        await press('End');
+        bed.network.release();
+        // What the page is asked from now on comes after that.
+        await bed.proposeUnseen('next\n', 'next.txt');
+        assert.equal(await bed.ide.terminal.hasFocus(), false);
+        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+    });
+
+    it('is not covered by the next review after a decision by key', async () => {
+        writeFileSync(bed.at('left.txt'), BEFORE);
+        writeFileSync(bed.at('right.txt'), BEFORE);
+        await bed.proposeUnseen('left\n', 'left.txt');
+        await bed.proposeUnseen('right\n', 'right.txt');
+        await bed.ide.review.select('right.txt');
+        await bed.ide.runCommand('View: Split Editor Right');
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();
+        await clickIntoFile();
+        await press('Shift+Alt+Enter');
+        assert.equal((await bed.agent.decision(bed.at('right.txt'))).accepted, true);
+        await bed.ide.review.waitUntilGone('right.txt');
+        await bed.proposeUnseen('next\n', 'next.txt');
+        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^other\.txt$/ }).waitFor();
+        assert.equal(await bed.ide.page.locator('.monaco-diff-editor:visible').count(), 0);
+    });
+});

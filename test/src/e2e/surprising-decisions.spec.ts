@@ -159,6 +159,14 @@ describe('A decision meets a surprise', function () {
         }
     });
 
+    it('rejects when the user closes the tab before the diff is in it', async () => {
+        await bed.ide.page.evaluate(closeNextTab);
+        await bed.proposeUnseen('first\n');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await bed.ide.review.waitUntilGone(bed.name);
+        await bed.assertQuiet();
+    });
+
     describe('when nobody has decided', () => {
         /** Which tabs the last page had: Theia keeps that, and nothing of their texts. */
         const keptLayout = (): Promise<string> =>
@@ -174,6 +182,7 @@ describe('A decision meets a surprise', function () {
             await bed.ide.reload();
             await bed.ide.review.waitFor(bed.name);
             await bed.ide.review.waitForText('modified', 'kept  \nas it is  ');
+            await bed.ide.page.locator('.lm-TabBar-tab.theia-mod-dirty', { hasText: bed.name }).waitFor();
             assert.deepEqual(bed.agent.decisions, []);
             assert.equal(onDisk(), CONTENT);
             await bed.ide.review.press('accept');
@@ -213,3 +222,19 @@ describe('A decision meets a surprise', function () {
         });
     });
 });
+
+/** Run in the page: clicks the close icon of the next review's tab in the same moment in which it appears. */
+function closeNextTab(): void {
+    const observer = new MutationObserver(() => {
+        const tabs = [...document.querySelectorAll('#theia-main-content-panel .lm-TabBar-tab')];
+        const icon = tabs.find(tab => tab.textContent?.includes('⟷'))?.querySelector('.lm-TabBar-tabCloseIcon');
+        if (icon) {
+            observer.disconnect();
+            const { x, y, width, height } = icon.getBoundingClientRect();
+            const middle = { bubbles: true, button: 0, clientX: x + width / 2, clientY: y + height / 2 };
+            icon.dispatchEvent(new PointerEvent('pointerdown', middle));
+            icon.dispatchEvent(new PointerEvent('pointerup', middle));
+        }
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+}

@@ -39,6 +39,8 @@ export class DiffReview {
     private isDecided = false;
     private isReplacing = false;
     private isMarked = false;
+    /** What was made of the proposal when the tab was closed: the model goes with it. */
+    private last: ReviewText | undefined;
     private readonly earlier: EarlierEdits;
     private readonly tab: ReviewTab;
 
@@ -57,7 +59,8 @@ export class DiffReview {
             }
         });
         this.markTab();
-        this.toDispose.pushAll([this.changes, this.edits, this.setAsides, listening]);
+        const closing = this.tab.onDidClose(() => (this.last = this.outcome));
+        this.toDispose.pushAll([this.changes, this.edits, this.setAsides, listening, closing]);
     }
 
     /**
@@ -95,6 +98,9 @@ export class DiffReview {
 
     /** What the user has made of the proposal: another text, or nothing. */
     get outcome(): ReviewText {
+        if (this.last) {
+            return this.last;
+        }
         const text = this.isEdited ? this.text : this.current.proposal;
         // Typed and taken back is unedited too.
         return text === this.current.proposal ? { unedited: true } : { content: text };
@@ -125,9 +131,9 @@ export class DiffReview {
         return this.model.isEdited;
     }
 
-    /** Whether the latest proposal was ever changed by anybody. */
+    /** Whether the latest proposal was ever changed by anybody, as long as there is the tab. */
     get wasEdited(): boolean {
-        return this.model.wasEdited;
+        return !this.widget.isDisposed && this.model.wasEdited;
     }
 
     /**
@@ -202,6 +208,16 @@ export class DiffReview {
         this.changes.fire();
     }
 
+    /** Marks the tab of an edited review. Theia takes the mark away when it adds the tab to the page. */
+    markTab(): void {
+        const { isEdited } = this;
+        this.tab.markEdited(isEdited);
+        if (isEdited !== this.isMarked) {
+            this.isMarked = isEdited;
+            this.changes.fire();
+        }
+    }
+
     onDidCloseTab(listener: () => void): void {
         this.toDispose.push(this.tab.onDidClose(listener));
     }
@@ -230,14 +246,5 @@ export class DiffReview {
             this.isReplacing = false;
         }
         this.markTab();
-    }
-
-    private markTab(): void {
-        const { isEdited } = this;
-        this.tab.markEdited(isEdited);
-        if (isEdited !== this.isMarked) {
-            this.isMarked = isEdited;
-            this.changes.fire();
-        }
     }
 }

@@ -57,6 +57,8 @@ class TestStage implements ReviewStage {
     delivered = 0;
     failure: Error | undefined;
     answer: Promise<DeliveryResult> = Promise.resolve('over');
+    /** Whether the user closes the tab while the review is still opening. */
+    closesEarly = false;
 
     async open(asked: ReviewRequest): Promise<DiffReview> {
         this.asked.push(asked);
@@ -66,6 +68,7 @@ class TestStage implements ReviewStage {
         }
         const review = new TestReview(asked);
         this.opened.push(review);
+        review.widget.isDisposed = this.closesEarly;
         return review as unknown as DiffReview;
     }
 
@@ -193,6 +196,30 @@ describe('The life of a review', () => {
             assert.deepEqual(stage.asked.at(-1), { ...request(), ...expected });
         });
     }
+
+    it('is rejected when its tab was closed while it was still opening, and welcomed by nobody', async () => {
+        let welcomed = 0;
+        life = new ReviewLife(stage, () => welcomed++);
+        stage.closesEarly = true;
+        const review = await shown();
+        assert.equal(review.decided, true);
+        assert.deepEqual({ welcomed, delivered: stage.delivered }, { welcomed: 0, delivered: 1 });
+        await life.close();
+        assert.equal((await life.show(request())).shown, false);
+    });
+
+    it('comes back when a tab that was closed so early does not count', async () => {
+        stage.closesEarly = true;
+        const answer = laterAnswer();
+        await shown();
+        stage.closesEarly = false;
+        answer('waits');
+        for (let turn = 0; turn < 10; turn++) {
+            await setImmediate();
+        }
+        assert.equal(stage.opened.length, 2);
+        assert.equal(life.review, stage.opened[1]);
+    });
 
     it('does not come back when its tab was closed and it has ended meanwhile', async () => {
         const review = await shown();

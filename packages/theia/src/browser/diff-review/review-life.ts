@@ -8,7 +8,7 @@ export interface ReviewStage {
     /** Whether the page is being left: tabs that close then decide nothing. */
     readonly isLeaving: boolean;
     /**
-     * Makes a review, with a tab behind the others.
+     * Makes a review, with a tab behind the others. It may have been closed meanwhile; the widget is disposed of then.
      * @throws Error if the application cannot show it; nothing of it is left then.
      */
     open(request: ReviewRequest): Promise<DiffReview>;
@@ -112,6 +112,10 @@ export class ReviewLife {
         try {
             const review = await this.stage.open(request);
             this.shown = review;
+            if (review.widget.isDisposed) {
+                this.rejectByClosing(review);
+                return { shown: true };
+            }
             review.onDidCloseTab(() => this.rejectByClosing(review));
             this.onDidOpen(review);
             // Not before: the user may have turned to something else while it was made.

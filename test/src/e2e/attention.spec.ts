@@ -14,6 +14,7 @@ describe('A page that nobody looks at', function () {
         await attention.waitForCount(0);
         await attention.forget();
     });
+    afterEach(() => bed.agent.closeAll());
 
     it('says nothing of a review that the user sees', async () => {
         await bed.propose('b\n', 'one.txt');

@@ -46,7 +46,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     it('keeps its agent connected to the tab in which it was born', async () => {
         assert.equal(publishedConnections(bed.discoveryFolder).length, 2);
         await second.terminal.ask('/ide status');
-        await second.terminal.waitForAtEnd(/Connected to Theia/);
+        await second.terminal.waitForAnswer(/Connected to Theia/);
         await propose('a.txt', 'a\nmore\n');
         await second.terminal.waitForAtEnd(/Apply this change\?/);
         assert.equal(await second.review.isOpen('a.txt'), false);
@@ -63,6 +63,6 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         await second.terminal.press('Enter');
         await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\n');
         await second.terminal.ask('/ide status');
-        await second.terminal.waitForAtEnd(/Connected to Theia/);
+        await second.terminal.waitForAnswer(/Connected to Theia/);
     });
 });

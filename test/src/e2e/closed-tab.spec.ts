@@ -37,9 +37,9 @@ describe('An agent whose tab is away', function () {
 
     it('has its change shown by the page that comes back in time', async () => {
         await until('the agent knows the open file', () => openFiles().length === 1);
-        const reloading = bed.ide.page.goto('about:blank').then(() => bed.ide.open(address));
+        await bed.ide.page.goto('about:blank');
         const outcome = propose('reloaded.txt');
-        await reloading;
+        await bed.ide.open(address);
         await bed.ide.review.waitFor('reloaded.txt');
         assert.deepEqual((await outcome).content, []);
     });

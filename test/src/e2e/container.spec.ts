@@ -20,7 +20,7 @@ const suite = (possible: boolean): Mocha.SuiteFunction | Mocha.PendingSuiteFunct
 async function assertConnects(bed: TestIde): Promise<void> {
     await bed.ide.startAgent();
     await bed.ide.terminal.ask('/ide status');
-    await bed.ide.terminal.waitForAtEnd(/Connected to Theia/);
+    await bed.ide.terminal.waitForAnswer(/Connected to Theia/);
 }
 
 suite(isInContainer)('Inside a container (runs only in one)', function () {

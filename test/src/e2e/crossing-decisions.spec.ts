@@ -39,7 +39,7 @@ describe('A review that its agent closes', function () {
             bed.network.release();
             assert.equal(await closing, 'proposal\ntyped');
             await bed.ide.message(TOO_LATE).waitFor();
-            await bed.ide.page.keyboard.press('Escape');
+            await bed.ide.dismissMessages();
             assert.deepEqual(bed.agent.decisions, []);
         });
 
@@ -52,7 +52,7 @@ describe('A review that its agent closes', function () {
             bed.network.release();
             await bed.ide.review.waitUntilGone(bed.name);
             await bed.ide.message(`You rejected the change of ${bed.name}`).waitFor();
-            await bed.ide.page.keyboard.press('Escape');
+            await bed.ide.dismissMessages();
             await bed.assertQuiet();
             assert.deepEqual(bed.agent.decisions, []);
         });
@@ -66,7 +66,7 @@ describe('A review that its agent closes', function () {
             bed.network.release();
             assert.equal(await closing, 'proposal\ntyped');
             await bed.ide.message(TOO_LATE).waitFor();
-            await bed.ide.page.keyboard.press('Escape');
+            await bed.ide.dismissMessages();
             assert.deepEqual(bed.agent.decisions, []);
         });
     });

@@ -41,14 +41,13 @@ describe('Gemini CLI in a terminal of Theia', function () {
         bed.model.willAnswer({ text: 'Well done.' });
         await decide();
         await until('the model hears of the decision', () => bed.model.requests.length > asked);
-        await bed.ide.terminal.waitUntilGone(/Apply this change\?/);
+        await bed.ide.terminal.waitForAnswer(/Well done\./);
     }
 
     /** Decides, and waits until the agent has given up the change. */
     async function reject(decide: () => Promise<void>): Promise<void> {
         await decide();
-        await bed.ide.terminal.waitUntilGone(/Apply this change\?/);
-        await bed.ide.terminal.waitFor(/Request cancelled/);
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
     }
 
     const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');

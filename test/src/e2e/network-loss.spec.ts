@@ -96,6 +96,6 @@ describe('A page that loses the network', function () {
             await ide.reload();
             await ide.terminal.select('◇');
             await ide.terminal.ask('/ide status');
-            await ide.terminal.waitFor(/Connected to Theia/);
+            await ide.terminal.waitForAnswer(/Connected to Theia/);
         }));
 });

@@ -37,14 +37,15 @@ describe('A review, change by change', function () {
         await bed.ide.review.waitUntilGone(bed.name);
         const expected = { accepted: true, content: 'a\nB\nc\nd\nf\ng\nh!\ni\n' };
         assert.deepEqual(await bed.agent.decision(bed.file), expected);
-        await bed.ide.terminal.output('echo back');
+        await bed.ide.terminal.waitForKeyboard();
     });
 
     it('is rejected by a key while the keyboard is in the terminal', async () => {
         await propose();
         await press('Shift+Alt+Backspace');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        assert.ok(await bed.ide.terminal.hasFocus());
+        await bed.ide.review.waitUntilGone(bed.name);
+        await bed.ide.terminal.waitForKeyboard();
     });
 
     it('gives the keyboard back to the terminal however it is decided, though a file is beside it', async () => {
@@ -72,7 +73,7 @@ describe('A review, change by change', function () {
             await act();
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
             await review.waitUntilGone(bed.name);
-            await page.locator('.xterm-helper-textarea:focus').waitFor();
+            await bed.ide.terminal.waitForKeyboard();
             await page.keyboard.type(`echo ${turn} >> typed.txt`);
             await press('Enter');
         }
@@ -81,10 +82,7 @@ describe('A review, change by change', function () {
             'all was typed into the terminal',
             () => existsSync(typed) && readFileSync(typed, 'utf8') === '0\n1\n2\n3\n4\n'
         );
-        await page
-            .locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ })
-            .locator('.lm-TabBar-tabCloseIcon')
-            .click();
+        await bed.ide.closeFileInFront('other.txt');
     });
 
     it('does not take the keyboard that nothing has', async () => {
@@ -162,7 +160,7 @@ describe('A review, change by change', function () {
         await bed.ide.review.appendText('typed');
         await bed.ide.runCommand('View: Split Editor Right');
         await bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').nth(1).waitFor();
-        assert.deepEqual(await bed.ide.review.titles(), [`${bed.name} ⟷ Gemini CLI`]);
+        await bed.ide.review.waitForTitles(`${bed.name} ⟷ Gemini CLI`);
         await bed.ide.review.press('accept');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: `${AFTER}typed` });
         await bed.ide.review.waitUntilGone(bed.name);
@@ -171,7 +169,7 @@ describe('A review, change by change', function () {
     it('says its keys, and what is special in its title', async () => {
         await bed.propose('new\n');
         assert.equal(await bed.ide.review.title(bed.name), `${bed.name} ⟷ Gemini CLI (new file)`);
-        assert.match((await bed.ide.review.tooltip('undoChange')) ?? '', /\(Alt\+Shift\+Z\)|\(Shift\+Alt\+Z\)/);
-        assert.match((await bed.ide.review.tooltip('accept')) ?? '', /\(.*Enter\)/);
+        await bed.ide.review.waitForTooltip('undoChange', /\(Alt\+Shift\+Z\)|\(Shift\+Alt\+Z\)/);
+        await bed.ide.review.waitForTooltip('accept', /\(.*Enter\)/);
     });
 });

@@ -6,7 +6,6 @@ import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { until } from '../support/until';
 
 const ROUNDS = 10;
 
@@ -65,21 +64,19 @@ describe('Two tabs on one workspace and one on another, each with an agent', fun
             for (const [index, tab] of order.entries()) {
                 await tab.ide.page.bringToFront();
                 await tab.ide.review.waitFor(nameOf(tab));
+                await tab.ide.terminal.waitForAtEnd(/Apply this change\?/);
                 for (const stranger of tabs.filter(other => other !== tab)) {
                     assert.equal(await tab.ide.review.isOpen(nameOf(stranger)), false);
                 }
                 const file = path.join(tab.folder, nameOf(tab));
                 if (index === 1) {
                     await tab.ide.review.press('reject');
-                    await tab.ide.terminal.waitUntilGone(/Apply this change\?/);
+                    await tab.ide.terminal.waitForAnswer(/Request cancelled/);
                     assert.equal(existsSync(file), false);
                 } else {
                     await tab.ide.review.press('accept');
-                    await tab.ide.terminal.waitUntilGone(/Apply this change\?/);
-                    await until(
-                        `${file} is written`,
-                        () => existsSync(file) && readFileSync(file, 'utf8') === `content of ${file}\n`
-                    );
+                    await tab.ide.terminal.waitForAnswer(/Fine\./);
+                    assert.equal(readFileSync(file, 'utf8'), `content of ${file}\n`);
                 }
                 await tab.ide.review.waitUntilGone(nameOf(tab));
             }

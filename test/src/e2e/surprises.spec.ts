@@ -192,11 +192,8 @@ describe('A review meets a surprise', function () {
             );
             await bed.ide.review.select(bed.name);
             await bed.ide.review.waitForText('modified', 'proposal\n');
-            assert.equal(await bed.ide.review.spokenName('original'), `${bed.name} as it is, read-only`);
-            assert.equal(
-                await bed.ide.review.spokenName('modified'),
-                `${bed.name} as Gemini CLI proposes it, editable`
-            );
+            await bed.ide.review.waitForSpokenName('original', `${bed.name} as it is, read-only`);
+            await bed.ide.review.waitForSpokenName('modified', `${bed.name} as Gemini CLI proposes it, editable`);
         });
 
         it('gives the keyboard back to the editor it came from', async () => {
@@ -207,8 +204,7 @@ describe('A review meets a surprise', function () {
             await bed.ide.page.keyboard.press('Control+S');
             await bed.agent.decision(bed.file);
             await bed.ide.review.waitUntilGone(bed.name);
-            await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: 'other.txt' }).waitFor();
-            await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+            await bed.ide.waitForKeyboardIn('other.txt');
         });
     });
 });

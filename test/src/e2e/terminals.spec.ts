@@ -59,7 +59,7 @@ describe('Gemini CLI connects', function () {
         // It shows its input before it reads any keys.
         await bed.ide.waitForAgent();
         await terminal.ask('/ide status');
-        await terminal.waitFor(/Connected to Theia/);
+        await terminal.waitForAnswer(/Connected to Theia/);
         await terminal.ask('/quit');
         await terminal.waitUntilGone(/Type your message/);
         await bed.ide.waitForNoAgent();

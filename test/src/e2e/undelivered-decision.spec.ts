@@ -21,7 +21,7 @@ describe('A decision while the network is cut', function () {
         bed.network.cut();
         await bed.ide.review.press('accept');
         await bed.ide.message('Your decision is sent again').waitFor();
-        assert.equal(await bed.ide.review.isEnabled('reject'), false);
+        await bed.ide.review.waitForDisabled('reject');
         await bed.ide.review.focusRightSide();
         await bed.ide.page.keyboard.type('x');
         await bed.ide.page.locator('.monaco-editor-overlaymessage', { hasText: 'decision is on its way' }).waitFor();
@@ -32,7 +32,7 @@ describe('A decision while the network is cut', function () {
         await replaced;
         await bed.ide.review.waitForText('modified', 'second\n');
         assert.deepEqual(bed.agent.decisions, []);
-        assert.ok(await bed.ide.review.isEnabled('accept'));
+        await bed.ide.review.waitForEnabled('accept');
         await bed.ide.review.appendText('typed');
         await bed.ide.review.press('accept');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'second\ntyped' });

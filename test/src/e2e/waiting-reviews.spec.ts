@@ -19,7 +19,7 @@ describe('What waits for the user', function () {
         await bed.agent.openDiff(bed.file, 'first\n');
         await other.openDiff(bed.file, 'second\n');
         await bed.ide.reviews.waitForFiles(bed.name, bed.name);
-        assert.deepEqual(await bed.ide.review.titles(), titles);
+        await bed.ide.review.waitForTitles(...titles);
         await bed.ide.review.select(titles[0]);
         await bed.ide.review.waitForText('modified', 'first\n');
         await bed.ide.review.appendText('mine');

@@ -56,7 +56,7 @@ describe('The published workspace', function () {
         await bed.ide.terminal.open();
         await bed.ide.startAgent('cd sub && gemini');
         await bed.ide.terminal.ask('/ide status');
-        await bed.ide.terminal.waitFor(/Connected to Theia/);
+        await bed.ide.terminal.waitForAnswer(/Connected to Theia/);
     });
 
     it('is every root of a workspace with several, on the same port with the same token', async () => {

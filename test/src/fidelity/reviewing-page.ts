@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 import { TypedEdit } from './typed-edit';
 
 /** Everything that meddles with texts in other editors is on; what a key does is kept simple, so that it can be foretold. */
@@ -48,6 +49,8 @@ export class ReviewingPage {
         for (let accepted = 1; accepted <= proposals.length; accepted++) {
             await this.bed.ide.review.press('accept');
             await this.agent.heard(accepted);
+            const left = proposals.length - accepted;
+            await until(`${left} tabs are left`, async () => (await this.bed.ide.review.titles()).length === left);
         }
         for (const { text, file } of proposals) {
             this.compare(await this.agent.decision(file), text, 'accepted untouched');
@@ -64,6 +67,7 @@ export class ReviewingPage {
         const { keyboard } = this.bed.ide.page;
         const file = this.nextFile();
         await this.propose(file, text);
+        await this.bed.ide.review.waitFor(path.basename(file));
         await this.bed.ide.review.focusRightSide();
         for (const key of keys) {
             await keyboard.press(key);

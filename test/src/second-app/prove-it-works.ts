@@ -31,8 +31,8 @@ async function acceptChange({ ide, model, workspace }: TestIde): Promise<void> {
     model.willAnswer(writeFile(file, 'first\nsecond\n'), { text: 'Well done.' });
     await ide.terminal.ask('please change it');
     await ide.review.waitFor('notes.txt');
-    assert.equal(await ide.review.text('original'), 'first\n');
-    assert.equal(await ide.review.text('modified'), 'first\nsecond\n');
+    await ide.review.waitForText('original', 'first\n');
+    await ide.review.waitForText('modified', 'first\nsecond\n');
     await ide.review.press('accept');
     await until('the agent writes the file', () => readFileSync(file, 'utf8') === 'first\nsecond\n');
     await ide.terminal.waitFor(/Well done\./);

@@ -35,8 +35,9 @@ export class IdePage {
     }
 
     async waitUntilReady(): Promise<void> {
-        await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
         await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();
+        // After the other: a page that is still empty hides nothing.
+        await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
     }
 
     /** Starts the CLI in the terminal in front, and waits until it can be asked and sees the IDE. */
@@ -76,6 +77,12 @@ export class IdePage {
         return this.toasts.locator('.theia-notification-list-item', { hasText: text });
     }
 
+    /** Takes the messages away by the key for that. */
+    async dismissMessages(): Promise<void> {
+        await this.page.keyboard.press('Escape');
+        await this.toasts.locator('.theia-notification-list-item').first().waitFor({ state: 'detached' });
+    }
+
     private get toasts(): Locator {
         return this.page.locator('.theia-notification-toasts');
     }
@@ -111,17 +118,30 @@ export class IdePage {
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
         await this.choose(name, name);
-        await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: name }).first().waitFor();
-        await this.page.locator('.monaco-editor.focused:visible').waitFor();
+        await this.waitForKeyboardIn(name);
+    }
+
+    /** Waits until the keyboard is in a file's own editor. */
+    async waitForKeyboardIn(name: string): Promise<void> {
+        await this.editorOf(name).and(this.page.locator('.focused')).waitFor();
+    }
+
+    /** Waits until the cursor is at a line, from 1, in a file's own editor, which is to be seen. */
+    async waitForCursor(name: string, line: number): Promise<void> {
+        await this.editorOf(name).locator('.active-line-number').getByText(String(line), { exact: true }).waitFor();
+    }
+
+    private editorOf(name: string): Locator {
+        return this.page.locator(`.monaco-editor[data-uri^="file:"][data-uri$="/${name}"]:visible`);
     }
 
     /** Closes a file's own editor once that is the tab in front. */
     async closeFileInFront(name: string): Promise<void> {
-        const inFront = this.page.locator('.lm-TabBar-tab.lm-mod-current');
-        await inFront
-            .filter({ has: this.page.getByText(name, { exact: true }) })
-            .locator('.lm-TabBar-tabCloseIcon')
-            .click();
+        const tab = this.page
+            .locator('#theia-main-content-panel .lm-TabBar-tab')
+            .filter({ has: this.page.getByText(name, { exact: true }) });
+        await tab.and(this.page.locator('.lm-mod-current')).locator('.lm-TabBar-tabCloseIcon').click();
+        await tab.waitFor({ state: 'detached' });
     }
 
     /** Gives a file of the workspace another name, in the explorer. */

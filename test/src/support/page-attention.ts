@@ -1,4 +1,3 @@
-import * as assert from 'node:assert/strict';
 import { IdePage } from './ide-page';
 import { until } from './until';
 
@@ -52,13 +51,14 @@ export class PageAttention {
         return this.ide.page.evaluate(which => (window as unknown as Told).told[which].click(), index);
     }
 
-    /** Waits until the page's title counts so many; so does its badge then. */
+    /** Waits until the page's title and its badge count so many. */
     async waitForCount(count: number): Promise<void> {
-        const prefix = count > 0 ? `(${count}) ` : '';
-        const seen = (): Promise<string> => this.ide.page.title();
-        const isThere = async (): Promise<boolean> => (/^(\(\d+\) )?/.exec(await seen())?.[0] ?? '') === prefix;
-        await until(`the page's title counts ${count}`, isThere, { seen });
-        assert.equal(await this.ide.page.evaluate(() => (window as unknown as Told).badge), count);
+        const seen = async (): Promise<string> => {
+            const inTitle = /^\((\d+)\) /.exec(await this.ide.page.title())?.[1] ?? '0';
+            return `${inTitle} and ${await this.ide.page.evaluate(() => (window as unknown as Told).badge)}`;
+        };
+        const wanted = `${count} and ${count}`;
+        await until(`title and badge count ${wanted}`, async () => (await seen()) === wanted, { seen });
     }
 }
 

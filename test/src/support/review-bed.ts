@@ -42,7 +42,7 @@ export class ReviewBed {
         return path.join(this.workspace, ...names);
     }
 
-    /** Has the agent propose for a file of the workspace, and waits for the review. */
+    /** Has the agent propose for a file of the workspace, and waits until the review is in front and can be decided. */
     async propose(content: string, name = this.name): Promise<void> {
         await this.proposeUnseen(content, name);
         await this.ide.review.waitFor(path.basename(name));

@@ -36,10 +36,20 @@ export class ReviewView {
             : this.page.locator('.lm-TabBar-tab', { hasText: `${name} ⟷ Gemini CLI` });
     }
 
-    /** Waits for the review of a file. */
+    /** The lines of text of one side, without those that the other side lends it where there is one column. */
+    private lines(side: 'original' | 'modified'): Locator {
+        return this.editor.locator(`.editor.${side} .view-lines:not([monaco-view-zone])`);
+    }
+
+    private button(button: ReviewButton, state = ''): Locator {
+        return this.page.locator(`.item${state} > [id="gemini-companion.review.${button}"]:visible`);
+    }
+
+    /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
     async waitFor(fileName: string): Promise<void> {
-        await this.tab(fileName).waitFor();
-        await this.editor.locator('.editor.modified .view-line').first().waitFor();
+        await this.waitForInFront(fileName);
+        await this.lines('modified').locator('.view-line').first().waitFor();
+        await this.waitForEnabled('accept');
     }
 
     async waitUntilGone(fileName: string): Promise<void> {
@@ -52,13 +62,14 @@ export class ReviewView {
 
     /** The text shown on one side. */
     async text(side: 'original' | 'modified'): Promise<string> {
-        const lines = this.editor.locator(`.editor.${side} .view-line`);
-        const shown = await lines.evaluateAll(elements =>
-            (elements as HTMLElement[])
-                .map(element => ({ top: parseFloat(element.style.top), text: element.textContent ?? '' }))
-                .sort((left, right) => left.top - right.top)
-                .map(({ text }) => text)
-        );
+        const shown = await this.lines(side)
+            .locator('.view-line')
+            .evaluateAll(elements =>
+                (elements as HTMLElement[])
+                    .map(element => ({ top: parseFloat(element.style.top), text: element.textContent ?? '' }))
+                    .sort((left, right) => left.top - right.top)
+                    .map(({ text }) => text)
+            );
         return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
     }
 
@@ -69,9 +80,11 @@ export class ReviewView {
         });
     }
 
-    /** What a screen reader calls one side. */
-    spokenName(side: 'original' | 'modified'): Promise<string | null> {
-        return this.inputOf(side).getAttribute('aria-label');
+    /** Waits until a screen reader calls one side by a name. */
+    async waitForSpokenName(side: 'original' | 'modified', name: string): Promise<void> {
+        await this.inputOf(side)
+            .and(this.page.getByLabel(name, { exact: true }))
+            .waitFor({ state: 'attached' });
     }
 
     /** What the first tab of a file's name says when the mouse rests on it. */
@@ -85,6 +98,13 @@ export class ReviewView {
     /** The titles of all reviews' tabs, from left to right. */
     titles(): Promise<string[]> {
         return this.page.locator('.lm-TabBar-tab', { hasText: ' ⟷ ' }).allInnerTexts();
+    }
+
+    /** Waits until these are the titles of all reviews' tabs. */
+    async waitForTitles(...titles: string[]): Promise<void> {
+        const seen = async (): Promise<string> => JSON.stringify(await this.titles());
+        const wanted = JSON.stringify(titles);
+        await until(`the reviews are ${wanted}`, async () => (await seen()) === wanted, { seen });
     }
 
     /** The title of a review's tab. */
@@ -111,27 +131,33 @@ export class ReviewView {
             : this.editor.and(this.page.locator(':not(.side-by-side)')).waitFor());
     }
 
-    /** What a toolbar button says when the mouse rests on it. */
-    async tooltip(button: ReviewButton): Promise<string | null> {
-        return this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).getAttribute('title');
+    /** Waits until a toolbar button says something when the mouse rests on it. */
+    async waitForTooltip(button: ReviewButton, pattern: RegExp): Promise<void> {
+        const seen = async (): Promise<string> => (await this.button(button).getAttribute('title')) ?? '';
+        await until(`'${button}' says ${pattern}`, async () => pattern.test(await seen()), { seen });
     }
 
     /** Types at the very end of the right side. */
     async appendText(text: string): Promise<void> {
-        await this.editor.locator('.editor.modified .view-lines').click();
+        await this.focus();
         await this.page.keyboard.press('Control+End');
         await this.page.keyboard.type(text);
         await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
     }
 
-    /** Presses a button of the editor's toolbar. */
+    /** Presses a button of the editor's toolbar once it can be pressed. */
     async press(button: ReviewButton): Promise<void> {
-        await this.page.locator(`[id="gemini-companion.review.${button}"]:visible`).click();
+        await this.button(button, '.enabled').click();
     }
 
-    /** Whether a button can be pressed. */
-    isEnabled(button: ReviewButton): Promise<boolean> {
-        return this.page.locator(`.item.enabled > [id="gemini-companion.review.${button}"]:visible`).isVisible();
+    /** Waits until a button can be pressed. */
+    async waitForEnabled(button: ReviewButton): Promise<void> {
+        await this.button(button, '.enabled').waitFor();
+    }
+
+    /** Waits until a button is there that cannot be pressed. */
+    async waitForDisabled(button: ReviewButton): Promise<void> {
+        await this.button(button, ':not(.enabled)').waitFor();
     }
 
     /** What the strip above the two sides says, line by line. */
@@ -201,12 +227,14 @@ export class ReviewView {
 
     /** Puts the keyboard into the right side. */
     async focus(): Promise<void> {
-        await this.editor.locator('.editor.modified .view-lines').click();
+        await this.lines('modified').click();
+        await this.waitForKeyboard();
     }
 
     /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
     async focusRightSide(): Promise<void> {
         await this.inputOf('modified').focus();
+        await this.waitForKeyboard();
     }
 
     /** Brings a review to the front: it does not come by itself while the user is in another. */

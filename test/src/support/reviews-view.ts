@@ -34,7 +34,9 @@ export class ReviewsView {
         return this.node.locator('.file').allInnerTexts();
     }
 
+    /** Waits until the list is of these files; without any, until the view says that nothing waits. */
     async waitForFiles(...names: string[]): Promise<void> {
+        await (names.length === 0 && this.node.locator('.empty').waitFor());
         const shown = async (): Promise<string> => (await this.files()).join(', ');
         await until(`the Reviews view lists ${names.join(', ')}`, async () => (await shown()) === names.join(', '), {
             seen: shown
@@ -55,9 +57,9 @@ export class ReviewsView {
         await this.row(fileName).locator(`[data-action="${action}"]`).click();
     }
 
-    /** Presses a button above the list. */
+    /** Presses a button above the list once it can be pressed. */
     async pressAll(action: 'acceptAll' | 'rejectAll'): Promise<void> {
-        await this.page.locator(`[id="gemini-companion.reviews.${action}"]:visible`).click();
+        await this.page.locator(`.item.enabled > [id="gemini-companion.reviews.${action}"]:visible`).click();
     }
 
     /** What has the keyboard, by its label or text; empty when it is not in the view. */

@@ -8,6 +8,7 @@ const PASTE_PAUSE = 30;
 /** The terminal in front of the user: typed into with real keys, read from its rendered rows. */
 export class TerminalView {
     private outputs = 0;
+    private prompt = '';
 
     constructor(private readonly page: Page) {}
 
@@ -72,6 +73,7 @@ export class TerminalView {
      * last key waits as well: a question mark is a command to an input that has not shown the words before it.
      */
     async ask(prompt: string): Promise<void> {
+        this.prompt = prompt;
         await this.scrollToEnd();
         await this.type(prompt.slice(0, -1));
         await this.waitForInput(prompt.slice(0, -1));
@@ -93,8 +95,20 @@ export class TerminalView {
         await this.waitUntilGone(new RegExp(`> ${command} \\.`));
     }
 
+    /**
+     * Waits until the terminal shows something below what the agent was asked last: an earlier answer is no answer. What it
+     * does for a prompt may have moved that out of sight; it must have begun with it. What it says to a command is short.
+     */
+    async waitForAnswer(pattern: RegExp): Promise<void> {
+        const prompt = `> ${literal(this.prompt)}`;
+        const isLast = `${prompt}(?![^]*${prompt})`;
+        const above = this.prompt.startsWith('/') ? isLast : `(?:${isLast}|^(?![^]*${prompt}))`;
+        await this.waitForAtEnd(new RegExp(`${above}[^]*(?:${pattern.source})`));
+    }
+
+    /** Below it there is no other: the questions that were asked before look the same. */
     private async waitForInput(text: string): Promise<void> {
-        await this.waitForAtEnd(new RegExp(`> ${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+        await this.waitForAtEnd(new RegExp(`> ${literal(text)}(?![^]*\n.{0,3}> )`));
     }
 
     /**
@@ -147,8 +161,18 @@ export class TerminalView {
         await until(`the terminal shows ${pattern} no more`, look, { seen: () => this.text() });
     }
 
+    /** Waits until the keyboard is in a terminal. */
+    async waitForKeyboard(): Promise<void> {
+        await this.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
+    }
+
     /** Whether the keyboard is in a terminal. */
     hasFocus(): Promise<boolean> {
         return this.page.evaluate(() => document.activeElement?.classList.contains('xterm-helper-textarea') === true);
     }
+}
+
+/** A pattern for a text, as it is. */
+function literal(text: string): string {
+    return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -44,7 +44,7 @@ describe('A user without a mouse', function () {
     /** The keyboard is in the terminal again. */
     async function waitForTerminal(): Promise<void> {
         await bed.ide.review.waitUntilGone(bed.name);
-        await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor();
+        await bed.ide.terminal.waitForKeyboard();
     }
 
     it('goes from change to change, undoes one, edits another, and accepts', async () => {
@@ -141,7 +141,7 @@ describe('A user without a mouse', function () {
         await bed.ide.runCommandByKeys('Gemini CLI: Reject All Proposed Changes');
         assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:\s+four\.txt/);
         await press('Escape');
-        await bed.ide.reviews.waitForFiles('one.txt', 'four.txt', 'five.txt');
+        await bed.ide.review.waitForKeyboard();
         await bed.ide.runCommandByKeys('Gemini CLI: Accept All Proposed Changes');
         assert.match(await bed.ide.review.question(), /will write:\s+one\.txt\s+four\.txt\s+five\.txt/);
         await bed.ide.review.waitForChosen('Accept All');
@@ -150,5 +150,7 @@ describe('A user without a mouse', function () {
             assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);
         }
         await bed.ide.reviews.waitForFiles();
+        // Nothing was rejected before by Escape.
+        assert.deepEqual(bed.agent.decisions, []);
     });
 });

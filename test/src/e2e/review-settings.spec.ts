@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { PageAttention } from '../support/page-attention';
 import { useReviewBed } from '../support/review-bed';
 
@@ -43,7 +43,7 @@ describe('A review by the user’s settings', function () {
     it('hears its keys in the terminal, though another editor group was used last', async () => {
         await bed.propose('a\nb\nC\n', 'one.txt');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^two\.txt$/ }).click();
-        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+        await bed.ide.waitForKeyboardIn('two.txt');
         await bed.ide.terminal.focus();
         await bed.ide.page.keyboard.press('Alt+F5');
         await bed.ide.review.waitForKeyboard();
@@ -55,21 +55,20 @@ describe('A review by the user’s settings', function () {
         await bed.ide.page.keyboard.press('Control+KeyS');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         writeFileSync(bed.at('one.txt'), content ?? '');
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^one\.txt$/ }).waitFor();
-        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 3, Col 1').waitFor();
-        assert.equal(readFileSync(bed.at('one.txt'), 'utf8'), 'a\nb\nC\n');
+        await bed.ide.waitForKeyboardIn('one.txt');
+        await bed.ide.waitForCursor('one.txt', 3);
     });
 
     it('opens a file at its first change that is open in an editor already', async () => {
         await bed.ide.openFile('one.txt');
         await bed.ide.page.keyboard.press('Control+Home');
-        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 1, Col 1').waitFor();
+        await bed.ide.waitForCursor('one.txt', 1);
         await bed.propose('a\nb\nc\nC\n', 'one.txt');
         await bed.ide.review.press('accept');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         writeFileSync(bed.at('one.txt'), `${content ?? ''}`);
         await bed.ide.review.waitUntilGone('one.txt');
-        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 3, Col 1').waitFor();
+        await bed.ide.waitForCursor('one.txt', 3);
         assert.deepEqual(await tabs(), ['two.txt', 'one.txt']);
     });
 
@@ -80,7 +79,7 @@ describe('A review by the user’s settings', function () {
         await bed.propose('1\n', 'next.txt');
         await bed.ide.review.waitUntilGone('one.txt');
         writeFileSync(bed.at('one.txt'), content ?? '');
-        await bed.ide.page.locator('.monaco-editor:visible .active-line-number').getByText('5').waitFor();
+        await bed.ide.waitForCursor('one.txt', 5);
         await bed.ide.review.waitForInFront('next.txt');
         assert.deepEqual(await tabs(), ['two.txt', 'one.txt', 'next.txt ⟷ Gemini CLI (new file)']);
     });
@@ -120,7 +119,7 @@ describe('A review by the user’s settings', function () {
         const { content } = await bed.agent.decision(bed.at('new.txt'));
         writeFileSync(bed.at('new.txt'), content ?? '');
         await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^new\.txt$/ }).waitFor();
-        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 1, Col 1').waitFor();
+        await bed.ide.waitForCursor('new.txt', 1);
     });
 
     it('opens a file at its first change although its review was behind another tab', async () => {
@@ -133,7 +132,7 @@ describe('A review by the user’s settings', function () {
         const { content } = await bed.agent.decision(bed.at('three.txt'));
         writeFileSync(bed.at('three.txt'), content ?? '');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^three\.txt$/ }).click();
-        await bed.ide.page.locator('#theia-statusBar').getByText('Ln 4, Col 1').waitFor();
+        await bed.ide.waitForCursor('three.txt', 4);
     });
 
     it('accepts all without a question', async () => {

@@ -84,6 +84,10 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         await ide.waitUntilReady();
         await ide.review.waitFor('a.txt');
         assert.deepEqual(publishedConnections(bed.discoveryFolder), connections);
+        // The page may show the bare proposal first. Less than all of the words may be lost.
+        await until('the edits are there', async () => (await ide.review.text('modified')).length > edited.length, {
+            seen: () => ide.review.text('modified')
+        });
         const text = await ide.review.text('modified');
         const everything = edited + typed.map(({ character }) => character).join('');
         assert.ok(everything.startsWith(text) && text.startsWith(edited), text);

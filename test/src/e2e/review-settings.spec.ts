@@ -94,7 +94,7 @@ describe('A review by the user’s settings', function () {
         await bed.ide.page.keyboard.type('echo hel');
         writeFileSync(bed.at('one.txt'), content ?? '');
         await bed.ide.page.locator('.monaco-editor:visible .view-line').getByText('z', { exact: true }).waitFor();
-        await bed.ide.page.locator('.monaco-editor:visible .active-line-number').getByText('1').waitFor();
+        await bed.ide.waitForCursor('one.txt', 1);
         assert.ok(await bed.ide.terminal.hasFocus());
         await bed.ide.page.keyboard.press('Control+KeyU');
     });

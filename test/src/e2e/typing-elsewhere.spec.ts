@@ -12,8 +12,10 @@ describe('A user who types elsewhere than in the review that comes, changes or g
 
     const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
     const type = (text: string): Promise<void> => bed.ide.page.keyboard.type(text);
-    const clickIntoFile = (): Promise<void> =>
-        bed.ide.page.locator('.monaco-editor:visible:not(.monaco-diff-editor *) .view-lines').first().click();
+    const clickIntoFile = async (): Promise<void> => {
+        await bed.ide.page.locator('.monaco-editor:visible:not(.monaco-diff-editor *) .view-lines').first().click();
+        await bed.ide.waitForKeyboardIn('other.txt');
+    };
 
     before(async () => {
         await bed.ide.terminal.open();
@@ -98,13 +100,13 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.review.closeTab(bed.name);
         await bed.ide.review.waitUntilGone(bed.name);
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+        await bed.ide.waitForKeyboardIn('other.txt');
         await press('End');
         bed.network.release();
         // What the page is asked from now on comes after that.
         await bed.proposeUnseen('next\n', 'next.txt');
         assert.equal(await bed.ide.terminal.hasFocus(), false);
-        await bed.ide.page.locator('.monaco-editor.focused:visible').waitFor();
+        await bed.ide.waitForKeyboardIn('other.txt');
     });
 
     it('is not covered by the next review after a decision by key', async () => {

@@ -32,6 +32,7 @@ class FocusGuard {
     private holder: HTMLElement | undefined;
     private readonly seen: ReadonlySet<Element>;
     private pressedOn: Element | undefined;
+    private isGivingBack = false;
     private readonly onFocus = ({ target }: FocusEvent): void => this.judge(target);
     private readonly onPress = ({ target }: PointerEvent): void => {
         this.pressedOn = target instanceof Element ? target : undefined;
@@ -53,14 +54,17 @@ class FocusGuard {
     }
 
     private judge(target: EventTarget | null): void {
-        if (!(target instanceof HTMLElement)) {
+        // Two guards at a time must not pass the keyboard to and fro.
+        if (this.isGivingBack || !(target instanceof HTMLElement)) {
             return;
         }
         const editor = target.closest(EDITOR);
         if (!editor || this.isUsers(editor)) {
             this.holder = target;
         } else if (this.holder && isVisible(this.holder)) {
+            this.isGivingBack = true;
             this.holder.focus();
+            this.isGivingBack = false;
         } else if (this.closing || target.closest(DIFF_EDITOR)) {
             target.blur();
         }

@@ -16,8 +16,6 @@ describe('A page that nobody looks at', function () {
     });
     afterEach(() => bed.agent.closeAll());
 
-    afterEach(() => bed.agent.closeAll());
-
     it('says nothing of a review that the user sees', async () => {
         await bed.propose('b\n', 'one.txt');
         await attention.waitForCount(0);

@@ -17,6 +17,20 @@ describe('WaitingLimits', () => {
         assert.equal(refusalOfOneMore('x'.repeat(64 * 1024 * 1024), [], defaultWaitingLimits), undefined);
     });
 
+    it('are a hundred diffs of an agent, and two of the largest texts', () => {
+        const refusal = (newContent: string, waiting: string[]): string =>
+            refusalOfOneMore(newContent, waiting, defaultWaitingLimits) ?? '';
+        const empty = new Array<string>(100).fill('');
+        assert.equal(refusal('', empty.slice(1)), '');
+        assert.match(refusal('', empty), /^100 diffs of this agent wait for the user, and no more than 100 may\./);
+        const largest = 'x'.repeat(64 * 1024 * 1024);
+        assert.equal(refusal(largest, [largest]), '');
+        assert.match(
+            refusal('x', [largest, largest]),
+            /^newContent has 1 .* together no more than 134,217,728 may wait\./
+        );
+    });
+
     it('make the oldest go', () => {
         const over = (...texts: string[]): readonly string[] => overflowOf(texts, text => text, limits);
         assert.deepEqual(over('a', 'b', 'c'), []);

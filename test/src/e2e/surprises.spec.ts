@@ -152,6 +152,9 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/is larger than 128 MB and not shown here/);
             rmSync(bed.file);
             await bed.ide.review.waitForNotice(/was deleted/);
+            // A file whose every read fails, even for root.
+            symlinkSync('/proc/self/mem', bed.file);
+            await bed.ide.review.waitForNotice(/cannot be read and is not shown here\. Look at its permissions/);
         });
 
         it('refuses what is no path of a file, and says what to send', async () => {
@@ -160,6 +163,13 @@ describe('A review meets a surprise', function () {
             assert.match(await refusal('src/a.ts'), /must be absolute, but is "src\/a\.ts"/);
             assert.match(await refusal('C:\\project\\a.ts'), /is a Windows path, but this IDE/);
             assert.match(await refusal(bed.at('folder')), /is a folder/);
+            assert.match(await refusal(bed.at('missing/')), /names a folder/);
+            assert.match(await refusal('/dev/null'), /is a device, a pipe or a socket/);
+            assert.match(await refusal(bed.at('other.txt', 'in-it.txt')), /lies in a file, not in a folder/);
+            symlinkSync('loop', bed.at('loop'));
+            assert.match(await refusal(bed.at('loop')), /is a symbolic link that leads back to itself/);
+            assert.match(await refusal(bed.at('x'.repeat(300))), /is longer than this machine allows/);
+            assert.match(await refusal(bed.at('a\0b')), /must not contain a NUL character/);
         });
     });
 
@@ -168,7 +178,9 @@ describe('A review meets a surprise', function () {
             await bed.ide.openFile(bed.name);
             await bed.ide.page.keyboard.type('unsaved ');
             // Not as the IDE spells it.
-            const filePath = `${bed.workspace}/./missing/../${bed.name}`;
+            const around = path.join(path.dirname(bed.workspace), 'around');
+            symlinkSync(bed.workspace, around);
+            const filePath = `${around}/./missing/../${bed.name}`;
             await bed.agent.openDiff(filePath, 'proposal\n');
             await until('the review has its tab', () => bed.ide.review.isOpen(bed.name));
             await bed.ide.review.select(bed.name);

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { mkdirSync, rmSync } from 'node:fs';
 import { limits } from '@gemini-companion/protocol';
 import { PlainAgent } from '../support/plain-agent';
 import { useReviewBed } from '../support/review-bed';
@@ -57,6 +58,25 @@ describe('What waits for the user', function () {
         await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
         await bed.ide.reviews.press(bed.name, 'reject');
         await bed.ide.review.waitUntilGone(bed.name);
+    });
+
+    it('is written by nobody when it has ended without its user, who hears so on accepting and can copy the text', async () => {
+        await bed.propose('first\n');
+        await bed.ide.review.appendText('typed');
+        rmSync(bed.file);
+        mkdirSync(bed.file);
+        const refused = await bed.agent.openDiff(bed.file, 'second\n');
+        assert.match(JSON.stringify(refused.content), /is a folder/);
+        await bed.ide.review.press('accept');
+        const message = bed.ide.message(`so nobody writes ${bed.name}. You can copy your text, and reject to close`);
+        await message.getByText('Copy My Text').waitFor();
+        await bed.ide.page.keyboard.press('Escape');
+        await bed.ide.review.waitForText('modified', 'first\ntyped');
+        await bed.ide.review.press('reject');
+        await bed.ide.review.waitUntilGone(bed.name);
+        await bed.ide.message(`You rejected the change of ${bed.name}`).waitFor();
+        await bed.ide.page.keyboard.press('Escape');
+        assert.deepEqual(bed.agent.decisions, []);
     });
 
     it('is not accepted with all others if it has changed since the question, whatever its name looks like', async () => {

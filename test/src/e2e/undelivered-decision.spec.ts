@@ -39,15 +39,24 @@ describe('A decision while the network is cut', function () {
         await bed.ide.review.waitUntilGone(bed.name);
     });
 
-    it('comes back with the tab that the user has closed, when it does not count', async () => {
+    it('comes back with the tab that the user has closed, when it does not count, with what was typed offline', async () => {
         await bed.propose('first\n');
         bed.network.cut();
+        await bed.ide.waitUntilOffline();
+        await bed.ide.review.appendText('typed offline');
         await bed.ide.review.closeTab(bed.name);
         await bed.ide.review.waitUntilGone(bed.name);
         const replaced = bed.agent.openDiff(bed.file, 'second\n');
         bed.network.mend();
         await replaced;
         await bed.ide.review.waitForText('modified', 'second\n');
+        // The page's answer comes after the text that it sends.
+        await bed.proposeUnseen('', 'after.txt');
+        await bed.ide.reload();
+        await bed.agent.closeDiff(bed.at('after.txt'));
+        await bed.ide.review.select(bed.name);
+        await bed.ide.review.restoreEdits();
+        await bed.ide.review.waitForText('modified', 'first\ntyped offline');
         await bed.ide.review.press('reject');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         await bed.ide.review.waitUntilGone(bed.name);

@@ -4,7 +4,7 @@ import { CompanionService, ReviewDecision, ReviewRequest } from '../../common';
 import { messageOf } from '../../common/message-of';
 import { BackendLine } from '../backend-line';
 import { plainText } from '../plain-text';
-import { DiffReview } from './diff-review';
+import { DiffReview, SetAside } from './diff-review';
 import { keepFocus } from './keep-focus';
 import { KeyboardHome } from './keyboard-home';
 import { DeliveryResult, ReviewDecisions } from './review-decisions';
@@ -55,6 +55,10 @@ export class PageStage implements ReviewStage {
 
     saveDraft(review: DiffReview): void {
         this.drafts.get(review)?.save();
+    }
+
+    saveAside(review: DiffReview, aside: SetAside): void {
+        this.drafts.get(review)?.saveAside(aside);
     }
 
     deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult> {

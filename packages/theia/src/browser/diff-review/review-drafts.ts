@@ -46,7 +46,7 @@ export class ReviewDrafts implements Disposable {
                 this.edits++;
                 this.saveSoon();
             }),
-            review.onDidSetAside(aside => this.saveAside(aside))
+            review.onDidSetAside(aside => this.setAside(aside))
         );
     }
 
@@ -55,6 +55,11 @@ export class ReviewDrafts implements Disposable {
         if (this.review.wasEdited) {
             this.sender.push();
         }
+    }
+
+    /** Sends what the user had made of a revision that is replaced. */
+    saveAside(aside: SetAside): void {
+        this.asideSender.push(aside);
     }
 
     /** Sends the text at once, past whatever is still on its way: the last chance. */
@@ -90,16 +95,16 @@ export class ReviewDrafts implements Disposable {
         this.save();
     }
 
-    private saveAside(aside: SetAside): void {
+    private setAside(aside: SetAside): void {
         if (aside.byUser) {
-            this.asideSender.push(aside);
+            this.saveAside(aside);
             return;
         }
         clearTimeout(this.timer);
         this.unsavedSince = undefined;
         // What has arrived was set aside by the backend itself.
         if (this.arrived < this.edits) {
-            this.asideSender.push(aside);
+            this.saveAside(aside);
         }
     }
 

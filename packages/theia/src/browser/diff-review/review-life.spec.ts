@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
-import type { DiffReview } from './diff-review';
+import type { DiffReview, SetAside } from './diff-review';
 import type { DeliveryResult } from './review-decisions';
 import { ReviewLife, ReviewStage } from './review-life';
 
@@ -54,6 +54,7 @@ class TestStage implements ReviewStage {
     readonly opened: TestReview[] = [];
     closed = 0;
     saved = 0;
+    readonly savedAside: SetAside[] = [];
     delivered = 0;
     failure: Error | undefined;
     answer: Promise<DeliveryResult> = Promise.resolve('over');
@@ -78,6 +79,10 @@ class TestStage implements ReviewStage {
 
     saveDraft(): void {
         this.saved++;
+    }
+
+    saveAside(_review: DiffReview, aside: SetAside): void {
+        this.savedAside.push(aside);
     }
 
     deliver(): Promise<DeliveryResult> {
@@ -178,12 +183,17 @@ describe('The life of a review', () => {
         assert.equal(life.ended, false);
     });
 
-    for (const [what, late, expected] of [
-        ['the text', undefined, { revision: 1, draft: 'mine' }],
-        ['the text, though it was asked for again', request(), { revision: 1, draft: 'mine' }],
-        ['a newer proposal and the text beside it', request({ revision: 2 }), { revision: 2, earlierDraft: 'mine' }]
+    for (const [what, late, expected, saved] of [
+        ['the text', undefined, { revision: 1, draft: 'mine' }, [1]],
+        ['the text, though it was asked for again', request(), { revision: 1, draft: 'mine' }, [1]],
+        [
+            'a newer proposal and the text beside it',
+            request({ revision: 2 }),
+            { revision: 2, earlierDraft: 'mine' },
+            [0, { revision: 1, text: 'mine' }]
+        ]
     ] as const) {
-        it(`comes back with ${what} when its tab was closed and that does not count`, async () => {
+        it(`comes back with ${what}, which it sends, when its tab was closed and that does not count`, async () => {
             const review = await shown();
             const answer = laterAnswer();
             review.outcome = { content: 'mine' };
@@ -194,6 +204,8 @@ describe('The life of a review', () => {
                 await setImmediate();
             }
             assert.deepEqual(stage.asked.at(-1), { ...request(), ...expected });
+            await setImmediate();
+            assert.deepEqual([stage.saved, ...stage.savedAside], saved);
         });
     }
 

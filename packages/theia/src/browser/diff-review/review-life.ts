@@ -1,6 +1,6 @@
 import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
 import { messageOf } from '../../common/message-of';
-import { DiffReview } from './diff-review';
+import { DiffReview, SetAside } from './diff-review';
 import { DeliveryResult } from './review-decisions';
 
 /** What a review needs of the page around it. */
@@ -16,6 +16,8 @@ export interface ReviewStage {
     bringUp(review: DiffReview, isNew: boolean): Promise<void>;
     /** Sends what the user has made of the text again. */
     saveDraft(review: DiffReview): void;
+    /** Sends what the user had made of a revision that is replaced. */
+    saveAside(review: DiffReview, aside: SetAside): void;
     deliver(review: DiffReview, decision: ReviewDecision): Promise<DeliveryResult>;
     /** Takes a decision on a review that had ended before. */
     dismiss(review: DiffReview, decision: ReviewDecision): DeliveryResult;
@@ -151,6 +153,19 @@ export class ReviewLife {
         await this.takeOff();
         if (!this.hasEnded) {
             await this.showNow(withText(content, review.request, late));
+            this.sendAgain(content, review.request.revision);
+        }
+    }
+
+    /** What was typed into a tab that is closed may never have arrived: nobody sends it any more. */
+    private sendAgain(text: string | undefined, revision: number): void {
+        if (!this.shown || text === undefined) {
+            return;
+        }
+        if (this.shown.request.revision === revision) {
+            this.stage.saveDraft(this.shown);
+        } else {
+            this.stage.saveAside(this.shown, { revision, text });
         }
     }
 

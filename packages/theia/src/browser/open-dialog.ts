@@ -1,14 +1,33 @@
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 
+/** A question as far as it matters to asking it. */
+type Question<T> = Pick<AbstractDialog<T>, 'open' | 'isAttached' | 'node'>;
+
+let onTheScreen: Pick<Question<unknown>, 'isAttached'> | undefined;
+
 /**
  * Asks by a dialog, and gives the keyboard back to where it was. Theia tries that only when nothing is chosen, and while all
- * but the dialog is still inert. Resolves with the dialog's value; with undefined when it is closed.
+ * but the dialog is still inert. Resolves with the dialog's value; with undefined when it is closed, and at once while
+ * another question is on the screen: keys that ask reach through a dialog, and would pile them up.
  */
-export async function openDialog<T>(dialog: Pick<AbstractDialog<T>, 'open'>): Promise<T | undefined> {
+export async function openDialog<T>(dialog: Question<T>): Promise<T | undefined> {
+    if (onTheScreen?.isAttached) {
+        return undefined;
+    }
+    onTheScreen = dialog;
+    dialog.node.addEventListener('keydown', ignoreRepetition, { capture: true });
     const before = document.activeElement;
     const answer = await dialog.open();
     if (before instanceof HTMLElement && document.activeElement === document.body) {
         before.focus({ preventScroll: true });
     }
     return answer;
+}
+
+/** The key that has raised a question must not answer it because it is still held. */
+function ignoreRepetition(event: KeyboardEvent): void {
+    if (event.repeat && event.key === 'Enter') {
+        event.preventDefault();
+        event.stopPropagation();
+    }
 }

@@ -124,6 +124,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
     it('accepts on Ctrl+S', async () => {
         await propose('list.txt', 'saved\n');
         await bed.ide.review.focus();
+        await bed.ide.review.waitUntilDecidable();
         await accept(() => bed.ide.page.keyboard.press('Control+S'));
         assert.equal(onDisk('list.txt'), 'saved\n');
     });

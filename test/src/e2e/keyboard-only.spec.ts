@@ -62,6 +62,7 @@ describe('A user without a mouse', function () {
 
     it('rejects from the terminal, and from the review', async () => {
         await bed.propose(AFTER);
+        await bed.ide.review.waitUntilDecidable();
         await press('Shift+Alt+Backspace');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         await waitForTerminal();

@@ -42,6 +42,7 @@ describe('A review, change by change', function () {
 
     it('is rejected by a key while the keyboard is in the terminal', async () => {
         await propose();
+        await bed.ide.review.waitUntilDecidable();
         await press('Shift+Alt+Backspace');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         await bed.ide.review.waitUntilGone(bed.name);
@@ -70,6 +71,7 @@ describe('A review, change by change', function () {
         await bed.ide.terminal.focus();
         for (const [turn, act] of decide.entries()) {
             await propose();
+            await review.waitUntilDecidable();
             await act();
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
             await review.waitUntilGone(bed.name);

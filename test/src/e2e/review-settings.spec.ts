@@ -52,6 +52,7 @@ describe('A review by the user’s settings', function () {
     it('opens the file at its first change once the agent has written it', async () => {
         await bed.propose('a\nb\nC\n', 'one.txt');
         await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Control+KeyS');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         writeFileSync(bed.at('one.txt'), content ?? '');
@@ -87,6 +88,7 @@ describe('A review by the user’s settings', function () {
     it('leaves the keyboard where the user types by the time that the agent writes', async () => {
         await bed.propose('z\nb\nC\n', 'one.txt');
         await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Control+KeyS');
         const { content } = await bed.agent.decision(bed.at('one.txt'));
         await bed.ide.review.waitUntilGone('one.txt');

@@ -45,6 +45,28 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
     }
 
+    async function holdEnter(): Promise<void> {
+        for (let repeats = 0; repeats < 15; repeats++) {
+            await bed.ide.page.keyboard.down('Enter');
+            await bed.ide.page.waitForTimeout(30);
+        }
+        await bed.ide.page.keyboard.up('Enter');
+    }
+
+    /** Presses the key that accepts as soon as the review is in front. */
+    function pressWhenInFront(name: string): Promise<void> {
+        return bed.ide.page.evaluate(file => {
+            const key = { code: 'Enter', key: 'Enter', shiftKey: true, altKey: true, bubbles: true, cancelable: true };
+            new MutationObserver((_changes, observer) => {
+                const inFront = document.querySelector('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
+                if (inFront?.textContent?.startsWith(file)) {
+                    observer.disconnect();
+                    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+                }
+            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }, name);
+    }
+
     async function waitForAll(accepted: boolean): Promise<void> {
         for (const [agent, name] of [[0, 'src/one.txt'] as const, [1, 'two.txt'] as const, [0, 'three.txt'] as const]) {
             assert.equal((await agents[agent].decision(at(name))).accepted, accepted);
@@ -144,6 +166,44 @@ describe('The Reviews view', function () {
         await press('Control+KeyS');
         assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, true);
         await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+    });
+
+    it('decides one for each press, though a key is held or a button clicked twice', async () => {
+        const { keyboard } = bed.ide.page;
+        const accept = bed.ide.reviews.node.locator('[data-action="accept"]').first();
+        const names = ['one.txt', 'two.txt', 'three.txt'];
+        const presses: (() => Promise<void>)[] = [
+            () => accept.dblclick({ delay: 40 }),
+            async () => {
+                await accept.focus();
+                await holdEnter();
+            },
+            async () => {
+                await bed.ide.review.waitForInFront('three.txt');
+                await bed.ide.review.waitUntilDecidable();
+                await keyboard.down('Shift');
+                await keyboard.down('Alt');
+                await holdEnter();
+                await keyboard.up('Alt');
+                await keyboard.up('Shift');
+            }
+        ];
+        await proposeThree();
+        for (const [turn, act] of presses.entries()) {
+            await act();
+            names.shift();
+            // What is listed with one that has come later is listed for good.
+            names.push(`later-${turn}.txt`);
+            await agents[1].openDiff(at(`later-${turn}.txt`), 'A\n');
+            await bed.ide.reviews.waitForFiles(...names);
+        }
+        await pressWhenInFront('later-1.txt');
+        await bed.ide.review.waitForInFront('later-0.txt');
+        await bed.ide.review.press('accept');
+        await bed.ide.message('This change has only just taken the place of another one.').waitFor();
+        await bed.ide.reviews.waitForFiles('later-1.txt', 'later-2.txt');
+        await waitForAll(true);
+        await agents[1].closeAll();
     });
 
     it('accepts all after one question', async () => {

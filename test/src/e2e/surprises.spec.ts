@@ -213,6 +213,7 @@ describe('A review meets a surprise', function () {
             await proposeBehind('proposal\n');
             await bed.ide.review.select(bed.name);
             await bed.ide.review.focus();
+            await bed.ide.review.waitUntilDecidable();
             await bed.ide.page.keyboard.press('Control+S');
             await bed.agent.decision(bed.file);
             await bed.ide.review.waitUntilGone(bed.name);

@@ -89,6 +89,7 @@ describe('A decision meets a surprise', function () {
                 await restore();
                 await bed.ide.review.waitForText('modified', 'typed first\n');
                 await bed.ide.review.waitForNoNotice(/Your edits were set aside/);
+                await bed.ide.review.waitUntilDecidable();
                 await bed.ide.page.keyboard.press('Shift+Alt+Enter');
                 const decision = await bed.agent.decision(bed.file);
                 assert.deepEqual(decision, { accepted: true, content: 'typed first\n' });
@@ -151,6 +152,7 @@ describe('A decision meets a surprise', function () {
                 await marked.waitFor({ state: 'detached' });
                 await bed.ide.page.keyboard.press('Control+Shift+Z');
                 await marked.waitFor();
+                await bed.ide.review.waitUntilDecidable();
                 await reject();
                 assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
                 const message = bed.ide.message(`You rejected the change of ${bed.name}`);

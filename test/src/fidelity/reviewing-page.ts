@@ -78,6 +78,7 @@ export class ReviewingPage {
             const milliseconds = performance.now() - begun;
             this.compare({ accepted: true, content }, expected, `closed in ${milliseconds.toFixed(0)} ms`);
         } else {
+            await this.bed.ide.review.waitUntilDecidable();
             await keyboard.press('Control+S');
             const isEmptied = expected === '' && text !== '';
             if (isEmptied) {

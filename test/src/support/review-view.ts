@@ -155,6 +155,11 @@ export class ReviewView {
         await this.button(button, '.enabled').waitFor();
     }
 
+    /** Waits until the review in front can be decided: not at once where it has taken another's place by itself. */
+    waitUntilDecidable(): Promise<void> {
+        return this.waitForEnabled('accept');
+    }
+
     /** Waits until a button is there that cannot be pressed. */
     async waitForDisabled(button: ReviewButton): Promise<void> {
         await this.button(button, ':not(.enabled)').waitFor();

@@ -23,6 +23,7 @@ import { BackendLine } from './backend-line';
 import { CompanionStatus } from './companion-status';
 import { CopyEnvironment } from './copy-environment';
 import { AfterDecision } from './diff-review/after-decision';
+import { DecisionGuard } from './diff-review/decision-guard';
 import { DecisionMessages } from './diff-review/decision-messages';
 import { DiffReviewContribution } from './diff-review/diff-review-contribution';
 import { DiffReviewService } from './diff-review/diff-review-service';
@@ -76,6 +77,7 @@ export default new ContainerModule(bind => {
     [
         ReviewOpener,
         ReviewWatch,
+        DecisionGuard,
         DecisionMessages,
         ReviewDecisions,
         ReviewQuestions,

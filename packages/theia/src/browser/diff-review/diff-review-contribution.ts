@@ -4,7 +4,11 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { Emitter } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionGuard } from './decision-guard';
 import { DiffReview } from './diff-review';
 import { DiffReviewService } from './diff-review-service';
 import { ReviewActions } from './review-actions';
@@ -14,6 +18,9 @@ import { reviewIdIn } from './review-uris';
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 type ReviewAct = (review: DiffReview, isButton: boolean) => Promise<void>;
 
+/** How long, in milliseconds, a hint stays. */
+const HINT = 5_000;
+
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class DiffReviewContribution
@@ -22,26 +29,41 @@ export class DiffReviewContribution
     constructor(
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(ReviewActions) private readonly actions: ReviewActions,
+        @inject(DecisionGuard) private readonly guard: DecisionGuard,
+        @inject(MessageService) private readonly messages: MessageService,
         @inject(CommandRegistry) private readonly commandRegistry: CommandRegistry
     ) {}
 
     registerCommands(commands: CommandRegistry): void {
         const { actions, reviews } = this;
-        const acts: Record<keyof typeof reviewCommands, ReviewAct> = {
+        const acts: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAct> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
             restoreEdits: review => Promise.resolve(review.restoreEarlierEdits()),
             toggleLayout: () => actions.toggleLayout(),
-            openFile: review => actions.openFile(review),
-            accept: review => reviews.accept(review),
-            reject: review => reviews.reject(review)
+            openFile: review => actions.openFile(review)
         };
-        for (const [name, { command }] of Object.entries(reviewCommands)) {
+        for (const [name, act] of Object.entries(acts)) {
             const find = name === 'restoreEdits' ? this.withEarlierEdits : undefined;
-            commands.registerCommand(command, this.handler(acts[name as keyof typeof reviewCommands], find));
+            const { command } = reviewCommands[name as keyof typeof acts];
+            commands.registerCommand(
+                command,
+                this.handler((review, isButton) => {
+                    this.guard.ask(review);
+                    return act(review, isButton);
+                }, find)
+            );
         }
+        commands.registerCommand(
+            reviewCommands.accept.command,
+            this.decision(review => reviews.accept(review))
+        );
+        commands.registerCommand(
+            reviewCommands.reject.command,
+            this.decision(review => reviews.reject(review))
+        );
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
@@ -52,7 +74,9 @@ export class DiffReviewContribution
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => reviewIdIn(widget) !== undefined;
-        const { onDidChange } = this.reviews;
+        const changes = new Emitter<void>();
+        [this.reviews, this.guard].forEach(({ onDidChange }) => onDidChange(() => void changes.fire()));
+        const onDidChange = changes.event;
         Object.values(reviewCommands)
             .filter(({ command }) => command.iconClass !== undefined)
             .forEach(({ command: { id }, tooltip }, index, { length }) =>
@@ -62,7 +86,7 @@ export class DiffReviewContribution
 
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
-        const accept = this.handler(
+        const accept = this.decision(
             review => this.reviews.accept(review),
             () => this.reviews.reviewIn()
         );
@@ -74,6 +98,34 @@ export class DiffReviewContribution
         const review = this.reviews.reviewInFront();
         return review?.updated?.hasEarlierEdits ? review : undefined;
     };
+
+    /** A handler that decides. Of a review that is too fresh the buttons are disabled, and keys are told why. */
+    private decision(
+        decide: (review: DiffReview) => Promise<void>,
+        otherwise?: () => DiffReview | undefined
+    ): CommandHandler {
+        const handler = this.handler(async review => {
+            if (this.guard.isRepetition) {
+                return;
+            }
+            if (!this.guard.isFresh(review)) {
+                await decide(review);
+                return;
+            }
+            await this.messages.info(
+                nls.localize(
+                    'gemini-companion/tooFresh',
+                    'This change has only just taken the place of another one. Look at it, and press again.'
+                ),
+                { timeout: HINT }
+            );
+        }, otherwise);
+        const isFresh = (widget: unknown): boolean => {
+            const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
+            return review !== undefined && this.guard.isFresh(review);
+        };
+        return { ...handler, isEnabled: widget => handler.isEnabled?.(widget) === true && !isFresh(widget) };
+    }
 
     /**
      * Acts on the review in the widget the command was given (a toolbar's), else on the one that `otherwise` finds.

@@ -2,21 +2,27 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionGuard } from './decision-guard';
 import { DiffReviewService } from './diff-review-service';
 import { REVIEW_IN_FRONT } from './review-commands';
 
-/** Keeps the context key true that keys and menus of reviews depend on. */
+/** Keeps true what depends on which review is in front: the context key of its keys and menus, and the guard. */
 @injectable()
 export class ReviewContext implements FrontendApplicationContribution {
     constructor(
         @inject(ContextKeyService) private readonly contextKeys: ContextKeyService,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(DiffReviewService) private readonly reviews: DiffReviewService
+        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(DecisionGuard) private readonly guard: DecisionGuard
     ) {}
 
     onStart(): void {
         const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
-        const update = (): void => key.set(this.reviews.reviewInFront() !== undefined);
+        const update = (): void => {
+            const front = this.reviews.reviewInFront();
+            key.set(front !== undefined);
+            this.guard.look(front);
+        };
         this.reviews.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);
         // What is to be seen in the editor groups that are not used.

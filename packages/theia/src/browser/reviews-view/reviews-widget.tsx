@@ -9,6 +9,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { messageOf } from '../../common/message-of';
 import { companionCommands } from '../companion-commands';
+import { DecisionGuard } from '../diff-review/decision-guard';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
 import { ReviewSizes } from '../diff-review/review-sizes';
@@ -38,6 +39,7 @@ export class ReviewsWidget extends ReactWidget {
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(ReviewSizes) private readonly sizes: ReviewSizes,
         @inject(ReviewPlaces) private readonly places: ReviewPlaces,
+        @inject(DecisionGuard) private readonly guard: DecisionGuard,
         @inject(CommandService) private readonly commands: CommandService,
         @inject(MessageService) private readonly messages: MessageService
     ) {
@@ -114,8 +116,15 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     private act(review: DiffReview, action: EntryAction): void {
+        // The row may have moved under the mouse, or under the keyboard, when the one before went.
+        if (action !== 'open' && this.guard.isRepetition) {
+            return;
+        }
         const acts: Record<EntryAction, () => Promise<unknown>> = {
-            open: () => this.shell.activateWidget(review.widget.id),
+            open: () => {
+                this.guard.ask(review);
+                return this.shell.activateWidget(review.widget.id);
+            },
             accept: () => this.reviews.accept(review),
             reject: () => this.reviews.reject(review)
         };

@@ -6,10 +6,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../plain-text';
 import { UserActs } from '../user-acts';
+import { ChangeEdit } from './change-edits';
 import { DiffReview } from './diff-review';
 import { FileOpener } from './file-opener';
 import { ReviewAppearance } from './review-appearance';
-import { ChangeEdit, ReviewChanges } from './review-changes';
+import { ReviewChanges } from './review-changes';
 import { ReviewWatch } from './review-watch';
 
 /** How long, in milliseconds, a hint stays. */

@@ -1,18 +1,11 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import type * as monaco from '@theia/monaco-editor-core';
-import { eventOrTimeout } from '../event-or-timeout';
-import { editBack, explain, Hunk, hunkAt, hunksOf, originalLine } from './hunks';
-
-/** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
-const PATIENCE = 6_000;
-
-/** What came of editing by changes; `stale` when the differences of a big text are still being computed. */
-export type ChangeEdit = 'done' | 'no change at the cursor' | 'stale';
+import { ChangeEdit, DiffLines, DiffPlace, EditableDiff, takeBack } from './change-edits';
+import { Hunk, hunkAt, hunksOf, originalLine, TextEdit } from './hunks';
 
 /** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
-export class ReviewChanges {
+export class ReviewChanges implements EditableDiff {
     private constructor(private readonly editor: MonacoDiffEditor) {}
 
     /** The changes that a widget shows; undefined if it is no diff. */
@@ -38,84 +31,57 @@ export class ReviewChanges {
 
     /** Whether the cursor is in a change, as far as is known. */
     get isAtChange(): boolean {
-        return this.atCursor(this.known ?? []) !== undefined;
+        const { side, line } = this.cursor;
+        return hunkAt(this.known ?? [], line, side) !== undefined;
     }
 
     /** The line of the file, from 0, that the cursor stands for; undefined as long as the changes are not known. */
     get fileLine(): number | undefined {
-        const [side, line] = this.cursor;
+        const { side, line } = this.cursor;
         return side === 'original' ? line : this.known && originalLine(this.known, line);
     }
 
     /** Puts the file's own lines back for the change at the cursor. */
     undo(): Promise<ChangeEdit> {
-        return this.takeBack((hunk, atCursor) => hunk === atCursor);
+        return takeBack(this, (hunk, atCursor) => hunk === atCursor);
     }
 
     /** Puts the file's own lines back for all changes but the one at the cursor. */
     keepOnly(): Promise<ChangeEdit> {
-        return this.takeBack((hunk, atCursor) => hunk !== atCursor);
+        return takeBack(this, (hunk, atCursor) => hunk !== atCursor);
     }
 
-    private async takeBack(isTaken: (hunk: Hunk, atCursor: Hunk) => boolean): Promise<ChangeEdit> {
-        const hunks = await this.current();
-        if (!hunks) {
-            return 'stale';
-        }
-        const atCursor = this.atCursor(hunks);
-        if (!atCursor) {
-            return 'no change at the cursor';
-        }
-        const [original, modified] = [this.lines('original'), this.lines('modified')];
-        const eol = this.model('modified').getEOL();
-        const edits = hunks
-            .filter(hunk => isTaken(hunk, atCursor))
-            .map(hunk => editBack(hunk, original, modified, eol));
-        const control = this.editor.diffEditor.getModifiedEditor();
-        control.pushUndoStop();
-        control.executeEdits('gemini-companion', edits);
-        control.pushUndoStop();
-        return 'done';
-    }
-
-    /** The hunks of the texts as they are now. Monaco computes them in the background, so they may be late. */
-    private async current(): Promise<Hunk[] | undefined> {
-        const deadline = Date.now() + PATIENCE;
-        for (;;) {
-            const hunks = this.known ?? [];
-            if (explain(hunks, this.lines('original'), this.lines('modified'))) {
-                return hunks;
-            }
-            if (Date.now() >= deadline) {
-                return undefined;
-            }
-            await eventOrTimeout(this.editor.diffEditor.onDidUpdateDiff, deadline - Date.now());
-        }
-    }
-
-    private atCursor(hunks: readonly Hunk[]): Hunk | undefined {
-        const [side, line] = this.cursor;
-        return hunkAt(hunks, line, side);
-    }
-
-    /** The side that the cursor is in, and its line, from 0. */
-    private get cursor(): ['original' | 'modified', number] {
+    /** The side that the cursor is in, and its line. */
+    get cursor(): DiffPlace {
         const { diffEditor } = this.editor;
         const [side, control] = diffEditor.getOriginalEditor().hasTextFocus()
             ? (['original', diffEditor.getOriginalEditor()] as const)
             : (['modified', diffEditor.getModifiedEditor()] as const);
-        return [side, (control.getPosition()?.lineNumber ?? 1) - 1];
+        return { side, line: (control.getPosition()?.lineNumber ?? 1) - 1 };
     }
 
-    private model(side: 'original' | 'modified'): monaco.editor.ITextModel {
-        const models = this.editor.diffEditor.getModel();
-        if (!models) {
+    get version(): string | undefined {
+        const texts = this.editor.diffEditor.getModel();
+        return texts ? `${texts.original.getVersionId()}/${texts.modified.getVersionId()}` : undefined;
+    }
+
+    readLines(): DiffLines {
+        const texts = this.editor.diffEditor.getModel();
+        if (!texts) {
             throw new Error('The diff editor has no texts.');
         }
-        return models[side];
+        return {
+            original: texts.original.getLinesContent(),
+            modified: texts.modified.getLinesContent(),
+            eol: texts.modified.getEOL()
+        };
     }
 
-    private lines(side: 'original' | 'modified'): string[] {
-        return this.model(side).getLinesContent();
+    edit(edits: TextEdit[]): boolean {
+        const control = this.editor.diffEditor.getModifiedEditor();
+        control.pushUndoStop();
+        const mayEdit = control.executeEdits('gemini-companion', edits);
+        control.pushUndoStop();
+        return mayEdit;
     }
 }

@@ -67,7 +67,7 @@ export class ReviewingPage {
         const { keyboard } = this.bed.ide.page;
         const file = this.nextFile();
         await this.propose(file, text);
-        await this.bed.ide.review.waitFor(path.basename(file));
+        await this.bed.ide.review.waitUntilShown(path.basename(file));
         await this.bed.ide.review.focusRightSide();
         for (const key of keys) {
             await keyboard.press(key);

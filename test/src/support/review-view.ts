@@ -47,9 +47,14 @@ export class ReviewView {
 
     /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
     async waitFor(fileName: string): Promise<void> {
+        await this.waitUntilShown(fileName);
+        await this.waitForEnabled('accept');
+    }
+
+    /** Waits until the review of a file is in front with its text, decidable or not yet. */
+    async waitUntilShown(fileName: string): Promise<void> {
         await this.waitForInFront(fileName);
         await this.lines('modified').locator('.view-line').first().waitFor();
-        await this.waitForEnabled('accept');
     }
 
     async waitUntilGone(fileName: string): Promise<void> {

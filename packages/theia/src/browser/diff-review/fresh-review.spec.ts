@@ -4,6 +4,7 @@ import { FreshReview } from './fresh-review';
 /** What of a review matters. */
 class TestReview {
     decided = false;
+    isEdited = false;
     readonly widget = { isDisposed: false };
 }
 
@@ -92,6 +93,14 @@ describe('A review that comes in front', () => {
         decide(first, 0);
         fresh.ask(next);
         after(0, next);
+        assert.equal(fresh.msLeft(next), 0);
+    });
+
+    it('is not fresh any more when the user has typed into it', () => {
+        after(0, first);
+        decide(first, 0);
+        after(0, next);
+        next.isEdited = true;
         assert.equal(fresh.msLeft(next), 0);
     });
 

@@ -4,6 +4,8 @@ const GLANCE = 500;
 /** What of a review matters here. */
 interface ShownReview {
     readonly decided: boolean;
+    /** Whoever has typed into it has looked at it. */
+    readonly isEdited: boolean;
     readonly widget: { readonly isDisposed: boolean };
 }
 
@@ -45,7 +47,7 @@ export class FreshReview {
     /** How long, in milliseconds, a review is still too fresh to be decided; 0 if it is not. */
     msLeft(review: ShownReview): number {
         const { place, at, after } = this.taken;
-        const isFresh = review === this.last && review !== this.asked && place?.decided && after < GLANCE;
-        return isFresh ? Math.max(0, at + GLANCE - this.now()) : 0;
+        const isKnown = review !== this.last || review === this.asked || review.isEdited;
+        return !isKnown && place?.decided && after < GLANCE ? Math.max(0, at + GLANCE - this.now()) : 0;
     }
 }

@@ -40,7 +40,8 @@ describe('An agent whose session has died', function () {
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
         await bed.ide.review.waitUntilGone('a.txt');
-        await agent.dispose();
+        // Not only its connection: the next one is to have its name.
+        await agent.leave();
     });
 
     it('gets the decision when it returns after it, without a second review', async () => {

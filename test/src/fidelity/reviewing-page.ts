@@ -68,6 +68,8 @@ export class ReviewingPage {
         const file = this.nextFile();
         await this.propose(file, text);
         await this.bed.ide.review.waitUntilShown(path.basename(file));
+        // While the tab before closes, the keyboard is kept from every editor.
+        await until('one tab is left', async () => (await this.bed.ide.review.titles()).length === 1);
         await this.bed.ide.review.focusRightSide();
         for (const key of keys) {
             await keyboard.press(key);

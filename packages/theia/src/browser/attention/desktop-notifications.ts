@@ -7,6 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { DiffReview } from '../diff-review/diff-review';
+import { moveFocus } from '../diff-review/keep-focus';
 import { NewProposal } from './new-proposals';
 
 export const permitNotificationsCommand = Command.toLocalizedCommand(
@@ -50,7 +51,7 @@ export class DesktopNotifications implements CommandContribution {
         notification.onclick = () => {
             window.focus();
             notification.close();
-            this.shell.activateWidget(widget.id).catch(() => undefined);
+            moveFocus(() => this.shell.activateWidget(widget.id)).catch(() => undefined);
         };
         widget.disposed.connect(() => notification.close());
     }

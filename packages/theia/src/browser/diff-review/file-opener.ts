@@ -4,7 +4,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { keepFocus } from './keep-focus';
+import { keepFocus, moveFocus } from './keep-focus';
 import { reviewIdIn } from './review-uris';
 
 /** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
@@ -17,7 +17,7 @@ export class FileOpener {
 
     /** Opens a file and gives it the keyboard, with its cursor at a line, counted from zero, if one is given. */
     open(file: URI, line: number | undefined): Promise<void> {
-        return this.openIn(file, line, 'activate');
+        return moveFocus(() => this.openIn(file, line, 'activate'));
     }
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */

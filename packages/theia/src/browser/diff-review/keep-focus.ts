@@ -9,9 +9,9 @@ const TAB = '.lm-TabBar-tab';
  * Leaves the keyboard where the user has it, in the terminal or in an editor, while `action` opens or closes editors:
  * Theia's Monaco editors take the focus whenever they become visible. It is given back at once, so that no keystroke ends
  * up in another editor. A focus that the user moves meanwhile is the one to keep from then on.
- * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards but the one it came from.
+ * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards.
  */
-export async function keepFocus<T>(action: () => Promise<T> | T, closing?: Closing): Promise<T> {
+export async function keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
     const guard = new FocusGuard(closing);
     try {
         return await action();
@@ -20,11 +20,17 @@ export async function keepFocus<T>(action: () => Promise<T> | T, closing?: Closi
     }
 }
 
-/** A widget that is about to go. */
-export interface Closing {
-    readonly node: HTMLElement;
-    /** Where the keyboard is given back to. */
-    readonly home?: HTMLElement;
+/** How many moves of the keyboard that the user has asked for are under way. */
+let moves = 0;
+
+/** Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time. */
+export async function moveFocus<T>(action: () => Promise<T>): Promise<T> {
+    moves++;
+    try {
+        return await action();
+    } finally {
+        moves--;
+    }
 }
 
 class FocusGuard {
@@ -38,9 +44,9 @@ class FocusGuard {
         this.pressedOn = target instanceof Element ? target : undefined;
     };
 
-    constructor(private readonly closing: Closing | undefined) {
+    constructor(private readonly closing: HTMLElement | undefined) {
         const { activeElement } = document;
-        const isClosing = closing?.node.contains(activeElement) === true;
+        const isClosing = closing?.contains(activeElement) === true;
         const holds = activeElement instanceof HTMLElement && activeElement !== document.body && !isClosing;
         this.holder = holds ? activeElement : undefined;
         this.seen = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
@@ -59,7 +65,7 @@ class FocusGuard {
             return;
         }
         const editor = target.closest(EDITOR);
-        if (!editor || this.isUsers(editor)) {
+        if (moves > 0 || !editor || this.isUsers(editor)) {
             this.holder = target;
         } else if (this.holder && isVisible(this.holder)) {
             this.isGivingBack = true;
@@ -72,15 +78,13 @@ class FocusGuard {
 
     /** Whether the keyboard is in an editor because the user wants it there. */
     private isUsers(editor: Element): boolean {
-        const { closing, holder = null, pressedOn } = this;
+        const { holder = null, pressedOn } = this;
         const isPressed = pressedOn !== undefined && (editor.contains(pressedOn) || pressedOn.closest(TAB) !== null);
         if (isPressed) {
             // A tab is pressed for one editor.
             this.pressedOn = undefined;
         }
-        return (
-            isPressed || this.seen.has(editor) || editor.contains(holder) || closing?.home?.contains(editor) === true
-        );
+        return isPressed || this.seen.has(editor) || editor.contains(holder);
     }
 }
 

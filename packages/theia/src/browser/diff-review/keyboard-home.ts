@@ -4,6 +4,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { UserActs } from '../user-acts';
 import { DiffReview } from './diff-review';
+import { moveFocus } from './keep-focus';
 import { reviewIdIn } from './review-uris';
 
 /** Where the keyboard is after a click on a button of a review's toolbar. */
@@ -65,13 +66,12 @@ export class KeyboardHome implements FrontendApplicationContribution {
         return way?.wasInReview === true && way.acts === this.acts.count;
     }
 
-    /** The tab of a review is about to be closed, which moves the keyboard. Gives the place that {@link giveBack} leads to. */
-    beforeClosing(review: DiffReview): HTMLElement | undefined {
+    /** The tab of a review is about to be closed, which moves the keyboard. */
+    beforeClosing(review: DiffReview): void {
         const way = this.ways.get(review);
         if (way && !way.wasClosed) {
             way.hasGone = !review.widget.node.contains(document.activeElement) && !isNowhere(TOOLBAR);
         }
-        return way?.home?.node;
     }
 
     /** Whether giving the keyboard back would bring something in front that is behind another tab. */
@@ -83,8 +83,9 @@ export class KeyboardHome implements FrontendApplicationContribution {
     async giveBack(review: DiffReview): Promise<void> {
         const way = this.ways.get(review);
         if (way?.home?.isAttached && !this.hasGoneElsewhere(way) && !way.home.node.contains(document.activeElement)) {
+            const { id } = way.home;
             if (way.wasInReview || isNowhere(NOBODYS_CHOICE)) {
-                await this.shell.activateWidget(way.home.id);
+                await moveFocus(() => this.shell.activateWidget(id));
             }
         }
     }

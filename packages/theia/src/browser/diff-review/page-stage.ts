@@ -73,8 +73,8 @@ export class PageStage implements ReviewStage {
 
     close(review: DiffReview): Promise<void> {
         this.opener.forget(review.request.id);
-        const { node } = review.widget;
-        return keepFocus(() => review.close(), { node, home: this.keyboard.beforeClosing(review) });
+        this.keyboard.beforeClosing(review);
+        return keepFocus(() => review.close(), review.widget.node);
     }
 
     report(error: unknown): void {

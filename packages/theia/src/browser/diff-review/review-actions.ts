@@ -9,6 +9,7 @@ import { UserActs } from '../user-acts';
 import { ChangeEdit } from './change-edits';
 import { DiffReview } from './diff-review';
 import { FileOpener } from './file-opener';
+import { moveFocus } from './keep-focus';
 import { ReviewAppearance } from './review-appearance';
 import { ReviewChanges } from './review-changes';
 import { ReviewWatch } from './review-watch';
@@ -40,7 +41,7 @@ export class ReviewActions {
         if (isButton || !changes?.isAtChange) {
             changes?.go(where);
         }
-        await this.shell.activateWidget(widget.id);
+        await moveFocus(() => this.shell.activateWidget(widget.id));
     }
 
     undoChange({ widget }: DiffReview): Promise<void> {

@@ -6,7 +6,7 @@ import { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { Focus, OpenIn, reviewPreferences } from '../../common';
 import { UserActs } from '../user-acts';
-import { keepFocus } from './keep-focus';
+import { keepFocus, moveFocus } from './keep-focus';
 import { reviewIdOf } from './review-uris';
 
 /** Where a new review opens, by the user's settings. */
@@ -41,7 +41,7 @@ export class ReviewPlacement {
             return;
         }
         if (isNew && this.takesFocus) {
-            await this.shell.activateWidget(widget.id);
+            await moveFocus(() => this.shell.activateWidget(widget.id));
         } else {
             await keepFocus(() => this.shell.revealWidget(widget.id));
         }

@@ -3,6 +3,7 @@ import { DockLayout, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
+import { moveFocus } from './keep-focus';
 import { reviewIdIn } from './review-uris';
 
 /** More than Theia's own for editors asks for. */
@@ -19,7 +20,7 @@ export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
 
     async split(widget: EditorWidget, mode: DockLayout.InsertMode): Promise<EditorWidget> {
         await this.shell.addWidget(widget, { area: 'main', mode, ref: widget });
-        await this.shell.activateWidget(widget.id);
+        await moveFocus(() => this.shell.activateWidget(widget.id));
         return widget;
     }
 }

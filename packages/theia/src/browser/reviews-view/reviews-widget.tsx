@@ -12,6 +12,7 @@ import { companionCommands } from '../companion-commands';
 import { DecisionGuard } from '../diff-review/decision-guard';
 import { DiffReview } from '../diff-review/diff-review';
 import { DiffReviewService } from '../diff-review/diff-review-service';
+import { moveFocus } from '../diff-review/keep-focus';
 import { ReviewSizes } from '../diff-review/review-sizes';
 import { reviewStates } from '../diff-review/review-title';
 import { ageText, lengthText } from './review-facts';
@@ -123,7 +124,7 @@ export class ReviewsWidget extends ReactWidget {
         const acts: Record<EntryAction, () => Promise<unknown>> = {
             open: () => {
                 this.guard.ask(review);
-                return this.shell.activateWidget(review.widget.id);
+                return moveFocus(() => this.shell.activateWidget(review.widget.id));
             },
             accept: () => this.reviews.accept(review),
             reject: () => this.reviews.reject(review)

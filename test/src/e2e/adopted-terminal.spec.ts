@@ -44,7 +44,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     }
 
     it('keeps its agent connected to the tab in which it was born', async () => {
-        assert.equal(publishedConnections(bed.discoveryFolder).length, 2);
+        await until('two windows are published', () => publishedConnections(bed.discoveryFolder).length === 2);
         await second.terminal.ask('/ide status');
         await second.terminal.waitForAnswer(/Connected to Theia/);
         await propose('a.txt', 'a\nmore\n');

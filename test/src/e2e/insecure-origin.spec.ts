@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { IdePage } from '../support/ide-page';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 
 describe('A page from an insecure origin, where there are no Web Locks', function () {
     this.timeout(120_000);
@@ -23,6 +24,7 @@ describe('A page from an insecure origin, where there are no Web Locks', functio
         const opened = bed.ide.page.waitForEvent('popup');
         await bed.ide.page.evaluate(() => void window.open(location.href));
         await new IdePage(await opened).waitUntilReady();
-        assert.equal(publishedConnections(bed.discoveryFolder).length, 2);
+        // The page is ready before its window is published.
+        await until('two windows are published', () => publishedConnections(bed.discoveryFolder).length === 2);
     });
 });

@@ -3,8 +3,8 @@ import tseslint from 'typescript-eslint';
 
 /** The index of protocol, whose values would bring all of zod into the page; its files are welcome. */
 const protocolIndex = {
-    regex: '^@gemini-companion/protocol$',
-    message: 'Name the file, such as @gemini-companion/protocol/lib/limits: the index brings zod into the page.'
+    regex: '^@agent-companion/protocol$',
+    message: 'Name the file, such as @agent-companion/protocol/lib/limits: the index brings zod into the page.'
 };
 
 /** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
@@ -17,12 +17,12 @@ const onlyNeighbours = {
 const walls = [
     {
         files: ['packages/protocol/src/**'],
-        never: ['node:*', '@modelcontextprotocol/*', '@gemini-companion/*', '@theia/*'],
+        never: ['node:*', '@modelcontextprotocol/*', '@agent-companion/*', '@theia/*'],
         why: 'protocol runs anywhere and knows zod only.'
     },
     {
         files: ['packages/server/src/**'],
-        never: ['@theia/*', 'vscode', '@gemini-companion/theia', '@gemini-companion/theia/**'],
+        never: ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'],
         why: 'server knows no editor: an editor implements EditorHost.'
     },
     {
@@ -33,8 +33,8 @@ const walls = [
             '@theia/*/lib/browser/**',
             '**/node/**',
             '**/browser/**',
-            '@gemini-companion/server',
-            '@gemini-companion/server/**'
+            '@agent-companion/server',
+            '@agent-companion/server/**'
         ],
         also: [protocolIndex],
         why: 'common is shared by page and backend.'
@@ -45,8 +45,8 @@ const walls = [
             'node:*',
             '@theia/*/lib/node/**',
             '**/node/**',
-            '@gemini-companion/server',
-            '@gemini-companion/server/**'
+            '@agent-companion/server',
+            '@agent-companion/server/**'
         ],
         also: [protocolIndex],
         why: 'the page talks to the backend over RPC only.'

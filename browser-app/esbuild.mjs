@@ -6,7 +6,7 @@ import { browserOptions, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
 import esbuild from 'esbuild';
 import { drivelistWithoutCompiler } from './drivelist-without-compiler.mjs';
-import languages from '@gemini-companion/workbench/lib/languages.js';
+import languages from '@agent-companion/workbench/lib/languages.js';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

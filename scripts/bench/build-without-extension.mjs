@@ -12,7 +12,7 @@ export async function buildWithoutExtension(folder) {
     mkdirSync(folder, { recursive: true });
     const manifest = JSON.parse(readFileSync(join(browserApp, 'package.json'), 'utf8'));
     manifest.name = 'without-extension';
-    delete manifest.dependencies['@gemini-companion/theia'];
+    delete manifest.dependencies['@agent-companion/theia'];
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2));
     for (const file of ['esbuild.mjs', 'drivelist-without-compiler.mjs']) {
         copyFileSync(join(browserApp, file), join(folder, file));

@@ -24,9 +24,9 @@ const singletons = ['@theia/core', 'inversify'];
 
 /** Uses every public entry of the packages, so that types which cannot be found fail the compiler. */
 const consumer = `
-import { discoveryFileName, IdeContext, limits } from '@gemini-companion/protocol';
-import { CompanionServer, EditorHost } from '@gemini-companion/server';
-import * as theia from '@gemini-companion/theia';
+import { discoveryFileName, IdeContext, limits } from '@agent-companion/protocol';
+import { CompanionServer, EditorHost } from '@agent-companion/server';
+import * as theia from '@agent-companion/theia';
 
 // An unresolved type is \`any\`, to which everything can be assigned: these three would then be errors.
 type IsAny<T> = 0 extends 1 & T ? true : false;

@@ -15,7 +15,7 @@ describe('the real Gemini CLI in demo mode', function () {
     let demo: DemoMode;
 
     beforeEach(async () => {
-        folder = mkdtempSync(join(tmpdir(), 'gemini-companion-demo-'));
+        folder = mkdtempSync(join(tmpdir(), 'agent-companion-demo-'));
         demo = await startDemoMode(folder, folder, {});
     });
 

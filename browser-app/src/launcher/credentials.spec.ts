@@ -9,7 +9,7 @@ describe('findCredentials', () => {
     let workspace: string;
 
     beforeEach(() => {
-        folder = mkdtempSync(join(tmpdir(), 'gemini-companion-credentials-'));
+        folder = mkdtempSync(join(tmpdir(), 'agent-companion-credentials-'));
         workspace = join(folder, 'projects', 'one');
         mkdirSync(workspace, { recursive: true });
     });

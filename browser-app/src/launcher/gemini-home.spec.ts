@@ -13,7 +13,7 @@ interface Settings {
 describe('prepareGeminiHome', () => {
     let folder: string;
 
-    beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'gemini-companion-home-'))));
+    beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-home-'))));
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     const file = (): string => join(folder, '.gemini', 'settings.json');

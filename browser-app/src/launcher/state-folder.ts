@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * settings, logs. One for each user, theirs alone, following the platform's custom.
  */
 export function stateFolder(environment: NodeJS.ProcessEnv): string {
-    const folder = join(parent(environment), 'gemini-companion');
+    const folder = join(parent(environment), 'agent-companion');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return folder;
 }

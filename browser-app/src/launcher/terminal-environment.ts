@@ -34,8 +34,8 @@ export function terminalEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proc
  * folders are there when a person types. Other shells leave the PATH they were given in place.
  */
 function keepFirstInPath(first: string, present: string | undefined): NodeJS.ProcessEnv {
-    const restore = 'case ":$PATH:" in *":$GEMINI_COMPANION_PATH:"*) ;; *) PATH="$GEMINI_COMPANION_PATH:$PATH" ;; esac';
-    return { GEMINI_COMPANION_PATH: first, PROMPT_COMMAND: present ? `${present}\n${restore}` : restore };
+    const restore = 'case ":$PATH:" in *":$AGENT_COMPANION_PATH:"*) ;; *) PATH="$AGENT_COMPANION_PATH:$PATH" ;; esac';
+    return { AGENT_COMPANION_PATH: first, PROMPT_COMMAND: present ? `${present}\n${restore}` : restore };
 }
 
 /** On Windows the variable may be called `Path`. */

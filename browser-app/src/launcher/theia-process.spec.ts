@@ -21,7 +21,7 @@ describe('TheiaProcess', function () {
         }
     });
 
-    beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'gemini-companion-theia-'))));
+    beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-theia-'))));
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     it('answers once started, is noted while it runs, and ends when told', async () => {
@@ -94,7 +94,7 @@ describe('TheiaProcess of a backend that listens at once', () => {
     let application: string;
 
     beforeEach(() => {
-        application = mkdtempSync(join(tmpdir(), 'gemini-companion-theia-'));
+        application = mkdtempSync(join(tmpdir(), 'agent-companion-theia-'));
         mkdirSync(join(application, 'lib', 'backend'), { recursive: true });
         const main =
             "process.send({ address: '127.0.0.1', family: 'IPv4', port: 12345 }); setInterval(() => {}, 1000);";

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { IdeContext, ideContextSchema } from '@gemini-companion/protocol';
+import { IdeContext, ideContextSchema } from '@agent-companion/protocol';
 import { CompanionServer } from './companion-server';
 import { FakeEditor } from './fake-editor.spec.support';
 import { RawEvent, RawStream } from './raw-stream.spec.support';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
+import { IdeNotification, notificationMethods } from '@agent-companion/protocol';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AgentNumbers } from './agent-numbers';
 import { CompanionLogger } from './companion-logger';

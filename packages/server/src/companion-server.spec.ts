@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { discoveryFileSchema } from '@gemini-companion/protocol';
+import { discoveryFileSchema } from '@agent-companion/protocol';
 import { CompanionLogger } from './companion-logger';
 import { CompanionServer } from './companion-server';
 import { CompanionServerOptions } from './companion-server-options';

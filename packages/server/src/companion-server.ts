@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { discoveryFolderSegments, IdeContext, limits } from '@gemini-companion/protocol';
+import { discoveryFolderSegments, IdeContext, limits } from '@agent-companion/protocol';
 import { createAuthToken } from './auth-token';
 import { CompanionError } from './companion-error';
 import { CompanionLogger, silentLogger } from './companion-logger';

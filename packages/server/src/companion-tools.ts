@@ -5,7 +5,7 @@ import {
     encodeCloseDiffResult,
     openDiffArgumentsSchema,
     toolNames
-} from '@gemini-companion/protocol';
+} from '@agent-companion/protocol';
 import { excessOf } from './content-limit';
 import { DiffDesk } from './diff-desk';
 import { AgentInfo } from './editor-host';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { environmentVariables } from '@gemini-companion/protocol';
+import { environmentVariables } from '@agent-companion/protocol';
 
 /** What a terminal must know to reach a server. */
 export interface Connection {
@@ -31,6 +31,6 @@ export function connectionEnvironment(connection: Connection, inContainer = isIn
         [environmentVariables.workspacePath]: connection.workspacePath,
         [environmentVariables.authToken]: connection.authToken,
         [environmentVariables.idePid]: String(connection.idePid),
-        ...(inContainer && { [environmentVariables.devContainerSession]: 'gemini-companion' })
+        ...(inContainer && { [environmentVariables.devContainerSession]: 'agent-companion' })
     };
 }

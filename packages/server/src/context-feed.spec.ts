@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IdeContext } from '@gemini-companion/protocol';
+import { IdeContext } from '@agent-companion/protocol';
 import { ContextFeed } from './context-feed';
 import { ManualClock } from './manual-clock.spec.support';
 

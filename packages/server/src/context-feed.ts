@@ -1,4 +1,4 @@
-import { IdeContext, limitContext, limits } from '@gemini-companion/protocol';
+import { IdeContext, limitContext, limits } from '@agent-companion/protocol';
 import { Clock, systemClock } from './clock';
 import { Disposable } from './emitter';
 

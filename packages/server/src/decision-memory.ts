@@ -1,4 +1,4 @@
-import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
+import { IdeNotification, notificationMethods } from '@agent-companion/protocol';
 import { DiffProposal } from './editor-host';
 
 /** A proposal that the user has accepted, and the whole text. */

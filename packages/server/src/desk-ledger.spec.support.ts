@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { AgentInfo, PendingDiff } from './editor-host';
 import { Asked, HeirsLedger, Keeping, Verdict } from './heirs-ledger.spec.support';
 import { TextsLedger } from './texts-ledger.spec.support';

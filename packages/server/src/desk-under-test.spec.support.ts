@@ -1,4 +1,4 @@
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { silentLogger } from './companion-logger';
 import { DiffDesk } from './diff-desk';
 import { Presence } from './diff-desk-options';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { transferMs } from '@gemini-companion/protocol';
+import { transferMs } from '@agent-companion/protocol';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 
 describe('DiffDesk: what a session leaves', () => {

@@ -22,7 +22,7 @@ const moves = [
 
 describe('DiffDesk, whatever happens in whatever order', function () {
     // The number of histories; see CONTRIBUTING.md for a longer run.
-    const numRuns = Number(process.env.GEMINI_COMPANION_MODEL_RUNS ?? 1_200);
+    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 1_200);
     this.timeout(30_000 + numRuns * 100);
 
     it('ends every diff once, tells its owner once and nobody else, loses no text and leaves no question open', async () => {

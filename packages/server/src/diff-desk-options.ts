@@ -1,4 +1,4 @@
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { DiffScreenOptions } from './diff-screen';
 import { WaitingLimits } from './waiting-limits';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transferMs } from '@gemini-companion/protocol';
+import { transferMs } from '@agent-companion/protocol';
 import { accepted, DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { AgentInfo } from './editor-host';
 import { useTemporaryFolder } from './temporary-folder.spec.support';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { transferMs } from '@gemini-companion/protocol';
+import { transferMs } from '@agent-companion/protocol';
 import { Deferred } from './deferred.spec.support';
 import { DeskUnderTest, one, opened, rejected, two } from './desk-under-test.spec.support';
 import { OpenDiffOutcome } from './editor-host';

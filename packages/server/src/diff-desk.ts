@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CloseDiffArguments, notificationMethods, OpenDiffArguments } from '@gemini-companion/protocol';
+import { CloseDiffArguments, notificationMethods, OpenDiffArguments } from '@agent-companion/protocol';
 import { Clock, systemClock } from './clock';
 import { DecidedDiff, DecisionMemory, isAccepted } from './decision-memory';
 import { judgeDecision, refusalOfText } from './decision-verdict';

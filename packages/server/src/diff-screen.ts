@@ -1,4 +1,4 @@
-import { transferMs } from '@gemini-companion/protocol';
+import { transferMs } from '@agent-companion/protocol';
 import { Waited, waitAtMost } from './bounded-wait';
 import { Clock } from './clock';
 import { CompanionLogger } from './companion-logger';

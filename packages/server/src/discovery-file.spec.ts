@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiscoveryFileContent } from '@gemini-companion/protocol';
+import { DiscoveryFileContent } from '@agent-companion/protocol';
 import { DiscoveryFile } from './discovery-file';
 import { useTemporaryFolder } from './temporary-folder.spec.support';
 

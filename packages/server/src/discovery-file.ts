@@ -1,7 +1,7 @@
 import { readFileSync, unlinkSync } from 'node:fs';
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiscoveryFileContent, discoveryFileName, discoveryFileSchema } from '@gemini-companion/protocol';
+import { DiscoveryFileContent, discoveryFileName, discoveryFileSchema } from '@agent-companion/protocol';
 import { prepareDiscoveryFolder } from './discovery-folder';
 import { temporaryNameOf } from './temporary-name';
 

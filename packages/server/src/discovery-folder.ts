@@ -1,7 +1,7 @@
 import { Stats } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { discoveryFolderSegments } from '@gemini-companion/protocol';
+import { discoveryFolderSegments } from '@agent-companion/protocol';
 
 /** Whether secrets may be put into a folder. */
 export type FolderVerdict = { readonly usable: true } | { readonly usable: false; readonly reason: string };

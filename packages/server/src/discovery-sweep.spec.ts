@@ -5,7 +5,7 @@ import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { discoveryFileName } from '@gemini-companion/protocol';
+import { discoveryFileName } from '@agent-companion/protocol';
 import { sweepDiscoveryFolder } from './discovery-sweep';
 import { useTemporaryFolder } from './temporary-folder.spec.support';
 import { temporaryNameOf } from './temporary-name';

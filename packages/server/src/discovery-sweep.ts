@@ -2,7 +2,7 @@ import { lstat, readdir, readFile, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@gemini-companion/protocol';
+import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol';
 import { finalNameOf } from './temporary-name';
 
 /** How long a port may take to refuse; one that does neither is taken to be in use. */

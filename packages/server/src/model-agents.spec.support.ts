@@ -1,4 +1,4 @@
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { EndedSession, Presence } from './diff-desk-options';
 import { AgentInfo } from './editor-host';
 

@@ -1,6 +1,6 @@
 import { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { notificationMethods } from '@gemini-companion/protocol';
+import { notificationMethods } from '@agent-companion/protocol';
 
 interface StoredEvent {
     readonly sequence: number;

@@ -133,7 +133,7 @@ describe('sessions', () => {
     it('have the identity of this package', async () => {
         await start();
         const agent = await TestAgent.connect(server);
-        assert.equal(agent.client.getServerVersion()?.name, 'gemini-companion');
+        assert.equal(agent.client.getServerVersion()?.name, 'agent-companion');
         await agent.quit();
     });
 

@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { AgentNumbers } from './agent-numbers';
 import { AgentSession, AgentSessionOptions } from './agent-session';
 import { EndedSession, Presence } from './diff-desk-options';

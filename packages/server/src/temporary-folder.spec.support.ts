@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export function useTemporaryFolder(): () => string {
     let folder = '';
     beforeEach(async () => {
-        folder = await realpath(await mkdtemp(join(tmpdir(), 'gemini-companion-')));
+        folder = await realpath(await mkdtemp(join(tmpdir(), 'agent-companion-')));
     });
     afterEach(() => rm(folder, { recursive: true, force: true }));
     return () => folder;

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { environmentVariables, ideContextSchema, IdeNotification } from '@gemini-companion/protocol';
+import { environmentVariables, ideContextSchema, IdeNotification } from '@agent-companion/protocol';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';

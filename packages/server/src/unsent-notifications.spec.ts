@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IdeNotification } from '@gemini-companion/protocol';
+import { IdeNotification } from '@agent-companion/protocol';
 import { accepted, rejected } from './desk-under-test.spec.support';
 import { UnsentNotifications } from './unsent-notifications';
 

@@ -1,4 +1,4 @@
-import { IdeNotification, notificationMethods } from '@gemini-companion/protocol';
+import { IdeNotification, notificationMethods } from '@agent-companion/protocol';
 
 const maxRejections = 1_000;
 

@@ -1,4 +1,4 @@
-import { limits } from '@gemini-companion/protocol';
+import { limits } from '@agent-companion/protocol';
 
 /** How much may wait at a time: so many texts, with so many UTF-16 code units in all. */
 export interface WaitingLimits {

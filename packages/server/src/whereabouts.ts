@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { DiscoveryFileContent } from '@gemini-companion/protocol';
+import { DiscoveryFileContent } from '@agent-companion/protocol';
 import { CompanionLogger } from './companion-logger';
 import { CompanionServerOptions, DiscoveryStatus, ServerAddress } from './companion-server-options';
 import { connectionEnvironment } from './connection-environment';

@@ -7,18 +7,18 @@ import { publishedConnections } from '../support/published-connections';
 import { REVIEW_BUTTONS } from '../support/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
 
-const VIEW = '.gemini-companion-reviews';
-const STATUS = '[id="status-bar-gemini-companion.status"]';
+const VIEW = '.agent-companion-reviews';
+const STATUS = '[id="status-bar-agent-companion.status"]';
 
 /** What is ours on the screen while something waits: the rest is Theia's. */
 const WAITING = [
     VIEW,
-    '[id="gemini-companion.reviews.acceptAll"]',
-    '[id="gemini-companion.reviews.rejectAll"]',
-    ...REVIEW_BUTTONS.map(button => `[id="gemini-companion.review.${button}"]`),
-    '.gemini-companion-notices',
+    '[id="agent-companion.reviews.acceptAll"]',
+    '[id="agent-companion.reviews.rejectAll"]',
+    ...REVIEW_BUTTONS.map(button => `[id="agent-companion.review.${button}"]`),
+    '.agent-companion-notices',
     STATUS,
-    '[id="status-bar-gemini-companion.reviews.status"]'
+    '[id="status-bar-agent-companion.reviews.status"]'
 ];
 
 const QUESTION = ['.dialogBlock'];
@@ -80,7 +80,7 @@ for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
             await bed.ide.review.replaceText('mine');
             await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
             await bed.ide.review.waitForNotice(/Your edits were set aside/);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.gemini-companion-notices button']), []);
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
         });
     });
 }

@@ -16,10 +16,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     let second: IdePage;
 
     before(async () => {
-        bed = await startTestIde(
-            { 'a.txt': 'a\n', 'b.txt': 'b\n' },
-            { preferences: { 'geminiCompanion.pageWait': 1 } }
-        );
+        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' }, { preferences: { 'agentCompanion.pageWait': 1 } });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
         // A page that is left stores its layout, terminals included, for whoever opens the workspace next.

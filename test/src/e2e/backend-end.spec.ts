@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { discoveryFileSchema, discoveryFolderSegments } from '@gemini-companion/protocol';
+import { discoveryFileSchema, discoveryFolderSegments } from '@agent-companion/protocol';
 import { FolderState, folderState } from '../support/folder-state';
 import { IdePage } from '../support/ide-page';
 import {
@@ -47,7 +47,7 @@ describe('A backend that ends', function () {
     }
 
     before(async () => {
-        temporary = realpathSync(mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-')));
+        temporary = realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-')));
         folder = path.join(temporary, ...discoveryFolderSegments);
         mkdirSync(folder, { recursive: true });
         plantForeignFile(folder);

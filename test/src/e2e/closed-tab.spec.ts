@@ -16,7 +16,7 @@ describe('An agent whose tab is away', function () {
     let address: string;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'geminiCompanion.pageWait': PAGE_WAIT } });
+        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'agentCompanion.pageWait': PAGE_WAIT } });
         await bed.ide.openFile('a.txt');
         address = bed.ide.page.url();
         [agent] = await Promise.all(

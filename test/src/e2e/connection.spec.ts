@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
-import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@gemini-companion/protocol';
+import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol';
 import { keepFailurePicture } from '../support/failure-picture';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -33,7 +33,7 @@ describe('The connection of a window', function () {
         assert.equal(statSync(file).mode & 0o777, 0o600);
         const content = published();
         assert.equal(content.workspacePath, bed.workspace);
-        assert.deepEqual(content.ideInfo, { name: 'theia', displayName: 'Theia with Gemini Companion' });
+        assert.deepEqual(content.ideInfo, { name: 'theia', displayName: 'Theia with Agent Companion' });
         assert.equal(parseDiscoveryFileName(name)?.port, content.port);
     });
 

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { environmentVariables } from '@gemini-companion/protocol';
+import { environmentVariables } from '@agent-companion/protocol';
 import { keepFailurePicture } from '../support/failure-picture';
 import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';
@@ -38,7 +38,7 @@ suite(isInContainer)('Inside a container (runs only in one)', function () {
 
     it('the CLI connects without anything done for it', async () => {
         assert.equal(await bed.ide.terminal.output(SEES_CONTAINER), 'container');
-        assert.equal(await bed.ide.terminal.output(`printenv ${devContainerSession}`), 'gemini-companion');
+        assert.equal(await bed.ide.terminal.output(`printenv ${devContainerSession}`), 'agent-companion');
         await assertConnects(bed);
     });
 
@@ -63,7 +63,7 @@ suite(mayMountPrivately)('On a machine that is no container (takes Linux and roo
     let bed: TestIde;
 
     before(async () => {
-        root = mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-'));
+        root = mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'));
         bed = await startTestIde({ 'a.txt': 'a' }, { wrapper: withoutContainerMarkers(root) });
         await bed.ide.terminal.open();
     });

@@ -11,7 +11,7 @@ describe('Copy Connection Environment', function () {
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' });
         await bed.ide.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-        await bed.ide.runCommand('Gemini CLI: Copy Connection Environment');
+        await bed.ide.runCommand('Agent Companion: Copy Connection Environment');
     });
     afterEach(async function () {
         await keepFailurePicture(this, bed?.ide.page);

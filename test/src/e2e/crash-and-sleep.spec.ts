@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiscoveryFileContent } from '@gemini-companion/protocol';
+import { DiscoveryFileContent } from '@agent-companion/protocol';
 import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { PlainAgent } from '../support/plain-agent';
@@ -36,17 +36,17 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     let edited = 'proposed\n';
 
     before(async () => {
-        profile = mkdtempSync(path.join(tmpdir(), 'gemini-companion-profile-'));
+        profile = mkdtempSync(path.join(tmpdir(), 'agent-companion-profile-'));
         browser = await RestorableBrowser.start(profile);
         bed = await startTestIde(
             { 'a.txt': 'a\n' },
             {
                 openPage: () => browser.page(),
-                preferences: { 'geminiCompanion.pageWait': PAGE_WAIT }
+                preferences: { 'agentCompanion.pageWait': PAGE_WAIT }
             }
         );
         ide = bed.ide;
-        windowId = await ide.page.evaluate(() => sessionStorage.getItem('gemini-companion.window-id') ?? '');
+        windowId = await ide.page.evaluate(() => sessionStorage.getItem('agent-companion.window-id') ?? '');
         connections = publishedConnections(bed.discoveryFolder);
         agent = await PlainAgent.connect(connections[0]);
         await agent.openDiff(path.join(bed.workspace, 'a.txt'), edited);

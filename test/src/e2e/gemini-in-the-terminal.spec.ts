@@ -55,7 +55,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
     it('names the IDE and lists the open files in /ide status', async () => {
         await bed.ide.terminal.ask('/ide status');
         const shown = await bed.ide.terminal.waitFor(/Open files:[\s\S]*notes\.txt/);
-        assert.match(shown, /Connected to Theia with Gemini Companion/);
+        assert.match(shown, /Connected to Theia with Agent Companion/);
         assert.match(shown, /greeting\.ts/);
     });
 
@@ -132,10 +132,10 @@ describe('Gemini CLI in a terminal of Theia', function () {
     it('accepts and rejects by command', async () => {
         await propose('list.txt', 'by command\n');
         await bed.ide.review.focus();
-        await accept(() => bed.ide.runCommand('Gemini CLI: Accept Proposed Change'));
+        await accept(() => bed.ide.runCommand('Agent Companion: Accept Proposed Change'));
         await propose('list.txt', 'unwanted\n');
         await bed.ide.review.focus();
-        await reject(() => bed.ide.runCommand('Gemini CLI: Reject Proposed Change'));
+        await reject(() => bed.ide.runCommand('Agent Companion: Reject Proposed Change'));
         assert.equal(onDisk('list.txt'), 'by command\n');
     });
 

@@ -20,7 +20,7 @@ describe('npm start, for someone without Gemini credentials', function () {
     let sample: string;
 
     before(async () => {
-        const home = disposables.add(mkdtempSync(path.join(tmpdir(), 'gemini-companion-start-')), folder =>
+        const home = disposables.add(mkdtempSync(path.join(tmpdir(), 'agent-companion-start-')), folder =>
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
         );
         const start = disposables.add(spawn(process.execPath, [START], { env: newUser(home) }), stop);
@@ -52,7 +52,7 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.startAgent();
         await ide.terminal.ask('/ide status');
         const shown = await ide.terminal.waitFor(/Open files:[\s\S]*greeting\.js/);
-        assert.match(shown, /Connected to Theia with Gemini Companion/);
+        assert.match(shown, /Connected to Theia with Agent Companion/);
     });
 
     it('shows what the agent sees', async () => {

@@ -5,12 +5,12 @@ import { useReviewBed } from '../support/review-bed';
 
 /** Each as it is not by default; what is by default, the other specs show. */
 const preferences = {
-    'geminiCompanion.review.openIn': 'beside',
-    'geminiCompanion.review.focus': 'diff',
-    'geminiCompanion.review.layout': 'inline',
-    'geminiCompanion.review.confirmAcceptAll': false,
-    'geminiCompanion.review.openFileAfterAccept': true,
-    'geminiCompanion.review.notify': 'never'
+    'agentCompanion.review.openIn': 'beside',
+    'agentCompanion.review.focus': 'diff',
+    'agentCompanion.review.layout': 'inline',
+    'agentCompanion.review.confirmAcceptAll': false,
+    'agentCompanion.review.openFileAfterAccept': true,
+    'agentCompanion.review.notify': 'never'
 };
 
 describe('A review by the user’s settings', function () {

@@ -146,7 +146,7 @@ describe('The Reviews view', function () {
 
     it('is used by keyboard alone', async () => {
         await proposeThree();
-        await bed.ide.runCommand('Gemini CLI: Show Reviews');
+        await bed.ide.runCommand('Agent Companion: Show Reviews');
         await bed.ide.reviews.waitForFocused('one.txt');
         await press('ArrowDown');
         await bed.ide.reviews.waitForFocused('two.txt');

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { GeminiReply, GeminiRequest } from '@gemini-companion/browser-app/out/gemini-api/gemini-api-types';
+import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { writeFile } from '../support/scripted-model';

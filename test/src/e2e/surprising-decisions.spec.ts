@@ -79,7 +79,7 @@ describe('A decision meets a surprise', function () {
         it('gives them back by the keyboard alone, by key and from the palette', async () => {
             for (const restore of [
                 () => bed.ide.page.keyboard.press('Shift+Alt+M'),
-                () => bed.ide.runCommandByKeys('Gemini CLI: Restore My Edits')
+                () => bed.ide.runCommandByKeys('Agent Companion: Restore My Edits')
             ]) {
                 await bed.propose('first\n');
                 await bed.ide.review.focusRightSide();
@@ -209,7 +209,7 @@ describe('A decision meets a surprise', function () {
                 await bed.ide.review.waitForText('modified', 'kept\nmine');
                 assert.equal(await otherTab.count(), tabs);
                 assert.deepEqual(await bed.ide.review.titles(), [`${bed.name} ⟷ Gemini CLI`]);
-                assert.match(await keptLayout(), new RegExp(tabs ? `gemini-proposal:.*${bed.name}` : '^$'));
+                assert.match(await keptLayout(), new RegExp(tabs ? `agent-proposal:.*${bed.name}` : '^$'));
                 assert.deepEqual(bed.agent.decisions, []);
             }
             await bed.ide.review.press('accept');
@@ -222,7 +222,7 @@ describe('A decision meets a surprise', function () {
             await bed.ide.page.goto('about:blank');
             await bed.agent.closeDiff(bed.file);
             await bed.ide.open(address);
-            assert.match(await keptLayout(), new RegExp(`gemini-proposal:.*${bed.name}`));
+            assert.match(await keptLayout(), new RegExp(`agent-proposal:.*${bed.name}`));
             await bed.assertQuiet();
         });
     });

@@ -11,10 +11,10 @@ import { until } from '../support/until';
 const GEMINI = path.resolve(__dirname, '..', '..', '..', 'node_modules', '.bin', 'gemini');
 
 /** A tmux server of this test's own, without the user's configuration. */
-const TMUX = ['-L', `gemini-companion-test-${process.pid}`, '-f', '/dev/null'];
+const TMUX = ['-L', `agent-companion-test-${process.pid}`, '-f', '/dev/null'];
 
 /** A screen session of this test's own, and the settings it reads instead of the user's. */
-const SCREEN = `gemini-companion-test-${process.pid}`;
+const SCREEN = `agent-companion-test-${process.pid}`;
 const SCREEN_SETTINGS = { '.screenrc': 'startup_message off\n' };
 
 /** A profile of the user's with an environment of its own. */
@@ -34,7 +34,7 @@ describe('Gemini CLI connects', function () {
     let screens: string;
 
     before(async () => {
-        screens = mkdtempSync(path.join(tmpdir(), 'gemini-companion-screens-'));
+        screens = mkdtempSync(path.join(tmpdir(), 'agent-companion-screens-'));
         bed = await startTestIde(
             { ...SCREEN_SETTINGS, '.theia/tasks.json': JSON.stringify(TASKS) },
             {

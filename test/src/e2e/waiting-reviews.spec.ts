@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
-import { limits } from '@gemini-companion/protocol';
+import { limits } from '@agent-companion/protocol';
 import { PlainAgent } from '../support/plain-agent';
 import { useReviewBed } from '../support/review-bed';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { startDemoMode } from '@gemini-companion/browser-app/out/launcher/demo-mode';
-import { sampleWorkspace } from '@gemini-companion/browser-app/out/launcher/sample-workspace';
-import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
+import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo-mode';
+import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/sample-workspace';
+import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
+import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
 import { launchChromium, renderTerminalsAsText } from '../support/chromium';
 import { Disposables } from '../support/disposables';
 import { IdePage } from '../support/ide-page';
@@ -67,7 +67,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
 
 /** Always the same one: its name is in the pictures. */
 function emptyFolder(): string {
-    const folder = path.join(realpathSync(tmpdir()), 'gemini-companion-pictures');
+    const folder = path.join(realpathSync(tmpdir()), 'agent-companion-pictures');
     remove(folder);
     mkdirSync(folder, { mode: 0o700 });
     return folder;

@@ -13,7 +13,7 @@ async function startAgent(ide: IdePage): Promise<void> {
     await ide.openFile('greeting.js');
     await ide.goTo(3, 11);
     await ide.selectRight(6);
-    await ide.page.locator('#theia-statusBar').getByText('Gemini').click();
+    await ide.page.locator('[id="status-bar-agent-companion.status"]').click();
     await ide.terminal.waitFor(/Type your message/, 60_000);
     await enlargeBottomPanel(ide.page, 80);
 }

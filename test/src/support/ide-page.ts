@@ -35,7 +35,7 @@ export class IdePage {
     }
 
     async waitUntilReady(): Promise<void> {
-        await this.page.locator('#theia-statusBar').getByText('Gemini').waitFor();
+        await this.page.locator('[id="status-bar-agent-companion.status"]').waitFor();
         // After the other: a page that is still empty hides nothing.
         await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
     }
@@ -49,12 +49,12 @@ export class IdePage {
 
     /** Waits until an agent has connected: the CLI takes questions before. The status bar says so. */
     async waitForAgent(): Promise<void> {
-        await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor({ state: 'hidden' });
+        await this.page.locator('#theia-statusBar .agent-companion-idle').waitFor({ state: 'hidden' });
     }
 
     /** Waits until no agent is connected any more. */
     async waitForNoAgent(): Promise<void> {
-        await this.page.locator('#theia-statusBar .gemini-companion-idle').waitFor();
+        await this.page.locator('#theia-statusBar .agent-companion-idle').waitFor();
     }
 
     /** Waits until the page has noticed that it lost its backend. */

@@ -42,7 +42,7 @@ export class ReviewView {
     }
 
     private button(button: ReviewButton, state = ''): Locator {
-        return this.page.locator(`.item${state} > [id="gemini-companion.review.${button}"]:visible`);
+        return this.page.locator(`.item${state} > [id="agent-companion.review.${button}"]:visible`);
     }
 
     /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
@@ -172,7 +172,7 @@ export class ReviewView {
 
     /** What the strip above the two sides says, line by line. */
     async notices(): Promise<string[]> {
-        return this.page.locator('.gemini-companion-notices:visible > div').allInnerTexts();
+        return this.page.locator('.agent-companion-notices:visible > div').allInnerTexts();
     }
 
     /** Waits until the strip says something. */
@@ -195,12 +195,12 @@ export class ReviewView {
 
     /** Presses the button in the strip that brings the user's earlier edits back. */
     async restoreEdits(): Promise<void> {
-        await this.page.locator('.gemini-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
+        await this.page.locator('.agent-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
     }
 
     /** Presses the button in the strip that shows what the agent proposes now, after {@link restoreEdits}. */
     async showNewProposal(): Promise<void> {
-        await this.page.locator('.gemini-companion-notices:visible button', { hasText: 'New Proposal' }).click();
+        await this.page.locator('.agent-companion-notices:visible button', { hasText: 'New Proposal' }).click();
     }
 
     /** The question that is on the screen. */

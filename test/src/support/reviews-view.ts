@@ -6,7 +6,7 @@ export class ReviewsView {
     constructor(private readonly page: Page) {}
 
     get node(): Locator {
-        return this.page.locator('.gemini-companion-reviews:visible');
+        return this.page.locator('.agent-companion-reviews:visible');
     }
 
     /** Opens it by its key, unless it is open. */
@@ -59,7 +59,7 @@ export class ReviewsView {
 
     /** Presses a button above the list once it can be pressed. */
     async pressAll(action: 'acceptAll' | 'rejectAll'): Promise<void> {
-        await this.page.locator(`.item.enabled > [id="gemini-companion.reviews.${action}"]:visible`).click();
+        await this.page.locator(`.item.enabled > [id="agent-companion.reviews.${action}"]:visible`).click();
     }
 
     /** What has the keyboard, by its label or text; empty when it is not in the view. */
@@ -80,7 +80,7 @@ export class ReviewsView {
 
     /** The number on the view's icon; empty without one. */
     async waitForBadge(count: number): Promise<void> {
-        const icon = this.page.locator('[id="shell-tab-gemini-companion.reviews"]');
+        const icon = this.page.locator('[id="shell-tab-agent-companion.reviews"]');
         await (count > 0
             ? icon.getByText(String(count), { exact: true }).waitFor()
             : icon.getByText(/^\d+$/).waitFor({ state: 'detached' }));

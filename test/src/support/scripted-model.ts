@@ -1,5 +1,5 @@
-import { GeminiApiServer } from '@gemini-companion/browser-app/out/gemini-api/gemini-api-server';
-import { GeminiReply, GeminiRequest } from '@gemini-companion/browser-app/out/gemini-api/gemini-api-types';
+import { GeminiApiServer } from '@agent-companion/browser-app/out/gemini-api/gemini-api-server';
+import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 
 /** A model that says what the test tells it to, and remembers everything it was asked. */
 export class ScriptedModel {

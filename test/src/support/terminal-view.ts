@@ -20,10 +20,10 @@ export class TerminalView {
     /** Does something that opens a new terminal, and waits for its prompt: the prompt of another does not count. */
     async openBy(act: () => Promise<void>): Promise<void> {
         await this.page.locator('.xterm').evaluateAll(terminals => {
-            terminals.forEach(terminal => terminal.classList.add('gemini-companion-test-old'));
+            terminals.forEach(terminal => terminal.classList.add('agent-companion-test-old'));
         });
         await act();
-        await this.page.locator('.xterm:visible:not(.gemini-companion-test-old)').waitFor();
+        await this.page.locator('.xterm:visible:not(.agent-companion-test-old)').waitFor();
         await this.waitFor(/[$#] *$/m);
     }
 

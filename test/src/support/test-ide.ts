@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
-import { prepareGeminiHome } from '@gemini-companion/browser-app/out/launcher/gemini-home';
-import { terminalEnvironment } from '@gemini-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@gemini-companion/browser-app/out/launcher/theia-process';
+import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/gemini-home';
+import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
+import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
 import { launchChromium, renderTerminalsAsText } from './chromium';
 import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
@@ -54,7 +54,7 @@ export interface TestIdeOptions {
 export async function startTestIde(files: Record<string, string>, options: TestIdeOptions = {}): Promise<TestIde> {
     const disposables = new Disposables();
     try {
-        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'gemini-companion-test-'))), folder =>
+        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
         );
         const workspace = path.join(root, 'workspace');

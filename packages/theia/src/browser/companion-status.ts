@@ -8,7 +8,7 @@ import { ConnectedAgent } from '../common';
 import { companionCommands } from './companion-commands';
 import { WindowConnection } from './window-connection';
 
-const ELEMENT_ID = 'gemini-companion.status';
+const ELEMENT_ID = 'agent-companion.status';
 
 /** Says in the status bar whether an agent is connected; a click starts one. */
 @injectable()
@@ -33,20 +33,20 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
     private show(agents: ConnectedAgent[]): Promise<void> {
         const names = agents.map(({ name, version }) => (version ? `${name} (${version})` : name)).join(', ');
         const state = names
-            ? nls.localize('gemini-companion/connected', 'Connected: {0}', names)
+            ? nls.localize('agent-companion/connected', 'Connected: {0}', names)
             : nls.localize(
-                  'gemini-companion/notConnected',
+                  'agent-companion/notConnected',
                   'No agent is connected. Click to start Gemini CLI in a terminal.'
               );
-        const label = `Gemini${agents.length > 1 ? ` (${agents.length})` : ''}`;
+        const label = labelOf(agents);
         return this.statusBar.setElement(ELEMENT_ID, {
             text: `$(${this.iconFor(agents)}) ${label}`,
             tooltip: this.problem ? `${state}\n${this.problem}` : state,
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
             command: companionCommands.startAgent.id,
-            ...(agents.length === 0 && { className: 'gemini-companion-idle' }),
-            accessibilityInformation: { label: `${label}: ${names || 'no agent connected'}`, role: 'button' }
+            ...(agents.length === 0 && { className: 'agent-companion-idle' }),
+            accessibilityInformation: { label: state, role: 'button' }
         });
     }
 
@@ -63,4 +63,12 @@ export class CompanionStatus implements FrontendApplicationContribution, Command
         await this.terminals.open(terminal, { mode: 'activate' });
         terminal.sendText('gemini\r');
     }
+}
+
+/** One agent by its name, several by their number. */
+function labelOf(agents: readonly ConnectedAgent[]): string {
+    if (agents.length > 1) {
+        return nls.localize('agent-companion/agentCount', '{0} agents', agents.length);
+    }
+    return agents.at(0)?.name ?? nls.localize('agent-companion/noAgent', 'No agent');
 }

@@ -9,11 +9,11 @@ import { messageOf } from '../common/message-of';
 
 export const copyEnvironmentCommand = Command.toLocalizedCommand(
     {
-        id: 'gemini-companion.copy-environment',
+        id: 'agent-companion.copy-environment',
         label: 'Copy Connection Environment',
-        category: 'Gemini CLI'
+        category: 'Agent Companion'
     },
-    'gemini-companion/copyEnvironment'
+    'agent-companion/copyEnvironment'
 );
 
 /** Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. */
@@ -31,12 +31,12 @@ export class CopyEnvironment implements CommandContribution {
 
     private async copy(): Promise<void> {
         const confirmed = await new ConfirmDialog({
-            title: nls.localize('gemini-companion/copyEnvironmentTitle', 'Copy a Secret?'),
+            title: nls.localize('agent-companion/copyEnvironmentTitle', 'Copy a Secret?'),
             msg: nls.localize(
-                'gemini-companion/copyEnvironmentWarning',
+                'agent-companion/copyEnvironmentWarning',
                 'The lines hold the secret token of this window: whoever has them can read what you have open here and propose changes. Paste them only into a terminal of your own on this machine.'
             ),
-            ok: nls.localize('gemini-companion/copy', 'Copy')
+            ok: nls.localize('agent-companion/copy', 'Copy')
         }).open();
         if (!confirmed) {
             return;
@@ -45,7 +45,7 @@ export class CopyEnvironment implements CommandContribution {
             await this.clipboard.writeText(await this.service.getConnectionEnvironment());
             await this.messages.info(
                 nls.localize(
-                    'gemini-companion/copied',
+                    'agent-companion/copied',
                     'Copied. Paste into a terminal on the IDE’s machine, then run gemini.'
                 ),
                 { timeout: 5000 }

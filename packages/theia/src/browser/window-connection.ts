@@ -57,7 +57,7 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         @inject(EditorContextTracker) private readonly tracker: EditorContextTracker,
         @inject(DiffReviewService) private readonly reviews: DiffReviewService,
         @inject(PreferenceService) private readonly preferences: PreferenceService,
-        @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
+        @inject(ILogger) @named('agent-companion') private readonly logger: ILogger
     ) {
         this.greeter = new Greeter(greeting => this.service.greet(greeting), line);
         // The window may have ended while this page slept: the backend then refuses whatever comes before a greeting.

@@ -1,7 +1,7 @@
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { claimName } from './name-claim';
 
-const STORAGE_KEY = 'gemini-companion.window-id';
+const STORAGE_KEY = 'agent-companion.window-id';
 
 /**
  * The identity of a browser tab: the same after a reload or a crash-restore, another one in a duplicated tab.

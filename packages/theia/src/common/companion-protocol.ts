@@ -3,7 +3,7 @@ import { EditorSnapshot } from './editor-snapshot';
 import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from './review-protocol';
 
 /** The path of the companion's RPC service between a page and the backend. */
-export const companionServicePath = '/services/gemini-companion';
+export const companionServicePath = '/services/agent-companion';
 
 /** What a page says first on every connection, and again after each reconnect. */
 export interface PageGreeting {

@@ -6,7 +6,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
-import { CompanionLogger } from '@gemini-companion/server';
+import { CompanionLogger } from '@agent-companion/server';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { GeminiSettings } from './gemini-settings';
@@ -77,7 +77,7 @@ export default new ContainerModule(bind => {
 });
 
 function toCompanionLogger(logger: ILogger): CompanionLogger {
-    const child = logger.child('gemini-companion');
+    const child = logger.child('agent-companion');
     const report = (promise: Promise<void>): void => void promise.catch(() => undefined);
     return {
         debug: (message, error) => report(child.debug(message, ...(error === undefined ? [] : [error]))),

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import URI from '@theia/core/lib/common/uri';
-import { IdeContext, limits, OpenFile } from '@gemini-companion/protocol';
+import { IdeContext, limits, OpenFile } from '@agent-companion/protocol';
 import { EditorFile, EditorSnapshot } from '../common';
 
 /**

@@ -1,4 +1,4 @@
-import type { ServerAddress } from '@gemini-companion/server';
+import type { ServerAddress } from '@agent-companion/server';
 
 /** How long and how many addresses are remembered. */
 export interface FormerAddressBounds {

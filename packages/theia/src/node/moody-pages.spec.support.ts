@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { ClosedDiff, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
-import { Failures } from '@gemini-companion/server/lib/failures.spec.support';
-import { ManualClock } from '@gemini-companion/server/lib/manual-clock.spec.support';
-import { knownText, ModelEditor } from '@gemini-companion/server/lib/model-editor.spec.support';
+import { ClosedDiff, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
+import { Failures } from '@agent-companion/server/lib/failures.spec.support';
+import { ManualClock } from '@agent-companion/server/lib/manual-clock.spec.support';
+import { knownText, ModelEditor } from '@agent-companion/server/lib/model-editor.spec.support';
 import { MoodyPage, PageMood } from './moody-page.spec.support';
 import { PageEditorHost } from './page-editor-host';
 

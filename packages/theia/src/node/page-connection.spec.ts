@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as path from 'node:path';
-import { limits } from '@gemini-companion/protocol';
+import { limits } from '@agent-companion/protocol';
 import { Emitter } from '@theia/core/lib/common/event';
 import { PageGreeting, toWire } from '../common';
 import { GeminiSettings } from './gemini-settings';

@@ -1,6 +1,6 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
-import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
+import { waitAtMost } from '@agent-companion/server/lib/bounded-wait';
 import {
     CompanionClient,
     CompanionService,

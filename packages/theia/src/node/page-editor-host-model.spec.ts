@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { liveThrough } from '@gemini-companion/server/lib/desk-histories.spec.support';
-import { deskMoves, move } from '@gemini-companion/server/lib/desk-moves.spec.support';
-import { DeskWorld } from '@gemini-companion/server/lib/desk-world.spec.support';
+import { liveThrough } from '@agent-companion/server/lib/desk-histories.spec.support';
+import { deskMoves, move } from '@agent-companion/server/lib/desk-moves.spec.support';
+import { DeskWorld } from '@agent-companion/server/lib/desk-world.spec.support';
 import { PageMood, pageMoods } from './moody-page.spec.support';
 import { MoodyPages } from './moody-pages.spec.support';
 import { RecentOutcomes } from './recent-outcomes';
@@ -37,7 +37,7 @@ function createWorld(): World {
 }
 
 describe('PageEditorHost under the desk, whatever becomes of its pages', function () {
-    const numRuns = Number(process.env.GEMINI_COMPANION_MODEL_RUNS ?? 500);
+    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 500);
     this.timeout(30_000 + numRuns * 100);
 
     it('loses no diff, no text and no answer, and answers a repeated decision as the first', async () => {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { transferMs } from '@gemini-companion/protocol';
-import { PendingDiff } from '@gemini-companion/server';
-import { ManualClock } from '@gemini-companion/server/lib/manual-clock.spec.support';
+import { transferMs } from '@agent-companion/protocol';
+import { PendingDiff } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/lib/manual-clock.spec.support';
 import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../common';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';

@@ -1,9 +1,9 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { transferMs } from '@gemini-companion/protocol';
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
-import { agentLabel } from '@gemini-companion/server/lib/agent-label';
-import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
-import { Clock, systemClock } from '@gemini-companion/server/lib/clock';
+import { transferMs } from '@agent-companion/protocol';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
+import { agentLabel } from '@agent-companion/server/lib/agent-label';
+import { waitAtMost } from '@agent-companion/server/lib/bounded-wait';
+import { Clock, systemClock } from '@agent-companion/server/lib/clock';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../common';
 import { askPage, Page } from './page';
 import { pageInput } from './page-input';

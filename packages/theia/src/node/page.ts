@@ -1,5 +1,5 @@
-import { waitAtMost } from '@gemini-companion/server/lib/bounded-wait';
-import { Clock } from '@gemini-companion/server/lib/clock';
+import { waitAtMost } from '@agent-companion/server/lib/bounded-wait';
+import { Clock } from '@agent-companion/server/lib/clock';
 import { CompanionClient } from '../common';
 
 /** One connection to a page: what it can be asked, and when it ends. */

@@ -1,4 +1,4 @@
-import { agentLabel, CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@gemini-companion/server';
+import { agentLabel, CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@agent-companion/server';
 import {
     ConnectedAgent,
     DecisionOutcome,

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { IdeContext } from '@gemini-companion/protocol';
+import { IdeContext } from '@agent-companion/protocol';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { EditorSnapshot } from '../common';
 import { WindowContext } from './window-context';

@@ -1,4 +1,4 @@
-import { IdeContext } from '@gemini-companion/protocol';
+import { IdeContext } from '@agent-companion/protocol';
 import { EditorSnapshot } from '../common';
 import { toIdeContext } from './editor-context';
 

@@ -1,4 +1,4 @@
-import type { CompanionLogger, ServerAddress } from '@gemini-companion/server';
+import type { CompanionLogger, ServerAddress } from '@agent-companion/server';
 import { PageGreeting, PageWelcome } from '../common';
 import { FormerAddresses } from './former-addresses';
 import { Page } from './page';

@@ -1,4 +1,4 @@
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@gemini-companion/server';
+import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
 
 /** An editor that shows what it is asked to, unless the test makes it refuse. */
 export class ScriptedEditor implements EditorHost {

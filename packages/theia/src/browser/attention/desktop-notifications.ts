@@ -11,8 +11,8 @@ import { moveFocus } from '../diff-review/keep-focus';
 import { NewProposal } from './new-proposals';
 
 export const permitNotificationsCommand = Command.toLocalizedCommand(
-    { id: 'gemini-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Gemini CLI' },
-    'gemini-companion/permitNotifications'
+    { id: 'agent-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Agent Companion' },
+    'agent-companion/permitNotifications'
 );
 
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
@@ -39,8 +39,8 @@ export class DesktopNotifications implements CommandContribution {
         }
         const { request, widget } = review;
         const title = replacesOlder
-            ? nls.localize('gemini-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
-            : nls.localize('gemini-companion/proposes', '{0} proposes a change', request.agentName);
+            ? nls.localize('agent-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
+            : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
         // One in place of another makes itself felt only if that is gone.
         this.latest.get(review)?.close();
         const notification = notify(title, { body: new URI(request.fileUri).path.base, tag: request.id });
@@ -60,19 +60,19 @@ export class DesktopNotifications implements CommandContribution {
         const permission = 'Notification' in window ? await Notification.requestPermission() : 'unsupported';
         const sentences: Record<typeof permission, string> = {
             granted: nls.localize(
-                'gemini-companion/notificationsGranted',
+                'agent-companion/notificationsGranted',
                 'The browser notifies you of proposed changes while you are in another tab or window.'
             ),
             denied: nls.localize(
-                'gemini-companion/notificationsDenied',
+                'agent-companion/notificationsDenied',
                 'The browser forbids notifications. Permit them in its settings for this site.'
             ),
             default: nls.localize(
-                'gemini-companion/notificationsUndecided',
+                'agent-companion/notificationsUndecided',
                 'Nothing has been permitted. Run the command again and answer the browser’s question.'
             ),
             unsupported: nls.localize(
-                'gemini-companion/notificationsUnsupported',
+                'agent-companion/notificationsUnsupported',
                 'This browser has no notifications here; most need HTTPS for them.'
             )
         };

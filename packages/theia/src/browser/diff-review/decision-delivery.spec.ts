@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@gemini-companion/protocol/lib/limits';
+import { limits } from '@agent-companion/protocol/lib/limits';
 import { Emitter } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision } from '../../common';

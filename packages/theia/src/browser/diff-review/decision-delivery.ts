@@ -1,4 +1,4 @@
-import { transferMs } from '@gemini-companion/protocol/lib/transfer-time';
+import { transferMs } from '@agent-companion/protocol/lib/transfer-time';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../common';
 import { BackendLine } from '../backend-line';

@@ -14,13 +14,13 @@ export class DecisionMessages {
     constructor(
         @inject(MessageService) private readonly messages: MessageService,
         @inject(ClipboardService) private readonly clipboard: ClipboardService,
-        @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
+        @inject(ILogger) @named('agent-companion') private readonly logger: ILogger
     ) {}
 
     /** The decision takes long. Stays until the answer is called. */
     slow(): () => void {
         const text = nls.localize(
-            'gemini-companion/deciding',
+            'agent-companion/deciding',
             'The IDE’s backend does not answer yet. Your decision is sent again; the review stays until it has arrived.'
         );
         const progress: Promise<Progress> = this.messages.showProgress({ text, options: { cancelable: false } });
@@ -29,7 +29,7 @@ export class DecisionMessages {
 
     unanswered(): void {
         const sentence = nls.localize(
-            'gemini-companion/decisionUnanswered',
+            'agent-companion/decisionUnanswered',
             'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
         );
         this.tell(this.messages.warn(sentence));
@@ -38,7 +38,7 @@ export class DecisionMessages {
     /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
     undelivered({ agentName }: ReviewRequest, decision: ReviewDecision, text: string | undefined): void {
         const sentence = nls.localize(
-            'gemini-companion/undelivered',
+            'agent-companion/undelivered',
             '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
             agentName
         );
@@ -49,7 +49,7 @@ export class DecisionMessages {
     /** A review that the user had edited was rejected. */
     rejected({ fileUri }: ReviewRequest, text: string): void {
         const sentence = nls.localize(
-            'gemini-companion/rejectedEdits',
+            'agent-companion/rejectedEdits',
             'You rejected the change of {0}, and what you had typed there with it.',
             new URI(fileUri).path.base
         );
@@ -59,7 +59,7 @@ export class DecisionMessages {
     /** The decision does not count. With `text` there is no review any more that it could be decided in. */
     lost(reason: string, text: string | undefined): void {
         const sentence = nls.localize(
-            'gemini-companion/decisionLost',
+            'agent-companion/decisionLost',
             'The agent did not get your decision: {0}',
             reason
         );
@@ -69,7 +69,7 @@ export class DecisionMessages {
     /** The user accepts what stayed on the screen of an agent that has ended. */
     nobodyWrites({ agentName, fileUri }: ReviewRequest, text: string | undefined): void {
         const sentence = nls.localize(
-            'gemini-companion/nobodyWrites',
+            'agent-companion/nobodyWrites',
             '{0} has ended, so nobody writes {1}. You can copy your text, and reject to close the diff.',
             agentName,
             new URI(fileUri).path.base
@@ -78,7 +78,7 @@ export class DecisionMessages {
     }
 
     private offer(kind: 'info' | 'warn', sentence: string, text: string | undefined): void {
-        const copy = nls.localize('gemini-companion/copyMyText', 'Copy My Text');
+        const copy = nls.localize('agent-companion/copyMyText', 'Copy My Text');
         const actions = text === undefined ? [] : [copy];
         const answered = this.messages[kind](plainText(sentence), ...actions);
         this.tell(answered.then(answer => (answer === copy ? this.clipboard.writeText(text ?? '') : undefined)));

@@ -114,7 +114,7 @@ export class DiffReviewContribution
             }
             await this.messages.info(
                 nls.localize(
-                    'gemini-companion/tooFresh',
+                    'agent-companion/tooFresh',
                     'This change has only just taken the place of another one. Look at it, and press again.'
                 ),
                 { timeout: HINT }

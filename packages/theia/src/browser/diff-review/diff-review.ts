@@ -194,7 +194,7 @@ export class DiffReview {
         this.isDecided = true;
         this.tab.setReadOnly(
             nls.localize(
-                'gemini-companion/decisionUnderWay',
+                'agent-companion/decisionUnderWay',
                 'Your decision is on its way. If it does not count, you can go on editing.'
             )
         );

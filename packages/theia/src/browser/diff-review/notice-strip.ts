@@ -17,7 +17,7 @@ export class NoticeStrip implements Disposable {
         private readonly editor: MonacoDiffEditor,
         private readonly take: (offer: NoticeOffer) => void
     ) {
-        this.node.className = 'gemini-companion-notices';
+        this.node.className = 'agent-companion-notices';
         this.node.setAttribute('role', 'status');
         this.node.hidden = true;
         editor.node.prepend(this.node);
@@ -49,8 +49,8 @@ export class NoticeStrip implements Disposable {
             button.className = 'theia-button secondary';
             button.textContent =
                 offer === 'earlierEdits'
-                    ? nls.localize('gemini-companion/restoreEdits', 'Restore My Edits')
-                    : nls.localize('gemini-companion/showProposal', 'Show the New Proposal');
+                    ? nls.localize('agent-companion/restoreEdits', 'Restore My Edits')
+                    : nls.localize('agent-companion/showProposal', 'Show the New Proposal');
             button.addEventListener('click', () => this.take(offer));
             line.append(' ', button);
         }

@@ -122,7 +122,7 @@ export class ProposalModelFactory implements MonacoEditorModelFactory {
         @inject(MonacoToProtocolConverter) private readonly toProtocol: MonacoToProtocolConverter,
         @inject(ProtocolToMonacoConverter) private readonly toMonaco: ProtocolToMonacoConverter,
         @inject(EditorPreferences) private readonly preferences: EditorPreferences,
-        @inject(ILogger) @named('gemini-companion') private readonly logger: ILogger
+        @inject(ILogger) @named('agent-companion') private readonly logger: ILogger
     ) {}
 
     createModel(resource: Resource): MonacoEditorModel {

@@ -70,7 +70,7 @@ export class ReviewActions {
         }
         await this.messages.info(
             plainText(
-                nls.localize('gemini-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
+                nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
             ),
             { timeout: HINT }
         );
@@ -81,7 +81,7 @@ export class ReviewActions {
             case 'no change at the cursor':
                 await this.messages.info(
                     nls.localize(
-                        'gemini-companion/noChangeHere',
+                        'agent-companion/noChangeHere',
                         'The cursor is in no change. ‘Next Change’ goes to one.'
                     ),
                     { timeout: HINT }
@@ -90,7 +90,7 @@ export class ReviewActions {
             case 'stale':
                 await this.messages.info(
                     nls.localize(
-                        'gemini-companion/changesUnknown',
+                        'agent-companion/changesUnknown',
                         'The differences are still being computed. Try again in a moment.'
                     ),
                     { timeout: HINT }

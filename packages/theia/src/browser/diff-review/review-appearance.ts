@@ -18,7 +18,7 @@ export class ReviewAppearance implements FrontendApplicationContribution {
 
     onStart(): void {
         this.reviews.onDidOpen(review => {
-            review.editor.node.classList.add('gemini-companion-diff');
+            review.editor.node.classList.add('agent-companion-diff');
             this.apply(review);
             nameTab(review);
             nameSides(review);
@@ -79,11 +79,11 @@ function nameSides(review: DiffReview): void {
         name();
     };
     nameSide(diffEditor.getOriginalEditor(), () =>
-        nls.localize('gemini-companion/originalLabel', '{0} as it is, read-only', base)
+        nls.localize('agent-companion/originalLabel', '{0} as it is, read-only', base)
     );
     nameSide(diffEditor.getModifiedEditor(), () =>
         nls.localize(
-            'gemini-companion/proposalLabel',
+            'agent-companion/proposalLabel',
             '{0} as {1} proposes it, editable',
             base,
             review.request.agentName

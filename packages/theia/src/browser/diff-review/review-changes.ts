@@ -80,7 +80,7 @@ export class ReviewChanges implements EditableDiff {
     edit(edits: TextEdit[]): boolean {
         const control = this.editor.diffEditor.getModifiedEditor();
         control.pushUndoStop();
-        const mayEdit = control.executeEdits('gemini-companion', edits);
+        const mayEdit = control.executeEdits('agent-companion', edits);
         control.pushUndoStop();
         return mayEdit;
     }

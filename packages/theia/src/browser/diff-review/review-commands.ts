@@ -2,10 +2,10 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Command } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 
-const CATEGORY = 'Gemini CLI';
+const CATEGORY = 'Agent Companion';
 
 /** True while a review that can be decided is in front of the user, though the keyboard may be in the terminal. */
-export const REVIEW_IN_FRONT = 'geminiCompanion.reviewInFront';
+export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
 /** A command on the review in front of the user, and its key. One with an icon is in the review's toolbar. */
 export interface ReviewCommand {
@@ -23,14 +23,14 @@ export const reviewCommands = {
         'Undo This Change',
         'discard',
         'shift+alt+z',
-        nls.localize('gemini-companion/undoChangeTip', 'Undo this change: put the file’s own lines back')
+        nls.localize('agent-companion/undoChangeTip', 'Undo this change: put the file’s own lines back')
     ),
     onlyThisChange: reviewCommand(
         'onlyThisChange',
         'Keep Only This Change',
         'target',
         'shift+alt+k',
-        nls.localize('gemini-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
+        nls.localize('agent-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
     ),
     restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
@@ -40,14 +40,14 @@ export const reviewCommands = {
         'Accept Proposed Change',
         'check',
         'shift+alt+enter',
-        nls.localize('gemini-companion/acceptTip', 'Accept (Save): hand this text to the agent')
+        nls.localize('agent-companion/acceptTip', 'Accept (Save): hand this text to the agent')
     ),
     reject: reviewCommand(
         'reject',
         'Reject Proposed Change',
         'close',
         'shift+alt+backspace',
-        nls.localize('gemini-companion/rejectTip', 'Reject: keep the file as it is')
+        nls.localize('agent-companion/rejectTip', 'Reject: keep the file as it is')
     )
 };
 
@@ -60,8 +60,8 @@ function reviewCommand(
 ): ReviewCommand {
     const iconClass = icon === undefined ? undefined : codicon(icon);
     const command = Command.toLocalizedCommand(
-        { id: `gemini-companion.review.${name}`, label, category: CATEGORY, iconClass },
-        `gemini-companion/${name}`
+        { id: `agent-companion.review.${name}`, label, category: CATEGORY, iconClass },
+        `agent-companion/${name}`
     );
     return { command, keybinding, tooltip: tooltip ?? command.label ?? name };
 }

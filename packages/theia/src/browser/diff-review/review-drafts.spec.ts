@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@gemini-companion/protocol/lib/limits';
+import { limits } from '@agent-companion/protocol/lib/limits';
 import { Emitter } from '@theia/core/lib/common/event';
 import { TestLine } from '../test-line.spec.support';
 import { fromWire } from '../../common';

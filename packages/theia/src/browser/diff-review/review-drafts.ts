@@ -1,4 +1,4 @@
-import { transferMs } from '@gemini-companion/protocol/lib/transfer-time';
+import { transferMs } from '@agent-companion/protocol/lib/transfer-time';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { CompanionService, toWire } from '../../common';
 import { BackendLine } from '../backend-line';

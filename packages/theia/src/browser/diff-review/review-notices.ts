@@ -215,9 +215,9 @@ function invisibleNotices(facts: ReviewFacts): ReviewNotice[] {
 }
 
 function nameOf(kind: LineEndKind): string {
-    return kind === 'mixed' ? nls.localize('gemini-companion/notice/mixed', 'mixed') : kind;
+    return kind === 'mixed' ? nls.localize('agent-companion/notice/mixed', 'mixed') : kind;
 }
 
 function say(key: string, sentence: string, ...values: string[]): ReviewNotice {
-    return { sentence: nls.localize(`gemini-companion/notice/${key}`, sentence, ...values) };
+    return { sentence: nls.localize(`agent-companion/notice/${key}`, sentence, ...values) };
 }

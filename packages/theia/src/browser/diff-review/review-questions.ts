@@ -32,19 +32,19 @@ export class ReviewQuestions {
         const { revision, agentName } = review.request;
         return this.ask<ReviewDecision>(
             review,
-            nls.localize('gemini-companion/emptyTitle', 'Accept an Empty Text?'),
+            nls.localize('agent-companion/emptyTitle', 'Accept an Empty Text?'),
             nls.localize(
-                'gemini-companion/emptyQuestion',
+                'agent-companion/emptyQuestion',
                 '{0} takes an empty text for no change and would write its own proposal. You can have it write a file with one empty line instead, or reject and empty the file yourself.',
                 agentName
             ),
             [
                 {
-                    label: nls.localize('gemini-companion/acceptEmptyLine', 'Write One Empty Line'),
+                    label: nls.localize('agent-companion/acceptEmptyLine', 'Write One Empty Line'),
                     value: { kind: 'accepted', revision, content: '\n' }
                 },
                 {
-                    label: nls.localize('gemini-companion/rejectInstead', 'Reject'),
+                    label: nls.localize('agent-companion/rejectInstead', 'Reject'),
                     value: { kind: 'rejected', revision }
                 }
             ]
@@ -58,14 +58,14 @@ export class ReviewQuestions {
         }
         const accepted = await this.ask(
             review,
-            nls.localize('gemini-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
+            nls.localize('agent-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
             nls.localize(
-                'gemini-companion/unsavedQuestion',
+                'agent-companion/unsavedQuestion',
                 '{0} has unsaved changes in its own editor. {1} overwrites the file on disk without them; they stay in that editor, and saving them later replaces what {1} has written.',
                 new URI(fileUri).path.base,
                 agentName
             ),
-            [{ label: nls.localize('gemini-companion/acceptAnyway', 'Accept Anyway'), value: true }]
+            [{ label: nls.localize('agent-companion/acceptAnyway', 'Accept Anyway'), value: true }]
         );
         return accepted === true;
     }

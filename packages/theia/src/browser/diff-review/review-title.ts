@@ -5,10 +5,10 @@ import { ReviewRequest } from '../../common';
 /** What is special about a review, in words such as 'new file', 'outside the workspace', 'read-only'; often nothing. */
 export function reviewStates({ target, agentGone }: ReviewRequest): string[] {
     const states: [boolean, string][] = [
-        [target.isNew, nls.localize('gemini-companion/newFile', 'new file')],
-        [target.outsideWorkspace, nls.localize('gemini-companion/outsideWorkspace', 'outside the workspace')],
-        [target.readOnly, nls.localize('gemini-companion/readOnlyFile', 'read-only')],
-        [agentGone, nls.localize('gemini-companion/agentGone', 'agent gone')]
+        [target.isNew, nls.localize('agent-companion/newFile', 'new file')],
+        [target.outsideWorkspace, nls.localize('agent-companion/outsideWorkspace', 'outside the workspace')],
+        [target.readOnly, nls.localize('agent-companion/readOnlyFile', 'read-only')],
+        [agentGone, nls.localize('agent-companion/agentGone', 'agent gone')]
     ];
     return states.filter(([holds]) => holds).map(([, words]) => words);
 }

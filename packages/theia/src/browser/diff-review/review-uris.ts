@@ -5,10 +5,10 @@ import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { ReviewRequest } from '../../common';
 
 /** The left side: the file as it is on disk, read-only. */
-export const ORIGINAL_SCHEME = 'gemini-original';
+export const ORIGINAL_SCHEME = 'agent-original';
 
 /** The right side: the agent's proposal, editable. */
-export const PROPOSAL_SCHEME = 'gemini-proposal';
+export const PROPOSAL_SCHEME = 'agent-proposal';
 
 /*
  * Schemes of our own, because a `file:` URI would make the left side editable and fail for a missing file. The path

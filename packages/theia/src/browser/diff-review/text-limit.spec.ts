@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@gemini-companion/protocol/lib/limits';
+import { limits } from '@agent-companion/protocol/lib/limits';
 import { refusalOfText } from './text-limit';
 
 describe('The limit of a text', () => {

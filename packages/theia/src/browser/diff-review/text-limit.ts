@@ -1,4 +1,4 @@
-import { limits } from '@gemini-companion/protocol/lib/limits';
+import { limits } from '@agent-companion/protocol/lib/limits';
 import { nls } from '@theia/core/lib/common/nls';
 
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
@@ -13,7 +13,7 @@ export function refusalOfText(text: string): string | undefined {
         return undefined;
     }
     return nls.localize(
-        'gemini-companion/textTooLarge',
+        'agent-companion/textTooLarge',
         'Your text has more than {0} MiB, and cannot be kept or handed to the agent. Shorten it, or undo your changes.',
         String(limits.maxContentBytes / 1024 ** 2)
     );

@@ -9,7 +9,7 @@ import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { limits } from '@gemini-companion/protocol/lib/limits';
+import { limits } from '@agent-companion/protocol/lib/limits';
 import { EditorSnapshot } from '../../common';
 import { EditorPlace, RecentFiles } from './recent-files';
 

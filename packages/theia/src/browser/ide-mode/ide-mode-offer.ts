@@ -7,12 +7,12 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
 import { messageOf } from '../../common/message-of';
 
-const OFFERED_KEY = 'gemini-companion.ide-mode-offered';
+const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
 export const ideModeCommands = {
     enable: Command.toLocalizedCommand(
-        { id: 'gemini-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
-        'gemini-companion/enableIdeMode'
+        { id: 'agent-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
+        'agent-companion/enableIdeMode'
     )
 };
 
@@ -41,11 +41,11 @@ export class IdeModeOffer implements FrontendApplicationContribution, CommandCon
         if (enabled || problem || (await this.storage.getData(OFFERED_KEY, false))) {
             return;
         }
-        const turnOn = nls.localize('gemini-companion/turnOn', 'Turn On');
-        const notNow = nls.localize('gemini-companion/notNow', 'Not Now');
+        const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
+        const notNow = nls.localize('agent-companion/notNow', 'Not Now');
         const answer = await this.messages.info(
             nls.localize(
-                'gemini-companion/offerIdeMode',
+                'agent-companion/offerIdeMode',
                 'Let Gemini CLI see your open files and show its changes here for review? This sets "ide.enabled" in {0}.',
                 settingsFile
             ),
@@ -62,7 +62,7 @@ export class IdeModeOffer implements FrontendApplicationContribution, CommandCon
         try {
             await this.service.enableIdeMode();
             await this.messages.info(
-                nls.localize('gemini-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'),
+                nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'),
                 { timeout: 5000 }
             );
         } catch (error) {

@@ -34,10 +34,10 @@ export class AllReviews {
         const isSure =
             !asks ||
             (await askAboutFiles({
-                title: nls.localize('gemini-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
-                text: nls.localize('gemini-companion/acceptAllText', 'The agents will write:'),
+                title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
+                text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
                 files: this.filesOf(waiting),
-                ok: nls.localize('gemini-companion/acceptAllOk', 'Accept All')
+                ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
             }));
         if (isSure) {
             await this.decide(asked, review => this.reviews.accept(review));
@@ -52,10 +52,10 @@ export class AllReviews {
         const isSure =
             edited.length === 0 ||
             (await askAboutFiles({
-                title: nls.localize('gemini-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
-                text: nls.localize('gemini-companion/rejectAllText', 'You have edited what will be thrown away:'),
+                title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
+                text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
                 files: this.filesOf(edited),
-                ok: nls.localize('gemini-companion/rejectAllOk', 'Reject All')
+                ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
             }));
         if (isSure) {
             await this.decide(asked, review => this.reviews.reject(review));
@@ -80,7 +80,7 @@ export class AllReviews {
         }
         if (changed.length > 0) {
             const sentence = nls.localize(
-                'gemini-companion/allButChanged',
+                'agent-companion/allButChanged',
                 'Not decided, because the agent has changed its proposal meanwhile: {0}',
                 linesOf(this.filesOf(changed)).join(', ')
             );
@@ -104,7 +104,7 @@ function rivalsOf({ id, fileUri }: ReviewRequest, waiting: readonly DiffReview[]
     return waiting
         .filter(({ request }) => request.fileUri === fileUri && request.id !== id)
         .map(({ request }) =>
-            nls.localize('gemini-companion/rival', 'also changed by {0}: the last to write wins', request.agentName)
+            nls.localize('agent-companion/rival', 'also changed by {0}: the last to write wins', request.agentName)
         );
 }
 

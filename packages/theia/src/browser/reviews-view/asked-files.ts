@@ -31,7 +31,7 @@ export function linesOf(files: readonly AskedFile[]): string[] {
         return visible(facts.length > 0 ? `${path} (${facts.join(', ')})` : path);
     });
     const others = files.length - lines.length;
-    return others > 0 ? [...lines, nls.localize('gemini-companion/andMore', 'and {0} more', others)] : lines;
+    return others > 0 ? [...lines, nls.localize('agent-companion/andMore', 'and {0} more', others)] : lines;
 }
 
 function visible(text: string): string {

@@ -21,7 +21,7 @@ export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): 
         list.append(item);
     }
     const msg = document.createElement('div');
-    msg.className = 'gemini-companion-asked-files';
+    msg.className = 'agent-companion-asked-files';
     msg.append(text, list);
     return (await openDialog(new ConfirmDialog({ title, msg, ok }))) ?? false;
 }

@@ -33,7 +33,7 @@ interface ReviewRowProps {
 export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
     const { fileName, folder, place, path, agentName, age, states, isInFront } = entry;
     return (
-        <li className={`gemini-companion-review${isInFront ? ' in-front' : ''}`}>
+        <li className={`agent-companion-review${isInFront ? ' in-front' : ''}`}>
             <button
                 className="open"
                 data-action="open"
@@ -58,13 +58,13 @@ export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
             <DecideButton
                 action="accept"
                 icon="check"
-                label={nls.localize('gemini-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName)}
+                label={nls.localize('agent-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName)}
                 act={act}
             />
             <DecideButton
                 action="reject"
                 icon="close"
-                label={nls.localize('gemini-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)}
+                label={nls.localize('agent-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)}
                 act={act}
             />
         </li>
@@ -76,7 +76,7 @@ function ReviewSize({ entry: { lines, length } }: { entry: ReviewEntry }): React
         return <span className="size">{length}</span>;
     }
     const { added, removed } = lines;
-    const label = nls.localize('gemini-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
+    const label = nls.localize('agent-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
     return (
         <span className="size" role="img" aria-label={label}>
             <span className="added">+{added}</span> <span className="removed">−{removed}</span>

@@ -12,33 +12,33 @@ import { DiffReviewService } from '../diff-review/diff-review-service';
 import { AllReviews } from './all-reviews';
 import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
-const STATUS_ID = 'gemini-companion.reviews.status';
-const CATEGORY = 'Gemini CLI';
+const STATUS_ID = 'agent-companion.reviews.status';
+const CATEGORY = 'Agent Companion';
 
 export const reviewsViewCommands = {
     show: Command.toLocalizedCommand(
-        { id: 'gemini-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
-        'gemini-companion/showReviews'
+        { id: 'agent-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
+        'agent-companion/showReviews'
     ),
     /** The key's own: not for the palette, where the view is hidden by Theia's command for it. */
-    focusOrHide: { id: 'gemini-companion.reviews.focusOrHide' },
+    focusOrHide: { id: 'agent-companion.reviews.focusOrHide' },
     acceptAll: Command.toLocalizedCommand(
         {
-            id: 'gemini-companion.reviews.acceptAll',
+            id: 'agent-companion.reviews.acceptAll',
             label: 'Accept All Proposed Changes',
             category: CATEGORY,
             iconClass: codicon('check-all')
         },
-        'gemini-companion/acceptAll'
+        'agent-companion/acceptAll'
     ),
     rejectAll: Command.toLocalizedCommand(
         {
-            id: 'gemini-companion.reviews.rejectAll',
+            id: 'agent-companion.reviews.rejectAll',
             label: 'Reject All Proposed Changes',
             category: CATEGORY,
             iconClass: codicon('close-all')
         },
-        'gemini-companion/rejectAll'
+        'agent-companion/rejectAll'
     )
 };
 
@@ -58,7 +58,7 @@ export class ReviewsViewContribution
             widgetId: REVIEWS_VIEW_ID,
             widgetName: reviewsViewLabel,
             defaultWidgetOptions: { area: 'left', rank: 350 },
-            toggleCommandId: 'gemini-companion.reviews.toggle'
+            toggleCommandId: 'agent-companion.reviews.toggle'
         });
     }
 
@@ -112,7 +112,7 @@ export class ReviewsViewContribution
             await this.statusBar.removeElement(STATUS_ID);
             return;
         }
-        const label = nls.localize('gemini-companion/toReview', '{0} to review', length);
+        const label = nls.localize('agent-companion/toReview', '{0} to review', length);
         await this.statusBar.setElement(STATUS_ID, {
             text: `$(diff-multiple) ${label}`,
             tooltip: text,

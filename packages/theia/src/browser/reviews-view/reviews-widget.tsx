@@ -23,12 +23,12 @@ import { RowFocus } from './row-focus';
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
 const TICK = 30_000;
 
-export const REVIEWS_VIEW_ID = 'gemini-companion.reviews';
+export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
 
 /** The view's name. */
-export const reviewsViewLabel = nls.localize('gemini-companion/reviewsView', 'Reviews');
+export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Reviews');
 
-const editedByYou = nls.localize('gemini-companion/editedByYou', 'edited by you');
+const editedByYou = nls.localize('agent-companion/editedByYou', 'edited by you');
 
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
@@ -47,10 +47,10 @@ export class ReviewsWidget extends ReactWidget {
         super();
         this.id = REVIEWS_VIEW_ID;
         this.title.label = reviewsViewLabel;
-        this.title.caption = nls.localize('gemini-companion/reviewsCaption', 'Reviews: changes that agents propose');
+        this.title.caption = nls.localize('agent-companion/reviewsCaption', 'Reviews: changes that agents propose');
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
-        this.addClass('gemini-companion-reviews');
+        this.addClass('agent-companion-reviews');
         this.node.addEventListener('keydown', event => this.rowFocus.onKeyDown(event));
         const tick = setInterval(() => this.isVisible && this.update(), TICK);
         this.toDispose.pushAll([
@@ -77,7 +77,7 @@ export class ReviewsWidget extends ReactWidget {
         const waiting = this.reviews.undecided();
         return (
             <>
-                <div role="status" className="gemini-companion-unseen">
+                <div role="status" className="agent-companion-unseen">
                     {countText(waiting.length)}
                 </div>
                 {waiting.length === 0 ? (
@@ -142,10 +142,10 @@ export class ReviewsWidget extends ReactWidget {
 /** How many wait, as a sentence. */
 export function countText(count: number): string {
     return count === 1
-        ? nls.localize('gemini-companion/oneWaits', 'One change waits for your review.')
+        ? nls.localize('agent-companion/oneWaits', 'One change waits for your review.')
         : count > 1
-          ? nls.localize('gemini-companion/someWait', '{0} changes wait for your review.', count)
-          : nls.localize('gemini-companion/noneWaits', 'No change waits for your review.');
+          ? nls.localize('agent-companion/someWait', '{0} changes wait for your review.', count)
+          : nls.localize('agent-companion/noneWaits', 'No change waits for your review.');
 }
 
 function AfterEachRender({ act }: { act: () => void }): null {
@@ -159,12 +159,12 @@ function EmptyState({ start }: { start: () => void }): React.ReactElement {
             <p>
                 {countText(0)}{' '}
                 {nls.localize(
-                    'gemini-companion/whatAppears',
+                    'agent-companion/whatAppears',
                     'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
                 )}
             </p>
             <button className="theia-button main" data-action="start" onClick={start}>
-                {nls.localize('gemini-companion/startGemini', 'Start Gemini CLI')}
+                {nls.localize('agent-companion/startGemini', 'Start Gemini CLI')}
             </button>
         </div>
     );

@@ -1,10 +1,10 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/** The index of protocol, whose values would bring all of zod into the page; its files are welcome. */
-const protocolIndex = {
-    regex: '^@agent-companion/protocol$',
-    message: 'Name the file, such as @agent-companion/protocol/lib/limits: the index brings zod into the page.'
+/** The agents' protocols: their schemas would bring all of zod into the page. The index of protocol has no schemas. */
+const agentProtocols = {
+    regex: '^@agent-companion/protocol/',
+    message: 'The page knows no agent’s protocol; @agent-companion/protocol itself has the limits.'
 };
 
 /** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
@@ -36,7 +36,7 @@ const walls = [
             '@agent-companion/server',
             '@agent-companion/server/**'
         ],
-        also: [protocolIndex],
+        also: [agentProtocols],
         why: 'common is shared by page and backend.'
     },
     {
@@ -48,7 +48,7 @@ const walls = [
             '@agent-companion/server',
             '@agent-companion/server/**'
         ],
-        also: [protocolIndex],
+        also: [agentProtocols],
         why: 'the page talks to the backend over RPC only.'
     },
     {
@@ -83,7 +83,7 @@ export default tseslint.config(
     },
     ...walls.map(({ files, never, also = [], why }) => ({
         files,
-        ignores: ['**/*.spec.ts', '**/*.spec.support.ts'],
+        ignores: ['**/*.spec.ts', '**/testing/**'],
         rules: {
             'no-restricted-imports': ['error', { patterns: [{ group: never, message: why }, ...also] }],
             'no-restricted-syntax': ['error', onlyNeighbours]
@@ -92,7 +92,7 @@ export default tseslint.config(
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
         files: ['packages/protocol/src/**', 'packages/theia/src/common/**', 'packages/theia/src/browser/**'],
-        ignores: ['**/*.spec.ts', '**/*.spec.support.ts'],
+        ignores: ['**/*.spec.ts', '**/testing/**'],
         rules: { 'import-x/no-nodejs-modules': 'error' }
     },
     {

@@ -10,7 +10,7 @@ import { assertNoneRunning } from './running-backends.mjs';
 
 const sources = ['packages', 'browser-app/workbench', 'tsconfig.base.json', 'package-lock.json'];
 const isText = name => name.endsWith('.md');
-const isSpecOrText = name => isText(name) || /\.spec(\.support)?\.tsx?$/.test(name);
+const isSpecOrText = name => isText(name) || /\.spec\.tsx?$|\/testing\//.test(name);
 
 /** Compiles the packages and the launcher, unless that has been done for exactly these sources. */
 export async function ensureCompiled() {

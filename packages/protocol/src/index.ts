@@ -1,7 +1,2 @@
-export * from './diff-tools';
-export * from './discovery-file';
-export * from './environment';
-export * from './ide-context';
 export * from './limits';
-export * from './notifications';
 export * from './transfer-time';

@@ -1,5 +1,5 @@
 import { CompanionLogger } from './companion-logger';
-import { EditorHost } from './editor-host';
+import { EditorHost } from './diffs/editor-host';
 
 /** Where a server listens, and the token it asks for. The token is a secret. */
 export interface ServerAddress {
@@ -40,7 +40,7 @@ export type DiscoveryStatus =
     { readonly published: true; readonly path: string } | { readonly published: false; readonly reason: string };
 
 /** What a status bar or a doctor may show. */
-export interface CompanionStatus {
+export interface StatusBarItem {
     readonly state: 'new' | 'listening' | 'disposed';
     readonly discovery: DiscoveryStatus;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { discoveryFileSchema } from '@agent-companion/protocol';
+import { discoveryFileSchema } from '@agent-companion/protocol/gemini';
 import { CompanionLogger } from './companion-logger';
 import { CompanionServer } from './companion-server';
 import { CompanionServerOptions } from './companion-server-options';
-import { FakeEditor } from './fake-editor.spec.support';
-import { useTemporaryFolder } from './temporary-folder.spec.support';
-import { addressOf, TestAgent } from './test-agent.spec.support';
+import { FakeEditor } from './testing/fake-editor';
+import { useTemporaryFolder } from './testing/temporary-folder';
+import { addressOf, TestAgent } from './testing/test-agent';
 
 describe('CompanionServer', () => {
     const temporary = useTemporaryFolder();

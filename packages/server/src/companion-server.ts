@@ -1,23 +1,24 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { discoveryFolderSegments, IdeContext, limits } from '@agent-companion/protocol';
-import { createAuthToken } from './auth-token';
+import { limits } from '@agent-companion/protocol';
+import { discoveryFolderSegments, IdeContext } from '@agent-companion/protocol/gemini';
+import { createAuthToken } from './http/auth-token';
 import { CompanionError } from './companion-error';
 import { CompanionLogger, silentLogger } from './companion-logger';
-import { CompanionServerOptions, CompanionStatus, ServerAddress } from './companion-server-options';
-import { registerCompanionTools } from './companion-tools';
-import { ContextFeed } from './context-feed';
-import { DiffDesk } from './diff-desk';
-import { sweepDiscoveryFolder } from './discovery-sweep';
-import { DecideOutcome, DiffDecision, EditOutcome, PendingDiff, SessionInfo } from './editor-host';
+import { CompanionServerOptions, StatusBarItem, ServerAddress } from './companion-server-options';
+import { registerGeminiTools } from './agents/gemini/gemini-tools';
+import { ContextFeed } from './context/context-feed';
+import { DiffManager } from './diffs/diff-manager';
+import { removeStaleFiles } from './discovery/stale-file-removal';
+import { DecideOutcome, DiffDecision, EditOutcome, PendingDiff, SessionInfo } from './diffs/editor-host';
 import { Event } from './emitter';
-import { HttpListener } from './http-listener';
-import { idePidSeenFromTerminal } from './ide-pid';
-import { judgeRequest } from './request-guard';
-import { SessionRegistry } from './session-registry';
+import { HttpListener } from './http/http-listener';
+import { idePidSeenFromTerminal } from './agents/gemini/ide-pid';
+import { judgeRequest } from './http/request-guard';
+import { SessionRegistry } from './mcp/session-registry';
 import { requireAbsolute, requireValidOptions } from './valid-options';
-import { Whereabouts } from './whereabouts';
-import { workspacePathOf } from './workspace-path';
+import { EndpointPublisher } from './agents/gemini/endpoint-publisher';
+import { workspacePathOf } from './agents/gemini/workspace-path';
 
 /** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
 const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
@@ -31,11 +32,11 @@ export class CompanionServer {
     private readonly idePid: number;
     private readonly logger: CompanionLogger;
     private readonly feed = new ContextFeed();
-    private readonly desk: DiffDesk;
+    private readonly desk: DiffManager;
     private readonly registry: SessionRegistry;
     private readonly listener: HttpListener;
     private starting?: Promise<void>;
-    private whereabouts?: Whereabouts;
+    private whereabouts?: EndpointPublisher;
     private disposing?: Promise<void>;
 
     /** @throws CompanionError `invalid-option` */
@@ -44,7 +45,7 @@ export class CompanionServer {
         const { editorHost, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
         this.logger = logger;
         this.idePid = options.idePid ?? idePidSeenFromTerminal();
-        this.desk = new DiffDesk({
+        this.desk = new DiffManager({
             host: editorHost,
             logger,
             openTimeoutMs: options.openTimeoutMs,
@@ -59,8 +60,7 @@ export class CompanionServer {
             logger,
             maxRequestBytes: requestBytesFor(maxContentBytes),
             onSessionEnded: ended => this.desk.endSession(ended),
-            registerTools: (server, agent) =>
-                registerCompanionTools(server, { desk: this.desk, agent, maxContentBytes })
+            registerTools: (server, agent) => registerGeminiTools(server, { desk: this.desk, agent, maxContentBytes })
         });
         this.listener = new HttpListener({
             judge: ({ headers }, port) => judgeRequest(headers, port, this.token),
@@ -81,7 +81,7 @@ export class CompanionServer {
     }
 
     /** How the server and its discovery file stand. */
-    get status(): CompanionStatus {
+    get status(): StatusBarItem {
         const state = this.disposing ? 'disposed' : this.whereabouts ? 'listening' : 'new';
         return { state, discovery: this.whereabouts?.status ?? { published: false, reason: 'Not started.' } };
     }
@@ -174,10 +174,10 @@ export class CompanionServer {
         }
         const address = { port, authToken: this.token };
         const { idePid, logger } = this;
-        const whereabouts = new Whereabouts({ address, ide, idePid, folder, workspacePath, logger });
+        const whereabouts = new EndpointPublisher({ address, ide, idePid, folder, workspacePath, logger });
         this.whereabouts = whereabouts;
         logger.info(`Listening on 127.0.0.1:${port}.`);
-        const [swept] = await Promise.all([sweepDiscoveryFolder(folder), whereabouts.publish()]);
+        const [swept] = await Promise.all([removeStaleFiles(folder), whereabouts.publish()]);
         swept.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
     }
 
@@ -193,7 +193,7 @@ export class CompanionServer {
         }
     }
 
-    private requireWhereabouts(): Whereabouts {
+    private requireWhereabouts(): EndpointPublisher {
         if (!this.whereabouts) {
             throw new CompanionError('not-started', 'Call start() and wait for it first.');
         }

@@ -1,9 +1,9 @@
-export { agentLabel } from './agent-label';
-export { createAuthToken } from './auth-token';
+export { agentLabel } from './agents/agent-label';
+export { createAuthToken } from './http/auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
-export { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
+export { CompanionServerOptions, StatusBarItem, DiscoveryStatus, ServerAddress } from './companion-server-options';
 export {
     AgentInfo,
     ClosedDiff,
@@ -15,6 +15,6 @@ export {
     OpenDiffOutcome,
     PendingDiff,
     SessionInfo
-} from './editor-host';
+} from './diffs/editor-host';
 export { Disposable, Event } from './emitter';
-export { idePidSeenFromTerminal, ProcessIds } from './ide-pid';
+export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';

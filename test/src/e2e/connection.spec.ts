@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
-import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol';
+import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol/gemini';
 import { keepFailurePicture } from '../support/failure-picture';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';

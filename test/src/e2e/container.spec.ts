@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { environmentVariables } from '@agent-companion/protocol';
+import { environmentVariables } from '@agent-companion/protocol/gemini';
 import { keepFailurePicture } from '../support/failure-picture';
 import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';

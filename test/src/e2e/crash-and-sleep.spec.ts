@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiscoveryFileContent } from '@agent-companion/protocol';
+import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { PlainAgent } from '../support/plain-agent';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { DiscoveryFileContent } from '@agent-companion/protocol';
+import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { keepFailurePicture } from '../support/failure-picture';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as path from 'node:path';
-import { DiscoveryFileContent, discoveryFileName } from '@agent-companion/protocol';
+import { DiscoveryFileContent, discoveryFileName } from '@agent-companion/protocol/gemini';
 
 /** The user that Unix systems keep for nobody in particular. */
 const NOBODY = 65_534;

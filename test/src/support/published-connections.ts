@@ -1,4 +1,4 @@
-import { DiscoveryFileContent, discoveryFileSchema } from '@agent-companion/protocol';
+import { DiscoveryFileContent, discoveryFileSchema } from '@agent-companion/protocol/gemini';
 import { folderState } from './folder-state';
 
 /** The connections published in a discovery folder, in the order of their ports. */

@@ -19,49 +19,49 @@ import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { NewProposals } from './attention/new-proposals';
 import { UnseenReviews } from './attention/unseen-reviews';
-import { BackendLine } from './backend-line';
-import { CompanionStatus } from './companion-status';
-import { CopyEnvironment } from './copy-environment';
-import { AfterDecision } from './diff-review/after-decision';
-import { DecisionGuard } from './diff-review/decision-guard';
-import { DecisionMessages } from './diff-review/decision-messages';
-import { DiffReviewContribution } from './diff-review/diff-review-contribution';
-import { DiffReviewService } from './diff-review/diff-review-service';
-import { FileOpener } from './diff-review/file-opener';
-import { KeyboardHome } from './diff-review/keyboard-home';
-import { PageStage } from './diff-review/page-stage';
-import { ProposalModelFactory } from './diff-review/proposal-model';
-import { ReviewActions } from './diff-review/review-actions';
-import { ReviewAppearance } from './diff-review/review-appearance';
-import { ReviewContext } from './diff-review/review-context';
-import { ReviewDecisions } from './diff-review/review-decisions';
-import { ReviewLabels } from './diff-review/review-labels';
-import { ReviewHunks } from './diff-review/review-hunks';
-import { ReviewOpener } from './diff-review/review-opener';
-import { ReviewPlacement } from './diff-review/review-placement';
-import { ReviewQuestions } from './diff-review/review-questions';
-import { ReviewResources } from './diff-review/review-resources';
-import { ReviewSizes } from './diff-review/review-sizes';
-import { ReviewSplit } from './diff-review/review-split';
-import { ReviewWatch } from './diff-review/review-watch';
-import { UnsavedFiles } from './diff-review/unsaved-files';
-import { EditorContextTracker } from './editor-context/editor-context-tracker';
-import { IdeModeOffer } from './ide-mode/ide-mode-offer';
-import { AllReviews } from './reviews-view/all-reviews';
-import { ReviewPlaces } from './reviews-view/review-places';
+import { BackendConnection } from './connection/backend-connection';
+import { StatusBarItem } from './status/status-bar-item';
+import { CopyEnvironment } from './status/copy-environment';
+import { DecisionFollowUp } from './review/decision/decision-follow-up';
+import { DecisionGuard } from './review/decision/decision-guard';
+import { DecisionMessages } from './review/decision/decision-messages';
+import { ReviewContribution } from './review/commands/review-contribution';
+import { ReviewService } from './review/review-service';
+import { FileOpener } from './review/tab/file-opener';
+import { FocusRestorer } from './review/focus/focus-restorer';
+import { PageReviewHost } from './review/review-host';
+import { ProposalModelFactory } from './review/text/proposal-model';
+import { ReviewActions } from './review/commands/review-actions';
+import { ReviewAppearance } from './review/tab/review-appearance';
+import { ReviewContext } from './review/commands/review-context';
+import { ReviewDecisions } from './review/decision/review-decisions';
+import { ReviewLabels } from './review/tab/review-labels';
+import { ReviewHunks } from './review/changes/review-hunks';
+import { ReviewOpener } from './review/tab/review-opener';
+import { ReviewPlacement } from './review/tab/review-placement';
+import { ReviewQuestions } from './review/decision/review-questions';
+import { ReviewResources } from './review/text/review-resources';
+import { ReviewSizes } from './review/changes/review-sizes';
+import { ReviewSplit } from './review/tab/review-split';
+import { ReviewObserver } from './review/notices/review-observer';
+import { UnsavedFiles } from './review/notices/unsaved-files';
+import { EditorContextTracker } from './context/editor-context-tracker';
+import { IdeModeOffer } from './status/ide-mode-offer';
+import { BulkDecisions } from './reviews-view/bulk-decisions';
+import { FileLocations } from './reviews-view/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
-import { UserActs } from './user-acts';
-import { WindowConnection } from './window-connection';
+import { UserActivity } from './review/focus/user-activity';
+import { WindowConnection } from './connection/window-connection';
 
 export default new ContainerModule(bind => {
     bind(CompanionService)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
         .inSingletonScope();
-    bind(BackendLine)
+    bind(BackendConnection)
         .toDynamicValue(({ container }) => {
             const status = container.get<ConnectionStatusService>(ConnectionStatusService);
-            return new BackendLine(() => status.currentStatus === ConnectionStatus.ONLINE, status.onStatusChange);
+            return new BackendConnection(() => status.currentStatus === ConnectionStatus.ONLINE, status.onStatusChange);
         })
         .inSingletonScope();
 
@@ -76,35 +76,35 @@ export default new ContainerModule(bind => {
     bind(ReviewPlacement).toSelf().inSingletonScope();
     [
         ReviewOpener,
-        ReviewWatch,
+        ReviewObserver,
         DecisionGuard,
         DecisionMessages,
         ReviewDecisions,
         ReviewQuestions,
         UnsavedFiles,
-        PageStage,
-        DiffReviewService
+        PageReviewHost,
+        ReviewService
     ].forEach(part => bind<object>(part).toSelf().inSingletonScope());
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
-    for (const contribution of [KeyboardHome, ReviewAppearance, ReviewContext, AfterDecision]) {
+    for (const contribution of [FocusRestorer, ReviewAppearance, ReviewContext, DecisionFollowUp]) {
         bind(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
-    bind(UserActs).toSelf().inSingletonScope();
+    bind(UserActivity).toSelf().inSingletonScope();
     bind(FileOpener).toSelf().inSingletonScope();
     bind(ReviewActions).toSelf().inSingletonScope();
     bind(ReviewHunks).toSelf().inSingletonScope();
     bind(ReviewSizes).toSelf().inSingletonScope();
-    bind(DiffReviewContribution).toSelf().inSingletonScope();
-    bind(CommandContribution).toService(DiffReviewContribution);
-    bind(KeybindingContribution).toService(DiffReviewContribution);
-    bind(TabBarToolbarContribution).toService(DiffReviewContribution);
-    bind(FrontendApplicationContribution).toService(DiffReviewContribution);
+    bind(ReviewContribution).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(ReviewContribution);
+    bind(KeybindingContribution).toService(ReviewContribution);
+    bind(TabBarToolbarContribution).toService(ReviewContribution);
+    bind(FrontendApplicationContribution).toService(ReviewContribution);
 
-    bind(ReviewPlaces).toSelf().inSingletonScope();
-    bind(AllReviews).toSelf().inSingletonScope();
+    bind(FileLocations).toSelf().inSingletonScope();
+    bind(BulkDecisions).toSelf().inSingletonScope();
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,
@@ -127,7 +127,7 @@ export default new ContainerModule(bind => {
     bind(IdeModeOffer).toSelf().inSingletonScope();
     bind(CommandContribution).toService(IdeModeOffer);
     bind(FrontendApplicationContribution).toService(IdeModeOffer);
-    bind(CompanionStatus).toSelf().inSingletonScope();
-    bind(CommandContribution).toService(CompanionStatus);
-    bind(FrontendApplicationContribution).toService(CompanionStatus);
+    bind(StatusBarItem).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(StatusBarItem);
+    bind(FrontendApplicationContribution).toService(StatusBarItem);
 });

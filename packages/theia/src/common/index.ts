@@ -1,5 +1,5 @@
 export * from './companion-preferences';
-export * from './companion-protocol';
+export * from './companion-service';
 export * from './editor-snapshot';
-export * from './review-protocol';
+export * from './review-request';
 export * from './wire-text';

@@ -1,4 +1,4 @@
-import { ReviewRequest } from './review-protocol';
+import { ReviewRequest } from './review-request';
 
 /*
  * Theia's RPC does not carry every text: a browser drops the byte order mark in front of a string of more than 64 bytes,

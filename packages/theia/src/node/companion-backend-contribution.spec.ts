@@ -3,7 +3,7 @@ import { ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { CompanionBackendContribution } from './companion-backend-contribution';
-import { WindowRegistry } from './window-registry';
+import { WindowRegistry } from './window/window-registry';
 
 /** Run in a process of its own: stands for Theia, which takes its time to stop. */
 function standForTheia(): void {

@@ -1,5 +1,5 @@
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
-import { WindowRegistry } from './window-registry';
+import { WindowRegistry } from './window/window-registry';
 
 /**
  * Ends the windows with the backend, however it ends. Theia awaits `onStop` on SIGTERM and SIGINT but knows

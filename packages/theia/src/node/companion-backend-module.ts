@@ -9,15 +9,15 @@ import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-pro
 import { CompanionLogger } from '@agent-companion/server';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
-import { GeminiSettings } from './gemini-settings';
-import { PageConnection } from './page-connection';
+import { GeminiSettings } from './settings/gemini-settings';
+import { PageConnection } from './page/page-connection';
 import {
     addToTaskConfiguration,
     addToTerminalOptions,
     ArgumentsAdapter,
     EnvironmentAddingHandler
-} from './terminal-environment';
-import { WindowRegistry } from './window-registry';
+} from './terminal/terminal-environment';
+import { WindowRegistry } from './window/window-registry';
 
 /** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
 const TASK_PATH = '/services/task';

@@ -72,7 +72,7 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         tests: [
             ...spec.asShipped('answers a second agent as it does the first, each in a session of its own'),
             ...spec.context('sends every agent the same context, each on its own stream'),
-            ...spec.companionTools('two agents get their own results, for the same path too')
+            ...spec.geminiTools('two agents get their own results, for the same path too')
         ]
     },
     {

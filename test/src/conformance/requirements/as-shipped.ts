@@ -40,7 +40,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         says: 'filePath is echoed exactly as it was sent: the CLI finds its diff by comparing the strings.',
         tests: [
             ...spec.asShipped('echoes the path ${JSON.stringify(filePath)} verbatim in both notifications'),
-            ...spec.diffDeskSamePath('in other letters is another path')
+            ...spec.diffManagerSamePath('in other letters is another path')
         ]
     },
     {
@@ -67,7 +67,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         says: 'Both tools must be listed for the CLI to use either; no others are.',
         tests: [
             ...spec.diffing('lists openDiff and closeDiff with the arguments of the specification'),
-            ...spec.companionTools('are openDiff and closeDiff, and no others')
+            ...spec.geminiTools('are openDiff and closeDiff, and no others')
         ]
     },
     {
@@ -77,7 +77,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         says: 'Proposals of tens of megabytes pass; larger ones are refused in words, and the connection stays.',
         tests: [
             ...spec.asShipped('takes a proposal of 64 MiB, and refuses one byte more in words'),
-            ...spec.companionTools('refuses more in words, which the connection survives')
+            ...spec.geminiTools('refuses more in words, which the connection survives')
         ]
     },
     {
@@ -89,7 +89,7 @@ export const asShippedRequirements: readonly Requirement[] = [
             ...spec.context(
                 'sends the context again once the tools are listed: the CLI adds its handlers between stream and list'
             ),
-            ...spec.agentSession('loses no first context to the order of the CLI')
+            ...spec.mcpSession('loses no first context to the order of the CLI')
         ]
     },
     {

@@ -107,7 +107,7 @@ export const diffingRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'III, closeDiff: Response, On Success',
         says: 'It returns a CallToolResult with a single TextContent: the final content before closing.',
-        tests: [...closed, ...spec.companionTools('answers with one text, the final content in JSON')]
+        tests: [...closed, ...spec.geminiTools('answers with one text, the final content in JSON')]
     },
     {
         id: 'diffing-13',

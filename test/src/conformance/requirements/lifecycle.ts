@@ -17,7 +17,7 @@ export const lifecycleRequirements: readonly Requirement[] = [
                 'leaves nothing behind when disposed while starting'
             ),
             ...spec.lifecycle('deletes the file without waiting for anything, for a process that is about to exit'),
-            ...spec.discoverySweep('removes what a dead companion of ours has left'),
+            ...spec.staleFileRemoval('removes what a dead companion of ours has left'),
             ...spec.connection('leaves no file behind when Theia stops')
         ]
     },

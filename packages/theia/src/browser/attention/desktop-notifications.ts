@@ -6,8 +6,8 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
-import { DiffReview } from '../diff-review/diff-review';
-import { moveFocus } from '../diff-review/keep-focus';
+import { Review } from '../review/review';
+import { moveFocus } from '../review/focus/focus-guard';
 import { NewProposal } from './new-proposals';
 
 export const permitNotificationsCommand = Command.toLocalizedCommand(
@@ -18,7 +18,7 @@ export const permitNotificationsCommand = Command.toLocalizedCommand(
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
 @injectable()
 export class DesktopNotifications implements CommandContribution {
-    private readonly latest = new WeakMap<DiffReview, Notification>();
+    private readonly latest = new WeakMap<Review, Notification>();
 
     constructor(
         @inject(ApplicationShell) private readonly shell: ApplicationShell,

@@ -1,11 +1,11 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DiffReview } from '../diff-review/diff-review';
-import { DiffReviewService } from '../diff-review/diff-review-service';
+import { Review } from '../review/review';
+import { ReviewService } from '../review/review-service';
 
 /** A proposal that has come onto the screen: with its review, or in place of an older one of the same review. */
 export interface NewProposal {
-    readonly review: DiffReview;
+    readonly review: Review;
     readonly replacesOlder: boolean;
 }
 
@@ -17,11 +17,11 @@ export class NewProposals {
     /** Fires with each proposal once. */
     readonly onDidCome: Event<NewProposal> = this.proposals.event;
 
-    constructor(@inject(DiffReviewService) reviews: DiffReviewService) {
+    constructor(@inject(ReviewService) reviews: ReviewService) {
         reviews.onDidOpen(review => this.follow(review));
     }
 
-    private follow(review: DiffReview): void {
+    private follow(review: Review): void {
         let { revision } = review.request;
         const listening = review.onDidChange(() => {
             if (review.request.revision > revision) {

@@ -1,8 +1,8 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DiffReview } from '../diff-review/diff-review';
-import { DiffReviewService } from '../diff-review/diff-review-service';
+import { Review } from '../review/review';
+import { ReviewService } from '../review/review-service';
 import { NewProposals } from './new-proposals';
 
 /**
@@ -11,14 +11,14 @@ import { NewProposals } from './new-proposals';
  */
 @injectable()
 export class UnseenReviews {
-    private readonly unseen = new Set<DiffReview>();
+    private readonly unseen = new Set<Review>();
     private readonly changes = new Emitter<number>();
 
     /** Fires with the number of unseen reviews when that has changed. */
     readonly onDidChangeCount: Event<number> = this.changes.event;
 
     constructor(
-        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ReviewService) private readonly reviews: ReviewService,
         @inject(NewProposals) proposals: NewProposals,
         @inject(ApplicationShell) shell: ApplicationShell
     ) {

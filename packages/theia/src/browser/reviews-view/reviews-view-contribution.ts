@@ -8,8 +8,8 @@ import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DiffReviewService } from '../diff-review/diff-review-service';
-import { AllReviews } from './all-reviews';
+import { ReviewService } from '../review/review-service';
+import { BulkDecisions } from './bulk-decisions';
 import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const STATUS_ID = 'agent-companion.reviews.status';
@@ -49,8 +49,8 @@ export class ReviewsViewContribution
     implements TabBarToolbarContribution, FrontendApplicationContribution
 {
     constructor(
-        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
-        @inject(AllReviews) private readonly all: AllReviews,
+        @inject(ReviewService) private readonly reviews: ReviewService,
+        @inject(BulkDecisions) private readonly all: BulkDecisions,
         @inject(StatusBar) private readonly statusBar: StatusBar,
         @inject(BadgeService) private readonly badges: BadgeService
     ) {

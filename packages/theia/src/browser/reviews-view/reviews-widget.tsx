@@ -7,18 +7,18 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { messageOf } from '../../common/message-of';
-import { companionCommands } from '../companion-commands';
-import { DecisionGuard } from '../diff-review/decision-guard';
-import { DiffReview } from '../diff-review/diff-review';
-import { DiffReviewService } from '../diff-review/diff-review-service';
-import { moveFocus } from '../diff-review/keep-focus';
-import { ReviewSizes } from '../diff-review/review-sizes';
-import { reviewStates } from '../diff-review/review-title';
-import { ageText, lengthText } from './review-facts';
-import { ReviewPlaces } from './review-places';
+import { errorMessage } from '../../common/error-message';
+import { companionCommands } from '../status/companion-commands';
+import { DecisionGuard } from '../review/decision/decision-guard';
+import { Review } from '../review/review';
+import { ReviewService } from '../review/review-service';
+import { moveFocus } from '../review/focus/focus-guard';
+import { ReviewSizes } from '../review/changes/review-sizes';
+import { reviewStates } from '../review/tab/review-title';
+import { ageText, lengthText } from './readable-units';
+import { FileLocations } from './file-locations';
 import { EntryAction, ReviewEntry, ReviewRow } from './review-row';
-import { RowFocus } from './row-focus';
+import { RowNavigation } from './row-navigation';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
 const TICK = 30_000;
@@ -33,13 +33,13 @@ const editedByYou = nls.localize('agent-companion/editedByYou', 'edited by you')
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
 export class ReviewsWidget extends ReactWidget {
-    private readonly rowFocus = new RowFocus(this.node);
+    private readonly rowFocus = new RowNavigation(this.node);
 
     constructor(
-        @inject(DiffReviewService) private readonly reviews: DiffReviewService,
+        @inject(ReviewService) private readonly reviews: ReviewService,
         @inject(ApplicationShell) private readonly shell: ApplicationShell,
         @inject(ReviewSizes) private readonly sizes: ReviewSizes,
-        @inject(ReviewPlaces) private readonly places: ReviewPlaces,
+        @inject(FileLocations) private readonly places: FileLocations,
         @inject(DecisionGuard) private readonly guard: DecisionGuard,
         @inject(CommandService) private readonly commands: CommandService,
         @inject(MessageService) private readonly messages: MessageService
@@ -98,7 +98,7 @@ export class ReviewsWidget extends ReactWidget {
         );
     }
 
-    private entry(review: DiffReview, isInFront: boolean): ReviewEntry {
+    private entry(review: Review, isInFront: boolean): ReviewEntry {
         const { request } = review;
         const file = new URI(request.fileUri);
         return {
@@ -116,7 +116,7 @@ export class ReviewsWidget extends ReactWidget {
         };
     }
 
-    private act(review: DiffReview, action: EntryAction): void {
+    private act(review: Review, action: EntryAction): void {
         // The row may have moved under the mouse, or under the keyboard, when the one before went.
         if (action !== 'open' && this.guard.isRepetition) {
             return;
@@ -129,13 +129,13 @@ export class ReviewsWidget extends ReactWidget {
             accept: () => this.reviews.accept(review),
             reject: () => this.reviews.reject(review)
         };
-        acts[action]().catch(error => this.messages.error(messageOf(error)));
+        acts[action]().catch(error => this.messages.error(errorMessage(error)));
     }
 
     private startAgent(): void {
         this.commands
             .executeCommand(companionCommands.startAgent.id)
-            .catch(error => this.messages.error(messageOf(error)));
+            .catch(error => this.messages.error(errorMessage(error)));
     }
 }
 

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { IdeContext } from '@agent-companion/protocol/gemini';
+import { ContextFeed } from './context-feed';
+import { ManualClock } from '../testing/manual-clock';
+
+const contextOf = (path: string, line = 1): IdeContext => ({
+    workspaceState: { openFiles: [{ path, timestamp: 1, isActive: true, cursor: { line, character: 1 } }] }
+});
+
+describe('ContextFeed', () => {
+    let clock: ManualClock;
+    let feed: ContextFeed;
+    let received: IdeContext[];
+    let times: number[];
+    let start: number;
+
+    const receive = (context: IdeContext): void => {
+        received.push(context);
+        times.push(clock.now() - start);
+    };
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        start = clock.now();
+        feed = new ContextFeed(clock);
+        received = [];
+        times = [];
+    });
+
+    it('sends the newest of several changes, once, after 50 ms of quiet', () => {
+        feed.subscribe(receive);
+        feed.update(contextOf('/a'));
+        clock.advance(49);
+        feed.update(contextOf('/b'));
+        clock.advance(49);
+        assert.deepEqual(received, []);
+        clock.advance(1);
+        assert.deepEqual(received, [contextOf('/b')]);
+    });
+
+    it('holds no change back for more than 250 ms while an arrow key is held', () => {
+        feed.subscribe(receive);
+        for (let line = 1; clock.now() < start + 3000; line++) {
+            feed.update(contextOf('/a', line));
+            clock.advance(33);
+        }
+        assert.ok(times[0] <= 250);
+        times.slice(1).forEach((time, index) => assert.ok(time - times[index] <= 250 + 33, `${time}`));
+        assert.ok(times.length >= 10);
+    });
+
+    it('does not repeat a snapshot that equals the one sent last', () => {
+        feed.subscribe(receive);
+        feed.update(contextOf('/a'));
+        clock.advance(50);
+        feed.update(contextOf('/a'));
+        clock.advance(50);
+        assert.equal(received.length, 1);
+    });
+
+    it('compares what is sent: a change beyond the limits is none', () => {
+        feed.subscribe(receive);
+        const files = Array.from({ length: 11 }, (_, index) => ({ path: `/${index}`, timestamp: 100 - index }));
+        feed.update({ workspaceState: { openFiles: files } });
+        clock.advance(50);
+        files[10].path = '/renamed';
+        feed.update({ workspaceState: { openFiles: files } });
+        clock.advance(50);
+        assert.equal(received.length, 1);
+        assert.equal(received[0].workspaceState?.openFiles?.length, 10);
+    });
+
+    it('sends a snapshot again after another one came between', () => {
+        feed.subscribe(receive);
+        ['/a', '/b', '/a'].forEach(path => {
+            feed.update(contextOf(path));
+            clock.advance(50);
+        });
+        assert.equal(received.length, 3);
+    });
+
+    it('gives a newcomer the newest at once, and not again when the others get it', () => {
+        feed.update(contextOf('/a'));
+        feed.subscribe(receive);
+        assert.deepEqual(received, [contextOf('/a')]);
+        clock.advance(50);
+        assert.equal(received.length, 1);
+    });
+
+    it('gives a newcomer nothing when nothing is known', () => {
+        feed.subscribe(receive).repeat();
+        assert.deepEqual(received, []);
+    });
+
+    it('repeats to one receiver on demand', () => {
+        const subscription = feed.subscribe(receive);
+        feed.update(contextOf('/a'));
+        clock.advance(50);
+        subscription.repeat();
+        assert.equal(received.length, 2);
+    });
+
+    it('sends nothing after its end, nor to those who left', () => {
+        feed.subscribe(receive).dispose();
+        feed.update(contextOf('/a'));
+        clock.advance(50);
+        feed.subscribe(receive);
+        received = [];
+        feed.update(contextOf('/b'));
+        feed.dispose();
+        clock.advance(300);
+        assert.deepEqual(received, []);
+    });
+});

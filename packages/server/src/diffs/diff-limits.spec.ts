@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { defaultDiffLimits, overflowOf, refusalOfOneMore } from './diff-limits';
+
+const limits = { count: 3, length: 10 };
+
+describe('WaitingLimits', () => {
+    it('let one more proposal in up to the number and the length, and say what is too much', () => {
+        assert.equal(refusalOfOneMore('12345', ['1234', '1'], limits), undefined);
+        assert.match(refusalOfOneMore('', ['1', '2', '3'], limits) ?? '', /3 diffs .* no more than 3 .*closeDiff/);
+        assert.match(
+            refusalOfOneMore('123456', ['1234', '1'], limits) ?? '',
+            /has 6 characters, .* have 5, .* no more than 10 .*closeDiff/
+        );
+    });
+
+    it('let the largest proposal in when nothing else waits', () => {
+        assert.equal(refusalOfOneMore('x'.repeat(64 * 1024 * 1024), [], defaultDiffLimits), undefined);
+    });
+
+    it('are a hundred diffs of an agent, and two of the largest texts', () => {
+        const refusal = (newContent: string, waiting: string[]): string =>
+            refusalOfOneMore(newContent, waiting, defaultDiffLimits) ?? '';
+        const empty = new Array<string>(100).fill('');
+        assert.equal(refusal('', empty.slice(1)), '');
+        assert.match(refusal('', empty), /^100 diffs of this agent wait for the user, and no more than 100 may\./);
+        const largest = 'x'.repeat(64 * 1024 * 1024);
+        assert.equal(refusal(largest, [largest]), '');
+        assert.match(
+            refusal('x', [largest, largest]),
+            /^newContent has 1 .* together no more than 134,217,728 may wait\./
+        );
+    });
+
+    it('make the oldest go', () => {
+        const over = (...texts: string[]): readonly string[] => overflowOf(texts, text => text, limits);
+        assert.deepEqual(over('a', 'b', 'c'), []);
+        assert.deepEqual(over('a', 'b', 'c', 'd', 'e'), ['b', 'a']);
+        assert.deepEqual(over('a', '12345', '67890'), ['a']);
+        assert.deepEqual(over('a', '1234567890', 'b'), ['1234567890', 'a']);
+    });
+});

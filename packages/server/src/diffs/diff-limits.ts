@@ -1,0 +1,43 @@
+import { limits } from '@agent-companion/protocol';
+
+/** How much may wait at a time: so many texts, with so many UTF-16 code units in all. */
+export interface DiffLimits {
+    readonly count: number;
+    readonly length: number;
+}
+
+export const defaultDiffLimits: DiffLimits = {
+    count: limits.maxWaitingDiffs,
+    length: limits.maxWaitingLength
+};
+
+const advice = 'Wait for the user to decide, or close some of them with closeDiff.';
+
+/** Why an agent's proposal has no room beside those of it that wait, as sentences for it; undefined if it has. */
+export function refusalOfOneMore(
+    newContent: string,
+    waiting: readonly string[],
+    { count, length }: DiffLimits
+): string | undefined {
+    if (waiting.length >= count) {
+        return `${waiting.length} diffs of this agent wait for the user, and no more than ${count} may. ${advice}`;
+    }
+    const held = waiting.reduce((sum, text) => sum + text.length, 0);
+    if (held + newContent.length > length) {
+        const [asked, taken, most] = [newContent.length, held, length].map(each => each.toLocaleString('en-US'));
+        return `newContent has ${asked} characters, the diffs of this agent that wait for the user have ${taken}, and together no more than ${most} may wait. ${advice}`;
+    }
+    return undefined;
+}
+
+/** Those of these, oldest first, that have to go for the newer ones to be within the limits. */
+export function overflowOf<T>(
+    oldestFirst: readonly T[],
+    textOf: (each: T) => string,
+    { count, length }: DiffLimits
+): readonly T[] {
+    let held = 0;
+    const newestFirst = [...oldestFirst].reverse();
+    const first = newestFirst.findIndex((each, index) => (held += textOf(each).length) > length || index >= count);
+    return first < 0 ? [] : newestFirst.slice(first);
+}

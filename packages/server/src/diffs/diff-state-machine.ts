@@ -1,0 +1,87 @@
+/** How a diff can end; there is no way out of an end. */
+export type DiffEnd = 'accepted' | 'rejected' | 'closed';
+
+/**
+ * Where a diff is:
+ * - `opening`: on its way to the screen, for the first time or with a newer proposal;
+ * - `open`: on the screen;
+ * - `orphaned`: its agent's session has died; the user may still decide it, the agent may come back for it;
+ * - `accepted`, `rejected`: decided by the user;
+ * - `closed`: taken away by its agent, not to be shown, or orphaned for too long.
+ */
+export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
+
+/**
+ * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
+ * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session dies. `adopt`: another
+ * session of the same agent takes it over. `expire`: nobody did in time.
+ */
+export type DiffEvent = 'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire';
+
+/** Where each event leads from each state. What is not here cannot happen there. */
+export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
+    opening: {
+        show: 'open',
+        fail: 'closed',
+        replace: 'opening',
+        accept: 'accepted',
+        reject: 'rejected',
+        close: 'closed',
+        orphan: 'orphaned'
+    },
+    open: {
+        replace: 'opening',
+        accept: 'accepted',
+        reject: 'rejected',
+        close: 'closed',
+        orphan: 'orphaned'
+    },
+    orphaned: {
+        fail: 'closed',
+        accept: 'accepted',
+        reject: 'rejected',
+        adopt: 'opening',
+        expire: 'closed'
+    },
+    accepted: {},
+    rejected: {},
+    closed: {}
+};
+
+/** Whether an event came to pass. One that cannot happen in this state changes nothing; of two that race, the first wins. */
+export type DiffTransition = { readonly moved: true; readonly from: DiffState } | { readonly moved: false };
+
+/** The life of one diff: where it is, and what may happen to it next. It ends exactly once. */
+export class DiffStateMachine {
+    /** Resolves once the diff has ended. */
+    readonly whenEnded: Promise<void>;
+
+    private current: DiffState = 'opening';
+    private announceEnd: () => void = () => undefined;
+
+    constructor() {
+        this.whenEnded = new Promise(resolve => (this.announceEnd = resolve));
+    }
+
+    get state(): DiffState {
+        return this.current;
+    }
+
+    get hasEnded(): boolean {
+        return Object.keys(diffTransitions[this.current]).length === 0;
+    }
+
+    /** Lets an event happen, if it can. */
+    apply(event: DiffEvent): DiffTransition {
+        const from = this.current;
+        const to = diffTransitions[from][event];
+        if (to === undefined) {
+            return { moved: false };
+        }
+        this.current = to;
+        if (this.hasEnded) {
+            this.announceEnd();
+        }
+        return { moved: true, from };
+    }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import { DiscoveryFile } from './discovery-file';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+
+const content: DiscoveryFileContent = {
+    port: 4321,
+    workspacePath: '/one',
+    authToken: 'our-token',
+    ideInfo: { name: 'theia', displayName: 'Eclipse Theia' }
+};
+
+describe('DiscoveryFile', () => {
+    const temporary = useTemporaryFolder();
+    const folder = (): string => join(temporary(), 'gemini', 'ide');
+    let file: DiscoveryFile;
+
+    const read = async (): Promise<unknown> => JSON.parse(await readFile(file.path, 'utf8'));
+
+    beforeEach(() => {
+        file = new DiscoveryFile(folder(), 42, content.port, content.authToken);
+    });
+
+    it('is named by pid and port and holds what was published', async () => {
+        assert.deepEqual(await file.publish(content), { published: true });
+        assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
+        assert.deepEqual(await read(), content);
+    });
+
+    it('is left alone as long as it is as it should be', async () => {
+        await file.publish(content);
+        const before = await stat(file.path);
+        await file.publish(content);
+        assert.equal((await stat(file.path)).ino, before.ino);
+        await file.publish({ ...content, workspacePath: '/two' });
+        assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/two');
+    });
+
+    it('is readable by its owner only, even under an open umask', async () => {
+        const umask = process.umask(0);
+        try {
+            await file.publish(content);
+        } finally {
+            process.umask(umask);
+        }
+        assert.equal((await stat(file.path)).mode & 0o777, 0o600);
+    });
+
+    it('is replaced in one step: whoever reads meanwhile finds the old or the new, whole', async () => {
+        await file.publish(content);
+        let done = false;
+        const publishing = (async () => {
+            for (let index = 0; index < 100; index++) {
+                await file.publish({ ...content, workspacePath: '/path'.repeat(index * 50) });
+            }
+            done = true;
+        })();
+        let reads = 0;
+        while (!done) {
+            assert.equal(((await read()) as DiscoveryFileContent).authToken, content.authToken);
+            reads++;
+        }
+        await publishing;
+        assert.ok(reads > 0);
+        assert.equal((await readdir(folder())).length, 1);
+    });
+
+    it('ends with the last of several published at once', async () => {
+        await Promise.all(['/a', '/b', '/c'].map(workspacePath => file.publish({ ...content, workspacePath })));
+        assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/c');
+    });
+
+    it('replaces a link in its place, and does not write through it', async () => {
+        await mkdir(folder(), { recursive: true });
+        const victim = join(temporary(), 'victim');
+        await writeFile(victim, 'untouched');
+        await symlink(victim, file.path);
+        await file.publish(content);
+        assert.equal(await readFile(victim, 'utf8'), 'untouched');
+        assert.deepEqual(await read(), content);
+    });
+
+    it('is not written into a folder that is a symbolic link', async () => {
+        await mkdir(join(temporary(), 'gemini'));
+        await mkdir(join(temporary(), 'elsewhere'));
+        await symlink(join(temporary(), 'elsewhere'), folder());
+        const outcome = await file.publish(content);
+        assert.match(outcome.published ? '' : outcome.reason, /symbolic link/);
+        assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
+    });
+
+    it('leaves nothing behind when it cannot be put in place', async () => {
+        await mkdir(file.path, { recursive: true });
+        const outcome = await file.publish(content);
+        assert.match(outcome.published ? '' : outcome.reason, /cannot be written/);
+        assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
+    });
+
+    it('is removed, and stays so whatever is published afterwards', async () => {
+        await file.publish(content);
+        await file.remove();
+        assert.deepEqual(await file.publish(content), { published: false, reason: 'Removed.' });
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('is removed although it was just being written', async () => {
+        const publishing = file.publish(content);
+        await Promise.all([publishing, file.remove()]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('is removed without waiting when the process exits', async () => {
+        await file.publish(content);
+        file.removeSync();
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    ['remove' as const, 'removeSync' as const].forEach(remove => {
+        it(`${remove} spares a file that somebody else has put in its place`, async () => {
+            await file.publish(content);
+            const theirs = JSON.stringify({ ...content, authToken: 'their-token' });
+            await writeFile(file.path, theirs);
+            await file[remove]();
+            assert.equal(await readFile(file.path, 'utf8'), theirs);
+        });
+
+        it(`${remove} is content when there is nothing`, async () => {
+            await file[remove]();
+        });
+    });
+});

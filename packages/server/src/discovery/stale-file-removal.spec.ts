@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { AddressInfo, createServer } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { discoveryFileName } from '@agent-companion/protocol/gemini';
+import { removeStaleFiles } from './stale-file-removal';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { temporaryFileName } from './temporary-file-name';
+
+const isRoot = process.getuid?.() === 0;
+
+async function pidOfDead(): Promise<number> {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(child, 'exit');
+    return child.pid ?? 0;
+}
+
+async function closedPort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return port;
+}
+
+describe('sweepDiscoveryFolder', () => {
+    const folder = useTemporaryFolder();
+    let dead: number;
+    let port: number;
+    let path: string;
+
+    const write = (companion: unknown, text?: string): Promise<void> =>
+        writeFile(
+            path,
+            text ??
+                JSON.stringify({
+                    port,
+                    workspacePath: '/one',
+                    authToken: 'token',
+                    ideInfo: { name: 'theia', displayName: 'Eclipse Theia' },
+                    companion
+                })
+        );
+
+    const sweepSpares = async (): Promise<void> => {
+        assert.deepEqual(await removeStaleFiles(folder()), []);
+        assert.equal((await readdir(folder())).length, 1);
+    };
+
+    before(async () => {
+        dead = await pidOfDead();
+    });
+
+    beforeEach(async () => {
+        port = await closedPort();
+        path = join(folder(), discoveryFileName(1, port));
+    });
+
+    it('removes what a dead companion of ours has left', async () => {
+        await write({ pid: dead, host: hostname() });
+        assert.deepEqual(await removeStaleFiles(folder()), [path]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('removes what one that was killed had not yet renamed', async () => {
+        path = temporaryFileName(path);
+        await write({ pid: dead, host: hostname() });
+        assert.deepEqual(await removeStaleFiles(folder()), [path]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('spares what a living one has not yet renamed', async () => {
+        path = temporaryFileName(path);
+        await write({ pid: process.pid, host: hostname() });
+        await sweepSpares();
+    });
+
+    it('spares the file of a living process', async () => {
+        await write({ pid: process.pid, host: hostname() });
+        await sweepSpares();
+    });
+
+    it('spares the file of a dead process whose port is in use', async () => {
+        const server = createServer().listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        port = (server.address() as AddressInfo).port;
+        await write({ pid: dead, host: hostname() });
+        await sweepSpares();
+        server.close();
+    });
+
+    it('spares files of other tools, which do not say who wrote them', async () => {
+        await write(undefined);
+        await sweepSpares();
+    });
+
+    it('spares files of another host or container, whose processes it cannot see', async () => {
+        await write({ pid: dead, host: 'another' });
+        await sweepSpares();
+        await write({ pid: dead });
+        await sweepSpares();
+    });
+
+    it("spares another user's files", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await write({ pid: dead, host: hostname() });
+        await chown(path, 12_345, 12_345);
+        await sweepSpares();
+    });
+
+    it('spares what it cannot read, links, folders and files of other names', async () => {
+        await write({}, 'no JSON');
+        await sweepSpares();
+        await symlink(path, join(folder(), discoveryFileName(2, port)));
+        await mkdir(join(folder(), discoveryFileName(3, port)));
+        await writeFile(join(folder(), 'notes.json'), '{}');
+        assert.deepEqual(await removeStaleFiles(folder()), []);
+        assert.equal((await readdir(folder())).length, 4);
+    });
+
+    it('is content without a folder', async () => {
+        assert.deepEqual(await removeStaleFiles(join(folder(), 'none')), []);
+    });
+});

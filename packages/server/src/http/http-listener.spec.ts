@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, IncomingMessage, request, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { silentLogger } from '../companion-logger';
+import { HttpListener } from './http-listener';
+import { Verdict } from './request-guard';
+import { wireErrors } from './wire-errors';
+
+describe('HttpListener', () => {
+    let verdict: Verdict;
+    let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    let listener: HttpListener;
+    let port: number;
+    let url: string;
+
+    beforeEach(async () => {
+        verdict = { allowed: true };
+        handle = (_request, response) => Promise.resolve(void response.end('handled'));
+        listener = new HttpListener({
+            judge: () => verdict,
+            handle: (request, response) => handle(request, response),
+            logger: silentLogger
+        });
+        port = await listener.start();
+        url = `http://127.0.0.1:${port}`;
+    });
+
+    afterEach(() => listener.close());
+
+    it('listens on a port of the system, on 127.0.0.1 only', async () => {
+        assert.ok(port > 0);
+        const elsewhere = connect({ host: '127.0.0.2', port });
+        const [error] = (await once(elsewhere, 'error')) as [NodeJS.ErrnoException];
+        assert.equal(error.code, 'ECONNREFUSED');
+    });
+
+    ['GET', 'POST', 'DELETE'].forEach(method =>
+        it(`hands on a ${method} of /mcp, with or without a query`, async () => {
+            assert.equal(await (await fetch(`${url}/mcp`, { method })).text(), 'handled');
+            assert.equal(await (await fetch(`${url}/mcp?x=1`, { method })).text(), 'handled');
+        })
+    );
+
+    ['/', '/mcp/', '/MCP', '/mcp2', '/sse'].forEach(path =>
+        it(`knows nothing at ${path}`, async () => {
+            const response = await fetch(url + path);
+            assert.equal(response.status, 404);
+            assert.match(await response.text(), /"jsonrpc":"2.0"/);
+        })
+    );
+
+    ['PUT', 'PATCH', 'OPTIONS', 'HEAD'].forEach(method =>
+        it(`answers ${method} with 405 and the methods it takes`, async () => {
+            const response = await fetch(`${url}/mcp`, { method });
+            assert.equal(response.status, 405);
+            assert.equal(response.headers.get('allow'), 'GET, POST, DELETE');
+        })
+    );
+
+    it('judges before it says which paths and methods there are', async () => {
+        verdict = { allowed: false, error: wireErrors.badToken };
+        const response = await fetch(`${url}/nowhere`, { method: 'PUT', body: 'x' });
+        assert.equal(response.status, 401);
+        assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    });
+
+    it('answers 500 when handling fails, and lives on', async () => {
+        handle = () => Promise.reject(new Error('secret detail'));
+        const response = await fetch(`${url}/mcp`);
+        assert.equal(response.status, 500);
+        assert.doesNotMatch(await response.text(), /secret/);
+        assert.equal((await fetch(url)).status, 404);
+    });
+
+    it('has no timeout that could end a stream, only such for requests on their way', () => {
+        const { server } = listener as unknown as { server: { timeout: number; requestTimeout: number } };
+        assert.equal(server.timeout, 0);
+        assert.ok(server.requestTimeout > 0);
+    });
+
+    it('keeps idle sockets longer than the 4 s a client does, so that no request meets a closing one', async () => {
+        const response = await fetch(`${url}/mcp`);
+        assert.match(response.headers.get('keep-alive') ?? '', /timeout=6\d/);
+    });
+
+    it('closes at once when a client holds sockets open, used or not', async () => {
+        await (await fetch(`${url}/mcp`)).text();
+        const unused = connect({ host: '127.0.0.1', port });
+        await once(unused, 'connect');
+        // So that the server has surely accepted the other one before.
+        await (await fetch(`${url}/mcp`)).text();
+        const before = performance.now();
+        unused.resume();
+        await Promise.all([listener.close(), once(unused, 'close')]);
+        assert.ok(performance.now() - before < 400, 'waited for the sockets');
+    });
+
+    it('closes while a stream is open, and ends it', async () => {
+        handle = (_request, response) => Promise.resolve(void response.write('begun'));
+        const outgoing = get(`${url}/mcp`);
+        const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+        incoming.resume();
+        const ended = once(incoming, 'close').catch(() => undefined);
+        incoming.on('error', () => undefined);
+        await listener.close();
+        await ended;
+        const refused = request(url);
+        refused.end();
+        const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException];
+        assert.equal(error.code, 'ECONNREFUSED');
+    });
+});

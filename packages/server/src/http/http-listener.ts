@@ -1,0 +1,86 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { CompanionLogger } from '../companion-logger';
+import { OpenSockets } from './open-sockets';
+import { Verdict } from './request-guard';
+import { refuse, wireErrors } from './wire-errors';
+
+export interface HttpListenerOptions {
+    /** Asked first, for every request. */
+    readonly judge: (request: IncomingMessage, port: number) => Verdict;
+    /** Answers an allowed GET, POST or DELETE of `/mcp`. It bounds the body it reads. */
+    readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    readonly logger: CompanionLogger;
+}
+
+const methods = ['GET', 'POST', 'DELETE'];
+
+/** How long a client may take to read what it was sent last, when the listener closes. */
+const closingMs = 500;
+
+/** One HTTP server on 127.0.0.1 with one route, `/mcp`, on a wished port or one the system chooses (specification I.1). */
+export class HttpListener {
+    private readonly server: Server;
+    private readonly sockets: OpenSockets;
+
+    constructor(private readonly options: HttpListenerOptions) {
+        this.server = createServer((request, response) => {
+            this.answer(request, response).catch((error: unknown) => {
+                options.logger.error('A request could not be answered.', error);
+                refuse(response, wireErrors.internal);
+            });
+        });
+        this.sockets = new OpenSockets(this.server);
+        // These two bound how long a request may take to arrive. A stream that is open has arrived, and stays.
+        this.server.headersTimeout = 30_000;
+        this.server.requestTimeout = 300_000;
+        this.server.timeout = 0;
+        // Clients keep a socket for about 4 s. If we dropped it first, a request could meet a closing socket, and the
+        // CLI takes one failed request for a lost connection.
+        this.server.keepAliveTimeout = 65_000;
+    }
+
+    /** Listens and resolves with the port: the wished one, or one the system chooses if there is no wish or it is in use. */
+    async start(wish = 0): Promise<number> {
+        await this.listen(wish).catch(() => this.listen(0));
+        this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
+        return (this.server.address() as AddressInfo).port;
+    }
+
+    /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
+    async close(): Promise<void> {
+        const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
+        this.sockets.drain();
+        const timer = setTimeout(() => this.server.closeAllConnections(), closingMs);
+        await closed;
+        clearTimeout(timer);
+    }
+
+    private listen(port: number): Promise<void> {
+        return new Promise((resolve, reject) => {
+            this.server.once('error', reject);
+            this.server.listen({ host: '127.0.0.1', port }, () => {
+                this.server.off('error', reject);
+                resolve();
+            });
+        });
+    }
+
+    private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const address = this.server.address() as AddressInfo | null;
+        const verdict = this.options.judge(request, address?.port ?? 0);
+        if (!verdict.allowed) {
+            this.options.logger.warn(
+                `Refused ${request.method} with ${verdict.error.status}: ${verdict.error.message}`
+            );
+            return refuse(response, verdict.error);
+        }
+        if (request.url?.split('?', 1)[0] !== '/mcp') {
+            return refuse(response, wireErrors.unknownPath);
+        }
+        if (!methods.includes(request.method ?? '')) {
+            return refuse(response, wireErrors.badMethod);
+        }
+        return this.options.handle(request, response);
+    }
+}

@@ -1,0 +1,117 @@
+import { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { notificationMethods } from '@agent-companion/protocol/gemini';
+
+interface StoredEvent {
+    readonly sequence: number;
+    readonly streamId: string;
+    readonly message: JSONRPCMessage;
+    readonly size: number;
+}
+
+/** How much of the past is kept. The newest event is kept whatever its size. */
+export interface EventStoreBounds {
+    readonly maxEvents: number;
+    /** Sum over the texts in the messages, in UTF-16 code units. */
+    readonly maxTextLength: number;
+}
+
+/** How the SDK names the stream of a session that belongs to no request. */
+const standaloneStreamId = '_GET_stream';
+
+const defaultBounds: EventStoreBounds = { maxEvents: 256, maxTextLength: 32 * 1024 * 1024 };
+
+/**
+ * What one session was sent, in memory and bounded, so that a client whose stream broke gets the rest by `Last-Event-ID`
+ * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A context snapshot replaces the one before it: moving the cursor
+ * can never push a decision out.
+ */
+export class SessionEventStore implements EventStore {
+    private readonly events: StoredEvent[] = [];
+    private textLength = 0;
+    private sequence = 0;
+
+    constructor(private readonly bounds: EventStoreBounds = defaultBounds) {}
+
+    /** How many events are kept now. */
+    get size(): number {
+        return this.events.length;
+    }
+
+    /** Whether a GET with this `Last-Event-ID`, or with none, opens the session's own stream and not that of a request. */
+    opensStandaloneStream(lastEventId: string | undefined): boolean {
+        return lastEventId === undefined || this.parse(lastEventId)?.streamId === standaloneStreamId;
+    }
+
+    storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
+        if (isContextUpdate(message)) {
+            this.drop(event => event.streamId === streamId && isContextUpdate(event.message));
+        }
+        const event = { sequence: ++this.sequence, streamId, message, size: textLengthOf(message) };
+        this.events.push(event);
+        this.textLength += event.size;
+        while (this.isOverBounds()) {
+            this.drop(candidate => candidate === this.events[0]);
+        }
+        return Promise.resolve(`${event.sequence}.${streamId}`);
+    }
+
+    getStreamIdForEventId(eventId: string): Promise<string | undefined> {
+        return Promise.resolve(this.parse(eventId)?.streamId);
+    }
+
+    async replayEventsAfter(
+        lastEventId: string,
+        { send }: { send: (eventId: string, message: JSONRPCMessage) => Promise<void> }
+    ): Promise<string> {
+        const last = this.parse(lastEventId);
+        if (!last) {
+            throw new Error('Not an event of this session.');
+        }
+        const missed = this.events.filter(event => event.streamId === last.streamId && event.sequence > last.sequence);
+        for (const { sequence, streamId, message } of missed.filter(isMessage)) {
+            await send(`${sequence}.${streamId}`, message);
+        }
+        return last.streamId;
+    }
+
+    private parse(eventId: string): { sequence: number; streamId: string } | undefined {
+        const match = /^(\d+)\.(.+)$/.exec(eventId);
+        return match && Number(match[1]) <= this.sequence
+            ? { sequence: Number(match[1]), streamId: match[2] }
+            : undefined;
+    }
+
+    private isOverBounds(): boolean {
+        const { maxEvents, maxTextLength } = this.bounds;
+        return this.events.length > 1 && (this.events.length > maxEvents || this.textLength > maxTextLength);
+    }
+
+    private drop(matches: (event: StoredEvent) => boolean): void {
+        const index = this.events.findIndex(matches);
+        if (index >= 0) {
+            const [dropped] = this.events.splice(index, 1);
+            this.textLength -= dropped.size;
+        }
+    }
+}
+
+/** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
+function isMessage({ message }: StoredEvent): boolean {
+    return 'jsonrpc' in message;
+}
+
+function isContextUpdate(message: JSONRPCMessage): boolean {
+    return 'method' in message && message.method === notificationMethods.contextUpdate;
+}
+
+/** Sums text lengths without serializing: a message may hold tens of megabytes. */
+function textLengthOf(value: unknown): number {
+    if (typeof value === 'string') {
+        return value.length;
+    }
+    if (typeof value !== 'object' || value === null) {
+        return 0;
+    }
+    return Object.values(value).reduce((sum: number, part: unknown) => sum + textLengthOf(part), 0);
+}

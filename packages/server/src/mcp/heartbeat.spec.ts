@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { silentLogger } from '../companion-logger';
+import { ContextFeed } from '../context/context-feed';
+import { HttpListener } from '../http/http-listener';
+import { RawStream } from '../testing/raw-stream';
+import { SessionRegistry } from './session-registry';
+
+describe('the heartbeat', () => {
+    it('keeps a stream warm on which nothing is sent', async () => {
+        const registry = new SessionRegistry({
+            registerTools: () => undefined,
+            contextFeed: new ContextFeed(),
+            maxRequestBytes: 10_000,
+            heartbeatMs: 5,
+            graceMs: 60_000,
+            logger: silentLogger,
+            onSessionEnded: () => undefined
+        });
+        const listener = new HttpListener({
+            judge: () => ({ allowed: true }),
+            handle: (request, response) => registry.handle(request, response),
+            logger: silentLogger
+        });
+        const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);
+        const clientInfo = { name: 'raw', version: '1' };
+        const initialized = await fetch(url, {
+            method: 'POST',
+            headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+            body: JSON.stringify({
+                jsonrpc: '2.0',
+                id: 0,
+                method: 'initialize',
+                params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+            })
+        });
+        const session = initialized.headers.get('mcp-session-id') ?? '';
+        const stream = await RawStream.open(url, { 'mcp-session-id': session });
+        await stream.text(': keepalive\n\n: keepalive\n\n');
+        assert.deepEqual(stream.events(), []);
+        await registry.dispose();
+        await stream.ended();
+        await listener.close();
+    });
+});

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { join } from 'node:path';
+import { CompanionServer } from '../companion-server';
+import { SessionInfo } from '../diffs/editor-host';
+import { FakeEditor } from '../testing/fake-editor';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { addressOf, TestAgent } from '../testing/test-agent';
+
+const initialize = {
+    jsonrpc: '2.0',
+    id: 0,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
+};
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
+describe('sessions', () => {
+    const temporary = useTemporaryFolder();
+    let editor: FakeEditor;
+    let server: CompanionServer;
+    let changes: EventEmitter;
+
+    const start = async (sessionGraceMs?: number): Promise<void> => {
+        editor = new FakeEditor();
+        server = new CompanionServer({
+            editorHost: editor,
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [],
+            discoveryFolder: join(temporary(), 'ide'),
+            sessionGraceMs,
+            orphanMs: 500
+        });
+        await server.start();
+        changes = new EventEmitter();
+        server.onDidChangeSessions(sessions => changes.emit('change', sessions));
+    };
+
+    const send = (method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+        const { url, authorization } = addressOf(server);
+        return fetch(url, {
+            method,
+            headers: {
+                authorization,
+                accept: 'application/json, text/event-stream',
+                'content-type': 'application/json',
+                ...headers
+            },
+            body: body === undefined ? undefined : JSON.stringify(body)
+        });
+    };
+
+    const sessionsBecome = async (count: number): Promise<void> => {
+        while (server.sessions().length !== count) {
+            await once(changes, 'change');
+        }
+    };
+
+    const untilUnknown = async (sessionId: string): Promise<void> => {
+        while ((await send('GET', undefined, { 'mcp-session-id': sessionId, accept: 'x' })).status !== 404) {
+            // Every request is a sign of life, so give the grace a chance to pass.
+            await new Promise(resolve => setTimeout(resolve, 60));
+        }
+    };
+
+    afterEach(() => server.dispose());
+
+    it('need the token on every request, also with a session that is known', async () => {
+        await start();
+        const { headers } = await send('POST', initialize);
+        const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '' };
+        for (const [method, body] of [
+            ['POST', listTools],
+            ['GET', undefined],
+            ['DELETE', undefined]
+        ] as const) {
+            for (const authorization of ['', 'Bearer wrong']) {
+                const response = await send(method, body, { ...session, authorization });
+                assert.equal(response.status, 401, `${method} with '${authorization}'`);
+            }
+        }
+        assert.equal((await send('POST', listTools, session)).status, 200);
+    });
+
+    it('refuse foreign hosts and web pages although they have the token', async () => {
+        await start();
+        assert.equal((await send('POST', initialize, { origin: 'http://localhost' })).status, 403);
+    });
+
+    it('get 400 without an id, unless the request initializes one', async () => {
+        await start();
+        assert.equal((await send('POST', listTools)).status, 400);
+        assert.equal((await send('GET')).status, 400);
+        assert.equal((await send('DELETE')).status, 400);
+        assert.equal((await send('POST', initialize)).status, 200);
+    });
+
+    it('get 400 for what is no JSON, and are not made by it', async () => {
+        await start();
+        assert.equal((await send('POST', 'text')).status, 400);
+        assert.deepEqual(server.sessions(), []);
+    });
+
+    it('get 404 with an unknown id', async () => {
+        await start();
+        for (const method of ['POST', 'GET', 'DELETE']) {
+            const body = method === 'POST' ? listTools : undefined;
+            const response = await send(method, body, { 'mcp-session-id': 'unknown' });
+            assert.equal(response.status, 404);
+            assert.match(await response.text(), /-32001/);
+        }
+    });
+
+    it('are listed by name once their handshake is done, oldest first', async () => {
+        await start();
+        const seen: (readonly SessionInfo[])[] = [];
+        server.onDidChangeSessions(sessions => seen.push(sessions));
+        const one = await TestAgent.connect(server, 'one');
+        const two = await TestAgent.connect(server, 'two');
+        const sessions = server.sessions().map(({ since, ...session }) => (assert.ok(since > 0), session));
+        assert.deepEqual(sessions, [
+            { sessionId: one.sessionId, name: 'one', version: '1.2.3', ordinal: 1, listening: true },
+            { sessionId: two.sessionId, name: 'two', version: '1.2.3', ordinal: 1, listening: true }
+        ]);
+        // Each is announced when it has shaken hands and when it begins to listen.
+        assert.deepEqual(
+            seen.map(sessions => sessions.filter(({ listening }) => listening).length),
+            [0, 1, 1, 2]
+        );
+        await Promise.all([one.quit(), two.quit()]);
+    });
+
+    it('have the identity of this package', async () => {
+        await start();
+        const agent = await TestAgent.connect(server);
+        assert.equal(agent.client.getServerVersion()?.name, 'agent-companion');
+        await agent.quit();
+    });
+
+    it('end by DELETE, their diffs orphaned', async () => {
+        await start();
+        const agent = await TestAgent.connect(server);
+        await agent.openDiff('/a', 'new');
+        const { sessionId } = agent;
+        await agent.transport.terminateSession();
+        assert.deepEqual(server.sessions(), []);
+        assert.equal((await send('POST', listTools, { 'mcp-session-id': sessionId })).status, 404);
+        await editor.called(2);
+        assert.deepEqual(editor.calls, ['open /a', 'update /a']);
+        assert.equal(server.pendingDiffs()[0].agentGone, true);
+        await agent.quit();
+    });
+
+    it('end after the grace when the agent quits without a word, and their diffs some time later', async () => {
+        await start(500);
+        const agent = await TestAgent.connect(server);
+        await agent.openDiff('/a', 'new');
+        await agent.quit();
+        await sessionsBecome(0);
+        await editor.called(3);
+        assert.deepEqual(editor.calls, ['open /a', 'update /a', 'drop /a']);
+        assert.deepEqual(server.pendingDiffs(), []);
+    });
+
+    it('end after the grace when no stream was ever opened', async () => {
+        await start(30);
+        const { headers } = await send('POST', initialize);
+        await untilUnknown(headers.get('mcp-session-id') ?? '');
+    });
+
+    it('stay while their stream is open, however long nothing is asked', async () => {
+        await start(500);
+        const quiet = await TestAgent.connect(server, 'quiet');
+        const leaving = await TestAgent.connect(server, 'leaving');
+        await leaving.quit();
+        await sessionsBecome(1);
+        assert.equal(server.sessions()[0].name, 'quiet');
+        await quiet.quit();
+    });
+
+    it('stay while a request is under way, without a stream too', async () => {
+        await start(500);
+        const leaving = await TestAgent.connect(server, 'leaving');
+        const session = { 'mcp-session-id': (await send('POST', initialize)).headers.get('mcp-session-id') ?? '' };
+        editor.answer = async () => {
+            await leaving.quit();
+            await sessionsBecome(0);
+            return { opened: true };
+        };
+        const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
+        const response = await send('POST', { jsonrpc: '2.0', id: 2, method: 'tools/call', params }, session);
+        assert.match(await response.text(), /"content":\[\]/);
+    });
+
+    it('of one agent end without touching those of another', async () => {
+        await start();
+        const [one, two] = [await TestAgent.connect(server), await TestAgent.connect(server)];
+        await one.openDiff('/a', '1');
+        await two.openDiff('/a', '2');
+        await one.transport.terminateSession();
+        assert.deepEqual(
+            server.pendingDiffs().map(({ proposal, agentGone }) => [proposal.newContent, agentGone]),
+            [
+                ['1', true],
+                ['2', false]
+            ]
+        );
+        assert.equal(server.sessions()[0].sessionId, two.sessionId);
+        assert.equal(server.sessions()[0].ordinal, 2);
+        await Promise.all([one.quit(), two.quit()]);
+    });
+});

@@ -1,0 +1,52 @@
+import { EventEmitter, once } from 'node:events';
+import { ClosedDiff, DiffProposal, EditorHost, OpenDiffOutcome, PendingDiff } from '../diffs/editor-host';
+
+/** An editor for tests: shows what it is asked to, remembers how it was asked, and can be told to be slow or broken. */
+export class FakeEditor implements EditorHost {
+    readonly calls: string[] = [];
+    readonly proposals: DiffProposal[] = [];
+    /** The texts on the screen, by diff id. */
+    readonly screen = new Map<string, string>();
+    /** What opening and updating answer; may wait or throw. */
+    answer: (diff: DiffProposal) => Promise<OpenDiffOutcome> = () => Promise.resolve({ opened: true });
+    /** What closing answers; default: what is on the screen. */
+    closing: (id: string) => Promise<ClosedDiff> = id => Promise.resolve({ content: this.screen.get(id) });
+
+    private readonly happened = new EventEmitter();
+
+    async showDiff({ proposal }: PendingDiff): Promise<OpenDiffOutcome> {
+        const isKnown = this.proposals.some(({ id }) => id === proposal.id);
+        this.proposals.push(proposal);
+        this.record(`${isKnown ? 'update' : 'open'} ${proposal.filePath}`);
+        const outcome = await this.answer(proposal);
+        if (outcome.opened) {
+            this.screen.set(proposal.id, proposal.newContent);
+        }
+        return outcome;
+    }
+
+    async closeDiff(id: string): Promise<ClosedDiff> {
+        this.record(`close ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
+        const result = await this.closing(id);
+        this.screen.delete(id);
+        return result;
+    }
+
+    async dropDiff(id: string): Promise<void> {
+        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
+        await this.closing(id);
+        this.screen.delete(id);
+    }
+
+    /** Resolves once the editor has been called this many times in all. */
+    async called(times: number): Promise<void> {
+        while (this.calls.length < times) {
+            await once(this.happened, 'call');
+        }
+    }
+
+    private record(call: string): void {
+        this.calls.push(call);
+        this.happened.emit('call');
+    }
+}

@@ -1,0 +1,40 @@
+import { Clock } from '../time/clock';
+import { Disposable } from '../emitter';
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+    private time = 1_700_000_000_000;
+    private readonly due = new Map<object, { readonly at: number; readonly action: () => void }>();
+
+    now(): number {
+        return this.time;
+    }
+
+    after(milliseconds: number, action: () => void): Disposable {
+        const key = {};
+        this.due.set(key, { at: this.time + milliseconds, action });
+        return { dispose: () => void this.due.delete(key) };
+    }
+
+    /** Whether nothing is to happen any more. */
+    get isIdle(): boolean {
+        return this.due.size === 0;
+    }
+
+    /** Lets time pass, and what falls due in it happen in its order. */
+    advance(milliseconds: number): void {
+        const end = this.time + milliseconds;
+        for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {
+            const [key, { at, action }] = next;
+            this.due.delete(key);
+            this.time = at;
+            action();
+        }
+        this.time = end;
+    }
+
+    private nextBefore(end: number): [object, { at: number; action: () => void }] | undefined {
+        const [first] = [...this.due].sort(([, one], [, other]) => one.at - other.at);
+        return first && first[1].at <= end ? first : undefined;
+    }
+}

@@ -1,0 +1,14 @@
+import { EditorHost, PendingDiff } from '../diffs/editor-host';
+
+/** An editor for a model of the desk. */
+export interface ModelEditor extends EditorHost {
+    /** What `closeDiff` of this diff may give if it is called now; to be asked once it has. */
+    closingTexts(diff: PendingDiff): () => readonly string[];
+    /** Answers from now on what it is asked, and what it was. */
+    calm(): void;
+}
+
+/** The text a diff holds as far as the backend knows. */
+export function knownText({ editedContent, proposal }: PendingDiff): string {
+    return editedContent ?? proposal.newContent;
+}

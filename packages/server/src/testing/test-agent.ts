@@ -1,0 +1,88 @@
+import { EventEmitter, once } from 'node:events';
+import { environmentVariables, ideContextSchema, IdeNotification } from '@agent-companion/protocol/gemini';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { CompanionServer } from '../companion-server';
+
+/** Where a server is and the header that lets one in. */
+export function addressOf(server: CompanionServer): { url: URL; authorization: string } {
+    return {
+        url: new URL(`http://127.0.0.1:${server.port}/mcp`),
+        authorization: `Bearer ${server.environment()[environmentVariables.authToken]}`
+    };
+}
+
+/** An agent on the SDK's own client, connected in the order of the CLI. */
+export class TestAgent {
+    readonly notifications: IdeNotification[] = [];
+    private readonly arrived = new EventEmitter();
+
+    private constructor(
+        readonly client: Client,
+        readonly transport: StreamableHTTPClientTransport
+    ) {
+        client.fallbackNotificationHandler = notification => {
+            const { method, params } = notification;
+            this.notifications.push({ method, params } as IdeNotification);
+            this.arrived.emit('notification');
+            return Promise.resolve();
+        };
+    }
+
+    static async connect(server: CompanionServer, name = 'test-agent'): Promise<TestAgent> {
+        const { url, authorization } = addressOf(server);
+        const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization } } });
+        const agent = new TestAgent(new Client({ name, version: '1.2.3' }), transport);
+        await agent.client.connect(transport);
+        await agent.client.listTools();
+        return agent;
+    }
+
+    get sessionId(): string {
+        return this.transport.sessionId ?? '';
+    }
+
+    /** Waits for the first notification that fits, of those that came and those to come. */
+    async received(fits: (notification: IdeNotification) => boolean): Promise<IdeNotification> {
+        for (;;) {
+            const found = this.notifications.find(fits);
+            if (found) {
+                return found;
+            }
+            await once(this.arrived, 'notification');
+        }
+    }
+
+    /** Waits for a context whose first file has this path. */
+    receivedContextOf(path: string): Promise<IdeNotification> {
+        return this.received(
+            ({ method, params }) =>
+                method === 'ide/contextUpdate' &&
+                ideContextSchema.parse(params).workspaceState?.openFiles?.[0]?.path === path
+        );
+    }
+
+    openDiff(filePath: string, newContent: string): Promise<CallToolResult> {
+        return this.call('openDiff', { filePath, newContent });
+    }
+
+    closeDiff(filePath: string, suppressNotification?: boolean): Promise<CallToolResult> {
+        return this.call('closeDiff', { filePath, suppressNotification });
+    }
+
+    /** Like `/quit`: closes the sockets and says nothing. */
+    quit(): Promise<void> {
+        return this.client.close();
+    }
+
+    private async call(name: string, args: Record<string, unknown>): Promise<CallToolResult> {
+        return (await this.client.callTool({ name, arguments: args })) as CallToolResult;
+    }
+}
+
+/** The one text of a tool's result. */
+export function textOf({ content }: CallToolResult): string {
+    const [block] = content;
+    return content.length === 1 && block.type === 'text' ? block.text : `not one text: ${JSON.stringify(content)}`;
+}

@@ -1,0 +1,2 @@
+export { Clock, systemClock } from './clock';
+export { Waited, waitAtMost } from './timeout';

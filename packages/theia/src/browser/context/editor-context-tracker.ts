@@ -1,0 +1,155 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
+import { limits } from '@agent-companion/protocol';
+import { EditorSnapshot } from '../../common';
+import { EditorPlace, RecentFiles } from './recent-files';
+
+/**
+ * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file
+ * on disk (images, notebooks, custom editors).
+ */
+@injectable()
+export class EditorContextTracker {
+    private readonly files = new RecentFiles();
+    private readonly tracked = new Map<Widget, DisposableCollection>();
+    private readonly changes = new Emitter<void>();
+    private revision = 0;
+    private started = false;
+    private isTrusted: boolean | undefined;
+
+    /** Fires whenever a new snapshot would differ. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(WorkspaceTrustService) private readonly trustService: WorkspaceTrustService
+    ) {}
+
+    /** Whether it watches; before, a snapshot would say that nothing is open. */
+    get hasStarted(): boolean {
+        return this.started;
+    }
+
+    /** Begins to watch, and takes in what is open already. */
+    start(): void {
+        this.started = true;
+        this.shell.onDidAddWidget(widget => this.add(widget));
+        this.shell.onDidRemoveWidget(widget => this.remove(widget));
+        this.shell.onDidChangeCurrentWidget(({ newValue }) => this.turnTo(newValue));
+        this.fileService.onDidRunOperation(({ operation, resource, target }) => {
+            if (operation === FileOperation.MOVE && target) {
+                this.files.renamed(resource.toString(), target.resource.toString());
+                this.changes.fire();
+            }
+        });
+        // A deleted file's tab stays open, but the file is no longer on disk: the backend has to look again.
+        this.fileService.onDidFilesChange(event => {
+            if (this.files.list().some(({ uri }) => event.contains(new URI(uri)))) {
+                this.changes.fire();
+            }
+        });
+        this.shell.widgets.forEach(widget => this.add(widget));
+        this.turnTo(this.shell.currentWidget ?? undefined);
+        this.trackTrust();
+    }
+
+    /** What the user has in front of them now. */
+    snapshot(): EditorSnapshot {
+        return {
+            revision: ++this.revision,
+            files: this.files.list(),
+            ...(this.isTrusted !== undefined && { isTrusted: this.isTrusted })
+        };
+    }
+
+    private add(widget: Widget): void {
+        const uri = fileUriOf(widget);
+        if (uri === undefined || this.tracked.has(widget)) {
+            return;
+        }
+        const subscriptions = new DisposableCollection();
+        this.tracked.set(widget, subscriptions);
+        this.files.opened(uri);
+        if (widget instanceof EditorWidget) {
+            const moved = (): void => this.readPlace(uri, widget);
+            subscriptions.push(widget.editor.onCursorPositionChanged(moved));
+            subscriptions.push(widget.editor.onSelectionChanged(moved));
+        }
+        subscriptions.push({ dispose: () => this.files.closed(uri) });
+        if (this.shell.currentWidget === widget) {
+            this.turnTo(widget);
+        }
+        this.changes.fire();
+    }
+
+    private remove(widget: Widget): void {
+        const subscriptions = this.tracked.get(widget);
+        if (subscriptions) {
+            this.tracked.delete(widget);
+            subscriptions.dispose();
+            this.changes.fire();
+        }
+    }
+
+    private turnTo(widget: Widget | null | undefined): void {
+        if (!widget || this.shell.getAreaFor(widget) !== 'main') {
+            // A terminal, a view: the user still has the last file in front of them.
+            return;
+        }
+        const uri = this.tracked.has(widget) ? fileUriOf(widget) : undefined;
+        if (uri === undefined) {
+            // Settings, a review: not a file to report. The CLI takes the most recent file for the active one anyway.
+            return;
+        }
+        this.files.focused(uri);
+        if (widget instanceof EditorWidget) {
+            this.readPlace(uri, widget);
+        }
+        this.changes.fire();
+    }
+
+    private readPlace(uri: string, widget: EditorWidget): void {
+        const place = placeOf(widget);
+        if (place) {
+            this.files.moved(uri, place);
+            this.changes.fire();
+        }
+    }
+
+    /** Trust may stay undecided as long as its dialog is open, so the first snapshot goes without it. */
+    private trackTrust(): void {
+        const set = (isTrusted: boolean): void => {
+            this.isTrusted = isTrusted;
+            this.changes.fire();
+        };
+        this.trustService.onDidChangeWorkspaceTrust(set);
+        this.trustService.getWorkspaceTrust().then(set, () => undefined);
+    }
+}
+
+/** The URI of the file a widget shows; undefined for everything that is not a file on disk. */
+function fileUriOf(widget: Widget): string | undefined {
+    const uri: URI | undefined = NavigatableWidget.is(widget) ? widget.getResourceUri() : undefined;
+    return uri?.scheme === 'file' ? uri.withoutFragment().withoutQuery().toString() : undefined;
+}
+
+function placeOf({ editor }: EditorWidget): EditorPlace | undefined {
+    try {
+        const { cursor, selection } = editor;
+        const selectedText = editor.document.getText(selection).slice(0, limits.maxSelectedTextLength);
+        return { cursor, ...(selectedText && { selectedText }) };
+    } catch {
+        // A hidden editor has no cursor (Theia throws); the last one known stays.
+        return undefined;
+    }
+}

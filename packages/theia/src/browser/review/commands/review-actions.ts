@@ -1,0 +1,104 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { plainText } from '../../dialogs/plain-text';
+import { UserActivity } from '../focus/user-activity';
+import { ChangeEdit } from '../changes/change-edits';
+import { Review } from '../review';
+import { FileOpener } from '../tab/file-opener';
+import { moveFocus } from '../focus/focus-guard';
+import { ReviewAppearance } from '../tab/review-appearance';
+import { ReviewChanges } from '../changes/review-changes';
+import { ReviewObserver } from '../notices/review-observer';
+
+/** How long, in milliseconds, a hint stays. */
+const HINT = 5_000;
+
+/** What a user can do with a review besides deciding it. */
+@injectable()
+export class ReviewActions {
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(FileOpener) private readonly files: FileOpener,
+        @inject(UserActivity) private readonly acts: UserActivity,
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(MessageService) private readonly messages: MessageService,
+        @inject(ReviewAppearance) private readonly appearance: ReviewAppearance,
+        @inject(ReviewObserver) private readonly watch: ReviewObserver
+    ) {}
+
+    /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
+    async goToChange({ widget }: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+        const changes = ReviewChanges.in(widget);
+        if (this.shell.activeWidget === widget) {
+            // At once, before the next key is typed.
+            changes?.go(where);
+            return;
+        }
+        if (isButton || !changes?.isAtChange) {
+            changes?.go(where);
+        }
+        await moveFocus(() => this.shell.activateWidget(widget.id));
+    }
+
+    undoChange({ widget }: Review): Promise<void> {
+        return this.tell(ReviewChanges.in(widget)?.undo());
+    }
+
+    keepOnlyChange({ widget }: Review): Promise<void> {
+        return this.tell(ReviewChanges.in(widget)?.keepOnly());
+    }
+
+    toggleLayout(): Promise<void> {
+        return this.appearance.toggleLayout();
+    }
+
+    /** Opens the file, wherever it has been moved to, at the line that the cursor is at in the review. */
+    async openFile(review: Review): Promise<void> {
+        const file = new URI(review.request.fileUri);
+        const acts = this.acts.count;
+        for (const place of [file, this.watch.fileOf(review)]) {
+            if (await this.fileService.exists(place)) {
+                const line = ReviewChanges.in(review.widget)?.fileLine;
+                // Looking for the file may have taken long, and the user types elsewhere by now.
+                await (acts === this.acts.count ? this.files.open(place, line) : this.files.show(place, line));
+                return;
+            }
+        }
+        await this.messages.info(
+            plainText(
+                nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
+            ),
+            { timeout: HINT }
+        );
+    }
+
+    private async tell(edit: Promise<ChangeEdit> | undefined): Promise<void> {
+        switch (await edit) {
+            case 'no change at the cursor':
+                await this.messages.info(
+                    nls.localize(
+                        'agent-companion/noChangeHere',
+                        'The cursor is in no change. ‘Next Change’ goes to one.'
+                    ),
+                    { timeout: HINT }
+                );
+                return;
+            case 'stale':
+                await this.messages.info(
+                    nls.localize(
+                        'agent-companion/changesUnknown',
+                        'The differences are still being computed. Try again in a moment.'
+                    ),
+                    { timeout: HINT }
+                );
+                return;
+            case 'done':
+            case undefined:
+                return;
+        }
+    }
+}

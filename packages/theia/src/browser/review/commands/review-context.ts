@@ -1,0 +1,32 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionGuard } from '../decision/decision-guard';
+import { ReviewService } from '../review-service';
+import { REVIEW_IN_FRONT } from './review-commands';
+
+/** Keeps true what depends on which review is in front: the context key of its keys and menus, and the guard. */
+@injectable()
+export class ReviewContext implements FrontendApplicationContribution {
+    constructor(
+        @inject(ContextKeyService) private readonly contextKeys: ContextKeyService,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(ReviewService) private readonly reviews: ReviewService,
+        @inject(DecisionGuard) private readonly guard: DecisionGuard
+    ) {}
+
+    onStart(): void {
+        const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
+        const update = (): void => {
+            const front = this.reviews.reviewInFront();
+            key.set(front !== undefined);
+            this.guard.look(front);
+        };
+        this.reviews.onDidChange(update);
+        this.shell.mainPanel.onDidChangeCurrent(update);
+        // What is to be seen in the editor groups that are not used.
+        this.shell.mainPanel.layoutModified.connect(update);
+        this.shell.onDidChangeCurrentWidget(update);
+    }
+}

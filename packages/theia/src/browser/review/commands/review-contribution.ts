@@ -1,0 +1,147 @@
+import { CommonCommands } from '@theia/core/lib/browser/common-commands';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { Emitter } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionGuard } from '../decision/decision-guard';
+import { Review } from '../review';
+import { ReviewService } from '../review-service';
+import { ReviewActions } from './review-actions';
+import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { reviewIdIn } from '../tab/review-uris';
+
+/** What a command does with a review; `isButton` when it comes from the review's toolbar. */
+type ReviewAct = (review: Review, isButton: boolean) => Promise<void>;
+
+/** How long, in milliseconds, a hint stays. */
+const HINT = 5_000;
+
+/** Commands, keys and toolbar of reviews, and Save as accept. */
+@injectable()
+export class ReviewContribution
+    implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
+{
+    constructor(
+        @inject(ReviewService) private readonly reviews: ReviewService,
+        @inject(ReviewActions) private readonly actions: ReviewActions,
+        @inject(DecisionGuard) private readonly guard: DecisionGuard,
+        @inject(MessageService) private readonly messages: MessageService,
+        @inject(CommandRegistry) private readonly commandRegistry: CommandRegistry
+    ) {}
+
+    registerCommands(commands: CommandRegistry): void {
+        const { actions, reviews } = this;
+        const acts: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAct> = {
+            previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
+            nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
+            undoChange: review => actions.undoChange(review),
+            onlyThisChange: review => actions.keepOnlyChange(review),
+            restoreEdits: review => Promise.resolve(review.restoreEarlierEdits()),
+            toggleLayout: () => actions.toggleLayout(),
+            openFile: review => actions.openFile(review)
+        };
+        for (const [name, act] of Object.entries(acts)) {
+            const find = name === 'restoreEdits' ? this.withEarlierEdits : undefined;
+            const { command } = reviewCommands[name as keyof typeof acts];
+            commands.registerCommand(
+                command,
+                this.handler((review, isButton) => {
+                    this.guard.ask(review);
+                    return act(review, isButton);
+                }, find)
+            );
+        }
+        commands.registerCommand(
+            reviewCommands.accept.command,
+            this.decision(review => reviews.accept(review))
+        );
+        commands.registerCommand(
+            reviewCommands.reject.command,
+            this.decision(review => reviews.reject(review))
+        );
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        for (const { command, keybinding } of Object.values(reviewCommands)) {
+            keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
+        }
+    }
+
+    registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
+        const isVisible = (widget: Widget): boolean => reviewIdIn(widget) !== undefined;
+        const changes = new Emitter<void>();
+        [this.reviews, this.guard].forEach(({ onDidChange }) => onDidChange(() => void changes.fire()));
+        const onDidChange = changes.event;
+        Object.values(reviewCommands)
+            .filter(({ command }) => command.iconClass !== undefined)
+            .forEach(({ command: { id }, tooltip }, index, { length }) =>
+                toolbar.registerItem({ id, command: id, tooltip, priority: index - length, isVisible, onDidChange })
+            );
+    }
+
+    onStart(): void {
+        // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
+        const accept = this.decision(
+            review => this.reviews.accept(review),
+            () => this.reviews.reviewIn()
+        );
+        this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
+        this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
+    }
+
+    private readonly withEarlierEdits = (): Review | undefined => {
+        const review = this.reviews.reviewInFront();
+        return review?.updated?.hasEarlierEdits ? review : undefined;
+    };
+
+    /** A handler that decides. Of a review that is too fresh the buttons are disabled, and keys are told why. */
+    private decision(decide: (review: Review) => Promise<void>, otherwise?: () => Review | undefined): CommandHandler {
+        const handler = this.handler(async review => {
+            if (this.guard.isRepetition) {
+                return;
+            }
+            if (!this.guard.isFresh(review)) {
+                await decide(review);
+                return;
+            }
+            await this.messages.info(
+                nls.localize(
+                    'agent-companion/tooFresh',
+                    'This change has only just taken the place of another one. Look at it, and press again.'
+                ),
+                { timeout: HINT }
+            );
+        }, otherwise);
+        const isFresh = (widget: unknown): boolean => {
+            const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
+            return review !== undefined && this.guard.isFresh(review);
+        };
+        return { ...handler, isEnabled: widget => handler.isEnabled?.(widget) === true && !isFresh(widget) };
+    }
+
+    /**
+     * Acts on the review in the widget the command was given (a toolbar's), else on the one that `otherwise` finds.
+     */
+    private handler(
+        act: ReviewAct,
+        otherwise: () => Review | undefined = () => this.reviews.reviewInFront()
+    ): CommandHandler {
+        const find = (argument: unknown): Review | undefined =>
+            argument instanceof Widget ? this.reviews.reviewIn(argument) : otherwise();
+        return {
+            isEnabled: argument => find(argument) !== undefined,
+            isVisible: argument => find(argument) !== undefined,
+            execute: async argument => {
+                const review = find(argument);
+                if (review) {
+                    await act(review, argument instanceof Widget);
+                }
+            }
+        };
+    }
+}

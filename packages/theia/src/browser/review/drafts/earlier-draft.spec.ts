@@ -1,0 +1,37 @@
+import * as assert from 'node:assert/strict';
+import { EarlierDraft } from './earlier-draft';
+
+const ASIDE = { hasEarlierEdits: true, showsEarlierEdits: false };
+const SHOWN = { hasEarlierEdits: false, showsEarlierEdits: true };
+
+describe('EarlierEdits', () => {
+    it('are none before the agent has replaced anything, and none of a proposal that nobody touched', () => {
+        const edits = new EarlierDraft({});
+        assert.equal(edits.updated(true), undefined);
+        edits.setAside(undefined);
+        assert.deepEqual(edits.updated(false), { hasEarlierEdits: false, showsEarlierEdits: false });
+    });
+
+    it('are offered until they are shown, and again when undo has taken them away', () => {
+        const edits = new EarlierDraft({});
+        edits.setAside('mine');
+        assert.deepEqual(edits.updated(false), ASIDE);
+        edits.restored();
+        assert.deepEqual(edits.updated(true), SHOWN);
+        assert.deepEqual(edits.updated(false), ASIDE);
+    });
+
+    it('stay those of the last text that was edited', () => {
+        const edits = new EarlierDraft({ earlierDraft: 'mine' });
+        edits.setAside(undefined);
+        assert.equal(edits.text, 'mine');
+        edits.setAside('newer');
+        assert.equal(edits.text, 'newer');
+    });
+
+    it('are not offered again by a page that was loaded after they were restored', () => {
+        assert.deepEqual(new EarlierDraft({ earlierDraft: 'mine', draft: 'mine' }).updated(true), SHOWN);
+        assert.deepEqual(new EarlierDraft({ earlierDraft: 'mine', draft: 'other' }).updated(true), ASIDE);
+        assert.deepEqual(new EarlierDraft({ earlierDraft: 'mine' }).updated(false), ASIDE);
+    });
+});

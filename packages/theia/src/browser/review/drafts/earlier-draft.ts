@@ -1,0 +1,46 @@
+import { ReviewRequest } from '../../../common';
+
+/** What has become of a review's text since the user saw it first. */
+export interface Updated {
+    /** There are edits of an earlier proposal that are not shown. */
+    readonly hasEarlierEdits: boolean;
+    /** The edits of an earlier proposal are what is shown. */
+    readonly showsEarlierEdits: boolean;
+}
+
+/** The text that the user had made of a proposal which is not the agent's any more. */
+export class EarlierDraft {
+    private current: string | undefined;
+    private isUpdated: boolean;
+    private isShown: boolean;
+
+    constructor({ earlierDraft, draft }: Pick<ReviewRequest, 'earlierDraft' | 'draft'>) {
+        this.current = earlierDraft;
+        this.isUpdated = earlierDraft !== undefined;
+        this.isShown = earlierDraft !== undefined && earlierDraft === draft;
+    }
+
+    get text(): string | undefined {
+        return this.current;
+    }
+
+    /** Undefined as long as nothing has been replaced. @param isEdited whether the review shows another text than proposed. */
+    updated(isEdited: boolean): Updated | undefined {
+        // Undo takes restored edits away again.
+        const showsEarlierEdits = this.isShown && isEdited;
+        const hasEarlierEdits = this.current !== undefined && !showsEarlierEdits;
+        return this.isUpdated ? { hasEarlierEdits, showsEarlierEdits } : undefined;
+    }
+
+    /** A newer proposal is shown. @param text the user's of the one before; without it the one that was known stays. */
+    setAside(text: string | undefined): void {
+        this.current = text ?? this.current;
+        this.isUpdated = true;
+        this.isShown = false;
+    }
+
+    /** The text is shown again. */
+    restored(): void {
+        this.isShown = true;
+    }
+}

@@ -1,0 +1,149 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { Review } from '../review';
+import { kindOf } from '../text/line-ends';
+import { NoticeStrip } from './notice-strip';
+import { OriginalFile } from '../text/original-file';
+import { OriginalResource } from '../text/original-resource';
+import { noticesOf, ReviewFacts } from './review-notices';
+import { ReviewResources } from '../text/review-resources';
+import { UnsavedFiles } from './unsaved-files';
+
+/** Notices are brought up to date this long after something has happened, in milliseconds. */
+const QUIET = 100;
+
+/** Keeps what a review says of itself true for as long as it is open. */
+@injectable()
+export class ReviewObserver {
+    private readonly watched = new WeakMap<Review, WatchedReview>();
+
+    constructor(
+        @inject(FileService) private readonly fileService: FileService,
+        @inject(ReviewResources) private readonly resources: ReviewResources,
+        @inject(UnsavedFiles) private readonly unsavedFiles: UnsavedFiles
+    ) {}
+
+    /** Watches a review until it is closed. */
+    watch(review: Review): void {
+        const original = this.resources.original(review.request.id);
+        if (original) {
+            const watched = new WatchedReview(review, original, this.unsavedFiles, this.fileService);
+            this.watched.set(review, watched);
+            review.toDispose.push(watched);
+        }
+    }
+
+    /** Where the review's file is now, as far as it was renamed or moved in the IDE. */
+    fileOf(review: Review): URI {
+        return this.watched.get(review)?.movedTo ?? new URI(review.request.fileUri);
+    }
+}
+
+/** What happens around one review while it is open. */
+class WatchedReview extends DisposableCollection {
+    private readonly file: URI;
+    private readonly strip: NoticeStrip;
+    private before: { revision: number; file: OriginalFile | undefined; time: number };
+    /** The file's new place, if it was renamed or moved in the IDE. */
+    movedTo: URI | undefined;
+
+    private hasSameLines = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(
+        private readonly review: Review,
+        private readonly original: OriginalResource,
+        private readonly unsavedFiles: UnsavedFiles,
+        fileService: FileService
+    ) {
+        super();
+        const { request, editor } = review;
+        this.file = new URI(request.fileUri);
+        this.before = { revision: request.revision, file: original.latest, time: request.proposedAt };
+        this.strip = new NoticeStrip(editor, offer =>
+            offer === 'earlierEdits' ? review.restoreEarlierEdits() : review.showProposal()
+        );
+        const soon = (): void => this.updateSoon();
+        this.pushAll([
+            this.strip,
+            original.onDidRead(soon),
+            unsavedFiles.onDidChange(soon),
+            review.onDidChange(soon),
+            editor.diffEditor.onDidUpdateDiff(() => this.lookAtDiff()),
+            fileService.onDidRunOperation(({ operation, resource, target }) => {
+                const file = this.movedTo ?? this.file;
+                if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(file)) {
+                    this.movedTo = target.resource.resolve(resource.relative(file)?.toString() ?? '');
+                    soon();
+                }
+            }),
+            { dispose: () => clearTimeout(this.timer) }
+        ]);
+        this.update();
+    }
+
+    private updateSoon(): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.update(), QUIET);
+    }
+
+    private lookAtDiff(): void {
+        const changes = this.review.editor.diffEditor.getLineChanges();
+        if (changes) {
+            this.hasSameLines = changes.length === 0;
+            this.updateSoon();
+        }
+    }
+
+    private update(): void {
+        const { revision, proposedAt } = this.review.request;
+        if (revision > this.before.revision) {
+            // A newer proposal was made of the file as it is now.
+            this.before = { revision, file: this.original.latest, time: proposedAt };
+            this.movedTo = undefined;
+        }
+        if (this.original.latest) {
+            this.review.knowFile(this.original.latest.exists);
+        }
+        this.strip.show(noticesOf(this.facts()));
+    }
+
+    private facts(): ReviewFacts {
+        const { request, invisible, updated } = this.review;
+        const latest = this.original.latest;
+        const had = latest?.hasMark ?? false;
+        return {
+            file: this.file.path.base,
+            folder: this.file.parent.path.fsPath(),
+            agent: request.agentName,
+            agentGone: request.agentGone,
+            target: request.target,
+            disk: this.disk(),
+            unreadable: latest?.unreadable,
+            inexact: latest?.inexact,
+            movedTo: this.movedTo?.path.base,
+            isUnsaved: this.unsavedFiles.has(request.fileUri),
+            lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(invisible.ends) },
+            mark: had === invisible.hasMark ? 'same' : had ? 'removed' : 'added',
+            hasSameLines: this.hasSameLines,
+            updated
+        };
+    }
+
+    private disk(): ReviewFacts['disk'] {
+        const { file: before, time } = this.before;
+        const now = this.original.latest;
+        if (!before || !now || now.unreadable) {
+            return 'same';
+        }
+        if (before.exists !== now.exists) {
+            return now.exists ? 'created' : 'deleted';
+        }
+        // The page may have been reloaded since the proposal was made.
+        const isOnlyKnown = now === before || before.unreadable !== undefined;
+        return (isOnlyKnown ? now.modifiedAt > time : now.text !== before.text) ? 'changed' : 'same';
+    }
+}

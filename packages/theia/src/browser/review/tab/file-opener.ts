@@ -1,0 +1,68 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { WidgetOpenMode } from '@theia/core/lib/browser/widget-open-handler';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { keepFocus, moveFocus } from '../focus/focus-guard';
+import { reviewIdIn } from './review-uris';
+
+/** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
+@injectable()
+export class FileOpener {
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(EditorManager) private readonly editorManager: EditorManager
+    ) {}
+
+    /** Opens a file and gives it the keyboard, with its cursor at a line, counted from zero, if one is given. */
+    open(file: URI, line: number | undefined): Promise<void> {
+        return moveFocus(() => this.openIn(file, line, 'activate'));
+    }
+
+    /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
+    show(file: URI, line: number | undefined): Promise<void> {
+        const covered = this.coveredBy(file);
+        const isNeeded = covered && (isReview(covered) || covered.node.contains(document.activeElement));
+        return keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'));
+    }
+
+    /** Whether a file in front would cover a review. */
+    wouldCoverReview(file: URI): boolean {
+        const covered = this.coveredBy(file);
+        return covered !== undefined && isReview(covered);
+    }
+
+    private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode): Promise<void> {
+        const selection = line === undefined ? undefined : { start: { line, character: 0 } };
+        // Theia would open a second editor of the file in the group that was used last, such as that of the reviews.
+        const ref = this.neighbourOf(file);
+        await this.editorManager.open(file, { mode, selection, ...(ref && { widgetOptions: { ref } }) });
+    }
+
+    /** What is in front where the file's tab is or would be, unless that is the file. */
+    private coveredBy(file: URI): Widget | undefined {
+        const neighbour = this.neighbourOf(file);
+        const bar = neighbour && this.shell.getTabBarFor(neighbour);
+        const inFront = bar?.currentTitle?.owner ?? this.shell.getCurrentWidget('main');
+        return this.editorsOf(file).some(editor => editor === inFront) ? undefined : inFront;
+    }
+
+    /** What the file's tab is or would be next to. */
+    private neighbourOf(file: URI): Widget | undefined {
+        const tabs = this.shell.getWidgets('main').filter(widget => !isReview(widget));
+        return visibleOrLast(this.editorsOf(file)) ?? visibleOrLast(tabs);
+    }
+
+    private editorsOf(file: URI): Widget[] {
+        return this.editorManager.all.filter(({ isAttached, editor }) => isAttached && editor.uri.isEqual(file));
+    }
+}
+
+function isReview(widget: Widget): boolean {
+    return reviewIdIn(widget) !== undefined;
+}
+
+function visibleOrLast(widgets: readonly Widget[]): Widget | undefined {
+    return widgets.find(({ isVisible }) => isVisible) ?? widgets.at(-1);
+}

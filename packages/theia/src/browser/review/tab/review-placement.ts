@@ -1,0 +1,84 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { Focus, OpenIn, reviewPreferences } from '../../../common';
+import { UserActivity } from '../focus/user-activity';
+import { keepFocus, moveFocus } from '../focus/focus-guard';
+import { reviewIdOf } from './review-uris';
+
+/** Where a new review opens, by the user's settings. */
+@injectable()
+export class ReviewPlacement {
+    constructor(
+        @inject(ApplicationShell) private readonly shell: ApplicationShell,
+        @inject(PreferenceService) private readonly preferences: PreferenceService,
+        @inject(UserActivity) private readonly acts: UserActivity
+    ) {}
+
+    /** Whether a new review takes the keyboard. */
+    private get takesFocus(): boolean {
+        return this.preferences.get<Focus>(reviewPreferences.focus, 'keep') === 'diff';
+    }
+
+    /** Whether showing this review would cover another one, or what the user types in. */
+    private wouldCover(widget: Widget): boolean {
+        const bar = this.shell.getTabBarFor(widget);
+        const inFront = bar?.currentTitle?.owner;
+        return inFront !== undefined && inFront !== widget && (isReview(inFront) || this.isTypedIn(inFront));
+    }
+
+    /**
+     * Brings a review to the front, which has its tab by now. One in front is not covered by another: whoever presses ✓ there
+     * means the one that was read. Nor is what has the keyboard, unless the user wants that: what is typed there would end up
+     * in the review.
+     * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
+     */
+    async bringUp(widget: Widget, isNew: boolean): Promise<void> {
+        if (this.wouldCover(widget)) {
+            return;
+        }
+        if (isNew && this.takesFocus) {
+            await moveFocus(() => this.shell.activateWidget(widget.id));
+        } else {
+            await keepFocus(() => this.shell.revealWidget(widget.id));
+        }
+    }
+
+    /** Where the tab of a new review comes, behind what is in front there. */
+    options(): EditorOpenerOptions {
+        const main = this.shell.getWidgets('main');
+        const others = main.filter(isReview);
+        const inFront = others.find(({ isVisible }) => isVisible);
+        const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
+        const neighbour = this.lastBeside(inFront ?? others.at(0));
+        const mode = 'open';
+        if (!beside) {
+            return { mode, widgetOptions: { area: 'main', ...(inFront && { ref: neighbour }) } };
+        }
+        return neighbour
+            ? { mode, widgetOptions: { area: 'main', ref: neighbour, mode: 'tab-after' } }
+            : { mode, widgetOptions: { area: 'main', mode: 'open-to-right' } };
+    }
+
+    private isTypedIn({ node }: Widget): boolean {
+        // A page that has just been loaded gives some editor the keyboard by itself.
+        const isUsed = this.acts.count > 0;
+        return !this.takesFocus && isUsed && node.contains(document.activeElement);
+    }
+
+    /** The last review among the tabs that this one is in. */
+    private lastBeside(review: Widget | undefined): Widget | undefined {
+        const bar = review && this.shell.getTabBarFor(review);
+        return bar?.titles
+            .map(({ owner }) => owner)
+            .filter(isReview)
+            .at(-1);
+    }
+}
+
+function isReview(widget: Widget): boolean {
+    return widget instanceof EditorWidget && reviewIdOf(widget.editor.uri) !== undefined;
+}

@@ -1,0 +1,26 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { DockLayout, Widget } from '@theia/core/lib/browser/widgets/widget';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
+import { moveFocus } from '../focus/focus-guard';
+import { reviewIdIn } from './review-uris';
+
+/** More than Theia's own for editors asks for. */
+const PRIORITY = 1_000;
+
+/** Has 'Split Editor' move a review beside the other tabs. A copy would be a second tab to decide one review in. */
+@injectable()
+export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
+    constructor(@inject(ApplicationShell) private readonly shell: ApplicationShell) {}
+
+    canHandle(widget: Widget): number {
+        return reviewIdIn(widget) === undefined ? 0 : PRIORITY;
+    }
+
+    async split(widget: EditorWidget, mode: DockLayout.InsertMode): Promise<EditorWidget> {
+        await this.shell.addWidget(widget, { area: 'main', mode, ref: widget });
+        await moveFocus(() => this.shell.activateWidget(widget.id));
+        return widget;
+    }
+}

@@ -1,0 +1,74 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { ConnectedAgent } from '../../common';
+import { companionCommands } from './companion-commands';
+import { WindowConnection } from '../connection/window-connection';
+
+const ELEMENT_ID = 'agent-companion.status';
+
+/** Says in the status bar whether an agent is connected; a click starts one. */
+@injectable()
+export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
+    private problem: string | undefined;
+
+    constructor(
+        @inject(StatusBar) private readonly statusBar: StatusBar,
+        @inject(TerminalService) private readonly terminals: TerminalService,
+        @inject(WindowConnection) private readonly connection: WindowConnection
+    ) {}
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(companionCommands.startAgent, { execute: () => this.startAgent() });
+    }
+
+    onStart(): void {
+        this.connection.onDidGreet(({ problem }) => (this.problem = problem));
+        this.connection.onDidChangeAgents(agents => this.show(agents).catch(() => undefined));
+    }
+
+    private show(agents: ConnectedAgent[]): Promise<void> {
+        const names = agents.map(({ name, version }) => (version ? `${name} (${version})` : name)).join(', ');
+        const state = names
+            ? nls.localize('agent-companion/connected', 'Connected: {0}', names)
+            : nls.localize(
+                  'agent-companion/notConnected',
+                  'No agent is connected. Click to start Gemini CLI in a terminal.'
+              );
+        const label = labelOf(agents);
+        return this.statusBar.setElement(ELEMENT_ID, {
+            text: `$(${this.iconFor(agents)}) ${label}`,
+            tooltip: this.problem ? `${state}\n${this.problem}` : state,
+            alignment: StatusBarAlignment.RIGHT,
+            priority: 100,
+            command: companionCommands.startAgent.id,
+            ...(agents.length === 0 && { className: 'agent-companion-idle' }),
+            accessibilityInformation: { label: state, role: 'button' }
+        });
+    }
+
+    private iconFor(agents: ConnectedAgent[]): string {
+        if (this.problem) {
+            return 'warning';
+        }
+        return agents.length > 0 ? 'sparkle' : 'debug-disconnect';
+    }
+
+    private async startAgent(): Promise<void> {
+        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false });
+        await terminal.start();
+        await this.terminals.open(terminal, { mode: 'activate' });
+        terminal.sendText('gemini\r');
+    }
+}
+
+/** One agent by its name, several by their number. */
+function labelOf(agents: readonly ConnectedAgent[]): string {
+    if (agents.length > 1) {
+        return nls.localize('agent-companion/agentCount', '{0} agents', agents.length);
+    }
+    return agents.at(0)?.name ?? nls.localize('agent-companion/noAgent', 'No agent');
+}

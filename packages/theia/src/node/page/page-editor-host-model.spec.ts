@@ -1,0 +1,47 @@
+import * as assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { liveThrough } from '@agent-companion/server/testing';
+import { diffMoves, move } from '@agent-companion/server/testing';
+import { DiffWorld } from '@agent-companion/server/testing';
+import { PageMood, pageMoods } from '../testing/moody-page';
+import { MoodyPages } from '../testing/moody-pages';
+import { RecentOutcomes } from './recent-outcomes';
+
+type World = DiffWorld<MoodyPages>;
+
+const pick = fc.nat(3);
+const mood = fc.constantFrom<PageMood[]>('prompt', 'prompt', ...pageMoods);
+const typed = fc.constantFrom('typed', 'x', '');
+
+const moves = [
+    ...diffMoves<MoodyPages>(),
+    { weight: 2, arbitrary: move('come', (world: World) => world.rush(() => world.editor.come(world.pending()))) },
+    {
+        weight: 2,
+        arbitrary: move('leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick)
+    },
+    { weight: 3, arbitrary: move('feel', (world: World, given: PageMood) => world.editor.feel(given), mood) },
+    { weight: 3, arbitrary: move('release', (world: World) => world.editor.release()) },
+    {
+        weight: 2,
+        arbitrary: move('type', (world: World, ...given: [number, string]) => world.editor.type(...given), pick, typed)
+    }
+];
+
+function createWorld(): World {
+    const outcomes = new RecentOutcomes();
+    return new DiffWorld(
+        clock => new MoodyPages(clock),
+        (id, decision, decide) => outcomes.answer(id, decision, decide)
+    );
+}
+
+describe('PageEditorHost under the desk, whatever becomes of its pages', function () {
+    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 500);
+    this.timeout(30_000 + numRuns * 100);
+
+    it('loses no diff, no text and no answer, and answers a repeated decision as the first', async () => {
+        const live = await liveThrough(numRuns, createWorld, moves);
+        assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
+    });
+});

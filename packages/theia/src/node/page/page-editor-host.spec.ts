@@ -1,0 +1,208 @@
+import * as assert from 'node:assert/strict';
+import { transferMs } from '@agent-companion/protocol';
+import { PendingDiff } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
+import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../../common';
+import { Page } from './page';
+import { PageEditorHost } from './page-editor-host';
+
+const diff: PendingDiff = {
+    proposal: {
+        id: 'd-1',
+        filePath: '/nowhere/file.ts',
+        newContent: 'text',
+        revision: 1,
+        openedAt: 7,
+        proposedAt: 8,
+        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2, since: 7 }
+    },
+    agentGone: false
+};
+
+const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
+
+/** A page whose answers the test decides. */
+function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { shown: ReviewRequest[] } {
+    const shown: ReviewRequest[] = [];
+    const client: CompanionClient = {
+        showReview: request => {
+            shown.push(request);
+            return show(request);
+        },
+        closeReview: () => Promise.resolve({ content: toWire('edited') }),
+        dropReview: () => Promise.resolve(),
+        ping: () => Promise.resolve(),
+        onAgentsChanged: () => undefined
+    };
+    return Object.assign(new Page(client), { shown });
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const shows = (): Promise<ReviewShown> => Promise.resolve({ shown: true });
+
+/** A host for which no time passes: nothing but an event ends its waits. */
+function timeless(): PageEditorHost {
+    return new PageEditorHost(undefined, new ManualClock(), file => Promise.resolve({ file, valid: true, target }));
+}
+
+const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+describe('PageEditorHost', () => {
+    it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
+        const host = new PageEditorHost();
+        const attached = page(shows);
+        host.attach(attached);
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
+        const [request] = attached.shown;
+        assert.equal(request.fileUri, 'file:///nowhere/file.ts');
+        assert.equal(request.agentName, 'Gemini CLI 2');
+    });
+
+    it('waits for a page that is not there yet', async () => {
+        const host = timeless();
+        const opening = host.showDiff(diff);
+        await settled();
+        host.attach(page(shows));
+        assert.deepEqual(await opening, { opened: true });
+    });
+
+    it('shows no page what was closed before one came', async () => {
+        const host = timeless();
+        const opening = host.showDiff(diff);
+        await settled();
+        await host.closeDiff('d-1', 3_000);
+        const attached = page(shows);
+        host.attach(attached);
+        const outcome = await opening;
+        assert.match(outcome.opened ? '' : outcome.reason, /was closed/);
+        assert.deepEqual(attached.shown, []);
+    });
+
+    it('does not wait for a zombie once a newer page is there', async () => {
+        const host = timeless();
+        host.attach(page(never));
+        const opening = host.showDiff(diff);
+        await settled();
+        host.attach(page(shows));
+        assert.deepEqual(await opening, { opened: true });
+    });
+
+    it('tries the next page when the first one goes away in the middle of the call', async () => {
+        const host = new PageEditorHost();
+        const first = page(never);
+        host.attach(first);
+        const opening = host.showDiff(diff);
+        const second = page(shows);
+        host.detach(first);
+        host.attach(second);
+        assert.deepEqual(await opening, { opened: true });
+        assert.equal(second.shown.length, 1);
+    });
+
+    it('refuses with advice when no page comes, and when one is silent', async () => {
+        const host = new PageEditorHost({ forPage: 30, forAnswer: 30 });
+        const missing = await host.showDiff(diff);
+        assert.ok(!missing.opened && /Open its browser tab/.test(missing.reason));
+        host.attach(page(never));
+        const silent = await host.showDiff(diff);
+        assert.ok(!silent.opened && /Reload/.test(silent.reason));
+    });
+
+    it('asks a silent page again, since a broken socket may have swallowed the question', async () => {
+        const host = new PageEditorHost({ forPage: 5_000, forAnswer: 20 });
+        const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
+        host.attach(attached);
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
+    });
+
+    it('asks a silent page again also about a large text, whose first asking takes all the time of a short one', async () => {
+        const clock = new ManualClock();
+        const host = new PageEditorHost({ forPage: 10, forAnswer: 4 }, clock, file =>
+            Promise.resolve({ file, valid: true, target })
+        );
+        const attached = page(() => (attached.shown.length < 2 ? never() : shows()));
+        host.attach(attached);
+        const newContent = 'x'.repeat(10_000_000);
+        const opening = host.showDiff({ ...diff, proposal: { ...diff.proposal, newContent } });
+        while (attached.shown.length === 0) {
+            await settled();
+        }
+        clock.advance(4 + transferMs(toWire(newContent)));
+        assert.deepEqual(await opening, { opened: true });
+        assert.equal(attached.shown.length, 2);
+    });
+
+    it('does not ask again while a large text may still be on its way', async () => {
+        const host = new PageEditorHost({ forPage: 60, forAnswer: 10 });
+        const attached = page(() => new Promise(resolve => setTimeout(() => resolve({ shown: true }), 100)));
+        host.attach(attached);
+        const newContent = 'x'.repeat(10_000_000);
+        const large = { ...diff, proposal: { ...diff.proposal, newContent } };
+        assert.deepEqual(await host.showDiff(large), { opened: true });
+        assert.equal(attached.shown.length, 1);
+    });
+
+    it('passes on why the page could not show it', async () => {
+        const host = new PageEditorHost();
+        host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
+        assert.deepEqual(await host.showDiff(diff), { opened: false, reason: 'no editor' });
+    });
+
+    it('lets a newer page take over from a zombie, whose farewell then changes nothing', async () => {
+        const host = new PageEditorHost();
+        const zombie = page(never);
+        const fresh = page(shows);
+        host.attach(zombie);
+        host.attach(fresh);
+        assert.equal(host.detach(zombie), false);
+        assert.deepEqual(await host.showDiff(diff), { opened: true });
+    });
+
+    it('knows no text of a diff that it closes without a page', async () => {
+        const host = new PageEditorHost();
+        assert.deepEqual(await host.closeDiff('d-1', 3_000), {});
+        host.attach(page(shows));
+        assert.deepEqual(await host.closeDiff('d-1', 3_000), { content: 'edited' });
+    });
+
+    it('says what there is at the path, seen from the workspace', async () => {
+        const host = new PageEditorHost();
+        host.useWorkspace([__dirname]);
+        const attached = page(shows);
+        host.attach(attached);
+        await host.showDiff(diff);
+        const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
+        const { readOnly, ...facts } = attached.shown[0].target;
+        assert.deepEqual(facts, target);
+        assert.equal(typeof readOnly, 'boolean');
+        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, filePath: __dirname } });
+        assert.match(folder.opened ? '' : folder.reason, /is a folder/);
+    });
+
+    it('makes requests also of diffs whose path has become unusable', async () => {
+        const host = new PageEditorHost();
+        const folder = { ...diff, proposal: { ...diff.proposal, filePath: __dirname }, agentGone: true };
+        const requests = await host.requestsFor([diff, folder]);
+        assert.deepEqual(
+            requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
+            [false, true].map(agentGone => ({ agentGone, openedAt: 7, proposedAt: 8 }))
+        );
+    });
+
+    it('takes what is no answer for a broken page', async () => {
+        const host = new PageEditorHost();
+        host.attach(page(() => Promise.resolve({ shown: 'perhaps' } as unknown as ReviewShown)));
+        await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
+    });
+
+    it('drops a review in the page that is there, and needs none', async () => {
+        const host = new PageEditorHost();
+        await host.dropDiff('d-1');
+        const dropped: string[] = [];
+        const attached = page(shows);
+        attached.client.dropReview = id => Promise.resolve(void dropped.push(id));
+        host.attach(attached);
+        await host.dropDiff('d-1');
+        assert.deepEqual(dropped, ['d-1']);
+    });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+    EditorSnapshot,
+    MAX_PAGE_WAIT_SECONDS,
+    PageGreeting,
+    ReviewDecision,
+    ReviewShown,
+    ReviewText,
+    fromWire
+} from '../../common';
+
+/*
+ * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
+ */
+
+const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
+
+const editorFile = z.object({
+    uri: z.string(),
+    lastFocused: z.number(),
+    isActive: z.boolean(),
+    cursor: position.optional(),
+    selectedText: z.string().optional()
+});
+
+const greeting: z.ZodType<PageGreeting> = z.object({
+    windowId: z.string().min(8).max(100),
+    applicationName: z.string().max(200),
+    workspaceRoots: z.array(z.string()).max(1000),
+    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS)
+});
+
+const snapshot: z.ZodType<EditorSnapshot> = z.object({
+    revision: z.int(),
+    files: z.array(editorFile).max(10_000),
+    isTrusted: z.boolean().optional()
+});
+
+const revision = z.int().positive();
+
+const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('accepted'), revision, content: z.string().transform(fromWire).optional() }),
+    z.object({ kind: z.literal('rejected'), revision })
+]);
+
+const reviewShown: z.ZodType<ReviewShown> = z.discriminatedUnion('shown', [
+    z.object({ shown: z.literal(true) }),
+    z.object({ shown: z.literal(false), reason: z.string() })
+]);
+
+const reviewText: z.ZodType<ReviewText> = z.object({
+    content: z.string().transform(fromWire).optional(),
+    unedited: z.boolean().optional()
+});
+
+/**
+ * Checks what a page sent.
+ * @throws Error naming the call and what was wrong with its argument or answer.
+ */
+export const pageInput = {
+    greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
+    workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
+    snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
+    decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
+    reviewShown: (value: unknown): ReviewShown => check('showReview', reviewShown, value),
+    reviewText: (value: unknown): ReviewText => check('closeReview', reviewText, value),
+    // 0 for what was made of a proposal before the first of this review.
+    revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
+    id: (value: unknown): string => check('id', z.string(), value),
+    draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
+};
+
+function check<T>(call: string, schema: z.ZodType<T>, value: unknown): T {
+    const result = schema.safeParse(value);
+    if (!result.success) {
+        throw new Error(`The page sent an unusable value for ${call}: ${z.prettifyError(result.error)}`);
+    }
+    return result.data;
+}

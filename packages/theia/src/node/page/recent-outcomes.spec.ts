@@ -1,0 +1,66 @@
+import * as assert from 'node:assert/strict';
+import { DecisionOutcome, ReviewDecision } from '../../common';
+import { RecentOutcomes } from './recent-outcomes';
+
+const accept: ReviewDecision = { kind: 'accepted', revision: 1 };
+const reject: ReviewDecision = { kind: 'rejected', revision: 1 };
+const settled: DecisionOutcome = { settled: true, delivered: false };
+const ended: DecisionOutcome = { settled: false, ended: true, reason: 'Too late.' };
+
+describe('RecentOutcomes', () => {
+    it('answers a repeated decision as the first time, without deciding again', () => {
+        const outcomes = new RecentOutcomes();
+        assert.deepEqual(
+            outcomes.answer('id', accept, () => settled),
+            settled
+        );
+        assert.deepEqual(
+            outcomes.answer('id', accept, () => ended),
+            settled
+        );
+    });
+
+    it('does not take another decision, or one that did not count, for a repetition', () => {
+        const outcomes = new RecentOutcomes();
+        outcomes.answer('id', accept, () => settled);
+        assert.deepEqual(
+            outcomes.answer('id', reject, () => ended),
+            ended
+        );
+        outcomes.answer('other', accept, () => ended);
+        assert.deepEqual(
+            outcomes.answer('other', accept, () => settled),
+            settled
+        );
+    });
+
+    it('does not take another text for a repetition', () => {
+        const outcomes = new RecentOutcomes();
+        outcomes.answer('id', { ...accept, content: 'first' }, () => settled);
+        for (const other of [accept, { ...accept, content: 'second' }, { ...accept, revision: 2, content: 'first' }]) {
+            assert.deepEqual(
+                outcomes.answer('id', other, () => ended),
+                ended
+            );
+        }
+        assert.deepEqual(
+            outcomes.answer('id', { ...accept, content: 'first' }, () => ended),
+            settled
+        );
+    });
+
+    it('forgets the oldest of many', () => {
+        const outcomes = new RecentOutcomes();
+        for (let index = 0; index <= 100; index++) {
+            outcomes.answer(`id-${index}`, accept, () => settled);
+        }
+        assert.deepEqual(
+            outcomes.answer('id-1', accept, () => ended),
+            settled
+        );
+        assert.deepEqual(
+            outcomes.answer('id-0', accept, () => ended),
+            ended
+        );
+    });
+});

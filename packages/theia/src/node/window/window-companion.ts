@@ -1,0 +1,154 @@
+import { agentLabel, CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@agent-companion/server';
+import {
+    ConnectedAgent,
+    DecisionOutcome,
+    MAX_PAGE_WAIT_SECONDS,
+    EditorSnapshot,
+    PageGreeting,
+    PageWelcome,
+    ReviewDecision
+} from '../../common';
+import { AgentAnnouncer } from '../page/agent-announcer';
+import { pathOf } from '../workspace/editor-context';
+import { Page } from '../page/page';
+import { PageEditorHost } from '../page/page-editor-host';
+import { PageLiveness } from '../page/page-liveness';
+import { RecentOutcomes } from '../page/recent-outcomes';
+import { WindowContext } from './window-context';
+
+/** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
+const IDE_NAME = 'theia';
+
+/**
+ * The companion of one window: a companion server whose editor is whichever page of the window is attached.
+ * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
+ */
+export class WindowCompanion {
+    private readonly editor = new PageEditorHost();
+    private readonly server: CompanionServer;
+    private readonly outcomes = new RecentOutcomes();
+    private readonly context: WindowContext;
+    private watch: PageLiveness | undefined;
+    private disposed = false;
+
+    /** @param formerAddress where this window could be reached before it had ended; see `CompanionServerOptions`. */
+    constructor(greeting: PageGreeting, logger: CompanionLogger, formerAddress?: ServerAddress) {
+        this.server = new CompanionServer({
+            editorHost: this.editor,
+            ide: { name: IDE_NAME, displayName: greeting.applicationName },
+            workspaceRoots: toPaths(greeting.workspaceRoots),
+            // The host itself gives up sooner, and says why.
+            openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
+            formerAddress,
+            logger
+        });
+        this.context = new WindowContext(context => this.server.updateContext(context));
+        const announcer = new AgentAnnouncer(this.editor, () => this.agents);
+        this.server.onDidChangeSessions(() => {
+            announcer.announce().catch(error => logger.warn('The page could not be told of its agents.', error));
+        });
+    }
+
+    /** Listens and publishes the discovery file. */
+    start(): Promise<void> {
+        return this.server.start();
+    }
+
+    /** Where the window can be reached; undefined before its start. */
+    get address(): ServerAddress | undefined {
+        return this.server.status.state === 'new' ? undefined : this.server.address;
+    }
+
+    /** The agents that listen now, for people. */
+    get agents(): ConnectedAgent[] {
+        const listening = this.server.sessions().filter(agent => agent.listening);
+        return listening.map(agent => ({ name: agentLabel(agent), version: agent.version }));
+    }
+
+    /** Whether an agent is connected, or was a moment ago and may come back. */
+    get hasAgent(): boolean {
+        return this.server.sessions().length > 0;
+    }
+
+    /** Calls `listener` whenever an agent connects or leaves. */
+    onDidChangeAgents(listener: () => void): void {
+        this.server.onDidChangeSessions(listener);
+    }
+
+    /** The variables that lead an agent in a terminal of this window to this companion. */
+    environment(): Record<string, string> {
+        return this.server.environment();
+    }
+
+    /** Takes a page into service and tells it what waits for a decision. */
+    async attach(page: Page, greeting: PageGreeting): Promise<PageWelcome> {
+        this.context.pageCame(this.editor.currentPage !== page);
+        this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
+        this.editor.attach(page);
+        await this.updateWorkspace(greeting.workspaceRoots);
+        const { discovery } = this.server.status;
+        return {
+            pendingReviews: await this.editor.requestsFor(this.server.pendingDiffs()),
+            agents: this.agents,
+            ...(!discovery.published && { problem: discovery.reason })
+        };
+    }
+
+    /** Lets a page go. Returns true if the window has no page now. */
+    detach(page: Page): boolean {
+        const pageless = this.editor.detach(page);
+        if (pageless) {
+            this.context.pageLeft();
+        }
+        return pageless;
+    }
+
+    /** Looks every now and then whether the attached page is alive, and tells. */
+    watchPage(report: (alive: boolean) => void): void {
+        this.watch = new PageLiveness(this.editor, alive => {
+            this.context.pageLooked(alive);
+            report(alive);
+        });
+    }
+
+    get isDisposed(): boolean {
+        return this.disposed;
+    }
+
+    updateWorkspace(workspaceRoots: string[]): Promise<void> {
+        const roots = toPaths(workspaceRoots);
+        this.editor.useWorkspace(roots);
+        return this.server.updateWorkspace(roots);
+    }
+
+    updateEditors(snapshot: EditorSnapshot): Promise<void> {
+        return this.context.update(snapshot);
+    }
+
+    /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
+    decideReview(id: string, decision: ReviewDecision): DecisionOutcome {
+        return this.outcomes.answer(id, decision, () => this.server.decideDiff(id, decision));
+    }
+
+    /** Keeps the user's text of a review, or says why it cannot be kept. */
+    saveDraft(id: string, revision: number, content: string): EditOutcome {
+        return this.server.rememberEdit(id, revision, content);
+    }
+
+    /** For a process that is about to exit: nothing asynchronous runs any more. */
+    removeDiscoveryFileSync(): void {
+        this.server.removeDiscoveryFileSync();
+    }
+
+    /** Rejects what is pending, tells the agents, closes the port and removes the discovery file. */
+    dispose(): Promise<void> {
+        this.disposed = true;
+        this.context.dispose();
+        this.watch?.dispose();
+        return this.server.dispose();
+    }
+}
+
+function toPaths(uris: readonly string[]): string[] {
+    return uris.map(pathOf).filter(path => path !== undefined);
+}

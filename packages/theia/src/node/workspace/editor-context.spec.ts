@@ -1,0 +1,66 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EditorFile } from '../../common';
+import { toIdeContext } from './editor-context';
+
+describe('toIdeContext', () => {
+    let folder: string;
+
+    beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'editor-context-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    function file(name: string, more: Partial<EditorFile> = {}): EditorFile {
+        return { uri: pathToFileURL(path.join(folder, name)).href, lastFocused: 1, isActive: false, ...more };
+    }
+
+    function onDisk(name: string): string {
+        writeFileSync(path.join(folder, name), '');
+        return path.join(folder, name);
+    }
+
+    it('turns URIs into absolute paths and 0-based positions into 1-based ones', async () => {
+        const expected = onDisk('a b#ü.ts');
+        const active = file('a b#ü.ts', { isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' });
+        const context = await toIdeContext({ revision: 1, files: [active] });
+        assert.deepEqual(context.workspaceState?.openFiles, [
+            { path: expected, timestamp: 1, isActive: true, cursor: { line: 1, character: 5 }, selectedText: 'x' }
+        ]);
+    });
+
+    it('leaves out what is not a file on disk: virtual files, deleted ones, folders', async () => {
+        mkdirSync(path.join(folder, 'sub'));
+        const kept = onDisk('kept.ts');
+        const files = [
+            file('x', { uri: 'untitled:/x' }),
+            file('x', { uri: 'user-storage:/settings.json' }),
+            file('deleted.ts'),
+            file('sub'),
+            file('kept.ts')
+        ];
+        const context = await toIdeContext({ revision: 1, files });
+        assert.deepEqual(
+            context.workspaceState?.openFiles?.map(open => open.path),
+            [kept]
+        );
+    });
+
+    it('fills up to ten files from those that exist', async () => {
+        const files: EditorFile[] = [];
+        for (let index = 0; index < 12; index++) {
+            onDisk(`${index}.ts`);
+            files.push(file(`missing-${index}.ts`), file(`${index}.ts`));
+        }
+        const context = await toIdeContext({ revision: 1, files });
+        assert.equal(context.workspaceState?.openFiles?.length, 10);
+    });
+
+    it('says nothing about trust as long as it is undecided', async () => {
+        const undecided = await toIdeContext({ revision: 1, files: [] });
+        assert.deepEqual(undecided, { workspaceState: { openFiles: [] } });
+        const decided = await toIdeContext({ revision: 2, files: [], isTrusted: false });
+        assert.equal(decided.workspaceState?.isTrusted, false);
+    });
+});

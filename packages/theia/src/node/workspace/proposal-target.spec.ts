@@ -1,0 +1,158 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+    chmodSync,
+    copyFileSync,
+    mkdirSync,
+    mkdtempSync,
+    realpathSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { ReviewTarget } from '../../common';
+import { judgeProposalTarget } from './proposal-target';
+
+const PLAIN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+
+describe('judgeProposalTarget', () => {
+    let folder: string;
+    const at = (...names: string[]): string => path.join(folder, ...names);
+    const judge = (filePath: string, roots = [at('workspace')]): ReturnType<typeof judgeProposalTarget> =>
+        judgeProposalTarget(filePath, roots);
+    const targetOf = async (filePath: string, roots?: string[]): Promise<ReviewTarget | undefined> => {
+        const judged = await judge(filePath, roots);
+        return judged.valid ? judged.target : undefined;
+    };
+    const refusalOf = async (filePath: string): Promise<string> => {
+        const judged = await judge(filePath);
+        return judged.valid ? '' : judged.reason;
+    };
+
+    beforeEach(() => {
+        folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'proposal-target-')));
+        ['workspace/sub', 'second', 'elsewhere'].forEach(name => mkdirSync(at(name), { recursive: true }));
+        ['workspace/file', 'workspace/sub/file', 'second/file', 'elsewhere/file'].forEach(name =>
+            writeFileSync(at(name), '')
+        );
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('has nothing to say of a file in the workspace, whichever of its folders', async () => {
+        assert.deepEqual(await targetOf(at('workspace/sub/file')), PLAIN);
+        assert.deepEqual(await targetOf(at('second/file'), [at('workspace'), at('second')]), PLAIN);
+        assert.deepEqual(await targetOf(`${at('workspace')}//sub/../file`), PLAIN);
+    });
+
+    it('knows a new file from one in a missing folder', async () => {
+        assert.deepEqual(await targetOf(at('workspace/..new ')), { ...PLAIN, isNew: true });
+        const deep = await targetOf(at('workspace/a/b/new'));
+        assert.deepEqual(deep, { ...PLAIN, isNew: true, missingFolder: true });
+    });
+
+    it('knows the file that is there, whatever the path leads through', async () => {
+        assert.deepEqual(await targetOf(`${at('workspace')}/missing/../file`), PLAIN);
+    });
+
+    it('spells the path as the workspace does, also of what cannot be written', async () => {
+        symlinkSync(at('workspace'), at('linked'));
+        assert.equal((await judge(at('workspace/sub/file'), [at('linked')])).file, at('linked/sub/file'));
+        assert.equal((await judge(at('workspace/sub'), [at('linked')])).file, at('linked/sub'));
+        assert.equal((await judge(at('workspace/file'), [at('gone')])).file, at('workspace/file'));
+    });
+
+    it('knows what lies outside of all folders, a sibling with a longer name too', async () => {
+        assert.deepEqual(await targetOf(at('elsewhere/file')), { ...PLAIN, outsideWorkspace: true });
+        const sibling = await targetOf(at('workspace-2/new'));
+        assert.deepEqual(sibling, { ...PLAIN, isNew: true, outsideWorkspace: true, missingFolder: true });
+        assert.deepEqual(await targetOf(`${at('workspace')}/../elsewhere/file`), { ...PLAIN, outsideWorkspace: true });
+    });
+
+    it('takes nothing for outside as long as no folder is open', async () => {
+        assert.deepEqual(await targetOf(at('elsewhere/file'), []), PLAIN);
+    });
+
+    describe('follows symbolic links', () => {
+        it('out of the workspace: of the file, of a folder, to a file that is still to be made', async () => {
+            symlinkSync(at('elsewhere/file'), at('workspace/link'));
+            symlinkSync('../elsewhere', at('workspace/folder'));
+            symlinkSync('../elsewhere/new', at('workspace/dangling'));
+            const out = { ...PLAIN, outsideWorkspace: true };
+            assert.deepEqual(await targetOf(at('workspace/link')), { ...out, linkTarget: at('elsewhere/file') });
+            const inFolder = await targetOf(at('workspace/folder/new'));
+            assert.deepEqual(inFolder, { ...out, isNew: true, linkTarget: at('elsewhere/new') });
+            const dangling = await targetOf(at('workspace/dangling'));
+            assert.deepEqual(dangling, { ...out, isNew: true, linkTarget: at('elsewhere/new') });
+        });
+
+        it('within the workspace and into it, which is not outside', async () => {
+            symlinkSync('sub/file', at('workspace/link'));
+            symlinkSync(at('workspace/file'), at('elsewhere/link'));
+            assert.deepEqual(await targetOf(at('workspace/link')), { ...PLAIN, linkTarget: at('workspace/sub/file') });
+            assert.deepEqual(await targetOf(at('elsewhere/link')), { ...PLAIN, linkTarget: at('workspace/file') });
+        });
+
+        it('of a whole workspace without a word: everything in it is where it seems to be', async () => {
+            symlinkSync(at('workspace'), at('linked'));
+            assert.deepEqual(await targetOf(at('linked/sub/file'), [at('linked')]), PLAIN);
+            assert.deepEqual(await targetOf(at('workspace/sub/file'), [at('linked')]), PLAIN);
+        });
+
+        it('but not in circles', async () => {
+            symlinkSync('circle', at('workspace/circle'));
+            assert.match(await refusalOf(at('workspace/circle')), /leads back to itself/);
+        });
+    });
+
+    describe('refuses in a sentence', () => {
+        const refused: [string, () => string, RegExp][] = [
+            ['a folder', () => at('workspace/sub'), /is a folder\. Send the path of a file/],
+            ['the path of a folder that is still to be made', () => `${at('workspace/new')}/`, /names a folder/],
+            ['a device', () => '/dev/null', /device, a pipe or a socket/],
+            ['a file in a file', () => at('workspace/file/new'), /lies in a file/],
+            [
+                'a name that is too long',
+                () => at('workspace', 'x'.repeat(300)),
+                /'.{60}…' \(\d+ characters\) is longer/
+            ],
+            [
+                'a path that is too long',
+                () => at('workspace', 'x/'.repeat(4_000)),
+                /is longer than this machine allows/
+            ],
+            ['a path with a NUL character', () => `${at('workspace')}/a\0b`, /cannot be read/]
+        ];
+        for (const [what, filePath, sentence] of refused) {
+            it(what, async () => assert.match(await refusalOf(filePath()), sentence));
+        }
+    });
+
+    it('knows what the backend’s user cannot write or look into: files, new files, hidden folders', () => {
+        chmodSync(folder, 0o755);
+        chmodSync(at('workspace/file'), 0o444);
+        chmodSync(at('workspace/sub'), 0o555);
+        mkdirSync(at('workspace/hidden'), { mode: 0o000 });
+        const paths = ['file', 'sub/new', 'sub/missing/new', 'hidden/file'].map(name => at('workspace', name));
+        const [file, created, deep, hidden] = judgedByAnyone(paths) as { target?: ReviewTarget; reason?: string }[];
+        chmodSync(at('workspace/hidden'), 0o755);
+        assert.deepEqual(file.target, { ...PLAIN, readOnly: true });
+        assert.deepEqual(created.target, { ...PLAIN, isNew: true, readOnly: true });
+        assert.deepEqual(deep.target, { ...PLAIN, isNew: true, readOnly: true, missingFolder: true });
+        assert.match(hidden.reason ?? '', /may not look into/);
+    });
+
+    /** Judges in a process without the powers of root, should the tests have them. */
+    function judgedByAnyone(paths: string[]): unknown {
+        for (const module of ['proposal-target', 'real-path', 'workspace-spelling']) {
+            copyFileSync(require.resolve(`./${module}`), at(`${module}.js`));
+            chmodSync(at(`${module}.js`), 0o644);
+        }
+        const script = `const { judgeProposalTarget } = require(${JSON.stringify(at('proposal-target.js'))});
+            const [roots, paths] = ${JSON.stringify([[at('workspace')], paths])};
+            Promise.all(paths.map(each => judgeProposalTarget(each, roots))).then(all => console.log(JSON.stringify(all)));`;
+        const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+        return JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8', ...nobody }));
+    }
+});

@@ -7,6 +7,13 @@ const agentProtocols = {
     message: 'The page knows no agent’s protocol; @agent-companion/protocol itself has the limits.'
 };
 
+/** The domain's types are shared, its code is not. */
+const serverCode = {
+    regex: '^@agent-companion/server$',
+    allowTypeImports: true,
+    message: 'Import types only: the server runs in the backend.'
+};
+
 /** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
 const onlyNeighbours = {
     selector: 'ImportExpression:not([source.value=/^\\.\\u002F[\\w-]+\\.js$/])',
@@ -33,22 +40,15 @@ const walls = [
             '@theia/*/lib/browser/**',
             '**/node/**',
             '**/browser/**',
-            '@agent-companion/server',
             '@agent-companion/server/**'
         ],
-        also: [agentProtocols],
+        also: [serverCode, agentProtocols],
         why: 'common is shared by page and backend.'
     },
     {
         files: ['packages/theia/src/browser/**'],
-        never: [
-            'node:*',
-            '@theia/*/lib/node/**',
-            '**/node/**',
-            '@agent-companion/server',
-            '@agent-companion/server/**'
-        ],
-        also: [agentProtocols],
+        never: ['node:*', '@theia/*/lib/node/**', '**/node/**', '@agent-companion/server/**'],
+        also: [serverCode, agentProtocols],
         why: 'the page talks to the backend over RPC only.'
     },
     {
@@ -85,7 +85,10 @@ export default tseslint.config(
         files,
         ignores: ['**/*.spec.ts', '**/testing/**'],
         rules: {
-            'no-restricted-imports': ['error', { patterns: [{ group: never, message: why }, ...also] }],
+            '@typescript-eslint/no-restricted-imports': [
+                'error',
+                { patterns: [{ group: never, message: why }, ...also] }
+            ],
             'no-restricted-syntax': ['error', onlyNeighbours]
         }
     })),

@@ -10,7 +10,9 @@ import { registerGeminiTools } from './agents/gemini/gemini-tools';
 import { ContextFeed } from './context/context-feed';
 import { DiffManager } from './diffs/diff-manager';
 import { removeStaleFiles } from './discovery/stale-file-removal';
-import { DecideOutcome, DiffDecision, EditOutcome, PendingDiff, SessionInfo } from './diffs/editor-host';
+import { SessionInfo } from './diffs/agent';
+import { DecisionOutcome, Decision, DraftOutcome } from './diffs/decision';
+import { PendingDiff } from './diffs/proposal';
 import { Event } from './emitter';
 import { HttpListener } from './http/http-listener';
 import { idePidSeenFromTerminal } from './agents/gemini/ide-pid';
@@ -131,7 +133,7 @@ export class CompanionServer {
      * The user decided. Tells the agent that asked, and nobody else; if its session has died, an acceptance is kept for it.
      * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
      */
-    decideDiff(id: string, decision: DiffDecision): DecideOutcome {
+    decide(id: string, decision: Decision): DecisionOutcome {
         return this.desk.decide(id, decision);
     }
 
@@ -139,8 +141,8 @@ export class CompanionServer {
      * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer
      * `closeDiff`. An unknown id is ignored.
      */
-    rememberEdit(id: string, revision: number, content: string): EditOutcome {
-        return this.desk.rememberEdit(id, revision, content);
+    saveDraft(id: string, revision: number, content: string): DraftOutcome {
+        return this.desk.saveDraft(id, revision, content);
     }
 
     /** The diffs that wait for a decision, oldest first: what to show again after a reload. */

@@ -4,17 +4,9 @@ export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
 export { CompanionServerOptions, StatusBarItem, DiscoveryStatus, ServerAddress } from './companion-server-options';
-export {
-    AgentInfo,
-    ClosedDiff,
-    DecideOutcome,
-    DiffDecision,
-    DiffProposal,
-    EditOutcome,
-    EditorHost,
-    OpenDiffOutcome,
-    PendingDiff,
-    SessionInfo
-} from './diffs/editor-host';
+export { AgentInfo, SessionInfo } from './diffs/agent';
+export { DecisionOutcome, Decision, DraftOutcome } from './diffs/decision';
+export { EditorHost, ShowOutcome } from './diffs/editor-host';
+export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';

@@ -14,14 +14,14 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const client = await companion().client();
             const stream = await client.openStream();
             await openDiff(client, filePath);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, {
+            companion().server.decide(companion().pendingDiff.proposal.id, {
                 kind: 'accepted',
                 revision: 1,
-                content: 'x'
+                text: 'x'
             });
             assert.equal((await stream.first('ide/diffAccepted')).params?.filePath, filePath);
             await openDiff(client, filePath);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+            companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             assert.equal((await stream.first('ide/diffRejected')).params?.filePath, filePath);
             stream.cut();
         });
@@ -45,7 +45,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
             await client.callTool('closeDiff', { filePath: '/a', suppressNotification });
             // A decision that is certainly told shows that nothing else is still on its way.
             await openDiff(client, '/b');
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+            companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             await stream.nth('ide/diffRejected', told + 1);
             assert.equal(stream.messages().filter(({ params }) => params?.filePath === '/a').length, told);
             stream.cut();
@@ -62,10 +62,10 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const stream = await client.openStream();
             await openDiff(client, '/a', content);
             assert.equal(companion().editor.screen.get('/a'), content);
-            companion().server.decideDiff(companion().pendingDiff.proposal.id, {
+            companion().server.decide(companion().pendingDiff.proposal.id, {
                 kind: 'accepted',
                 revision: 1,
-                content
+                text: content
             });
             assert.equal((await stream.first('ide/diffAccepted')).params?.content, content);
             stream.cut();
@@ -88,9 +88,9 @@ describe('Conformance: Gemini CLI as shipped', () => {
         assert.notEqual(one.sessionId, other.sessionId);
         const streams = [await one.openStream(), await other.openStream()];
         await openDiff(one, '/a');
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await openDiff(other, '/b');
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await Promise.all(streams.map(stream => stream.first('ide/diffRejected')));
         assert.deepEqual(
             streams.map(stream => stream.messages().map(({ params }) => params?.filePath)),
@@ -158,9 +158,9 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
         await lost.callTool('openDiff', { filePath: '/b', newContent: 'new' });
         await lost.send('DELETE');
         const [a, b] = server.pendingDiffs().map(({ proposal }) => proposal.id);
-        server.rememberEdit(a, 1, 'edited');
+        server.saveDraft(a, 1, 'edited');
         companion().editor.screen.set('/a', 'edited');
-        server.decideDiff(b, { kind: 'accepted', revision: 1, content: 'accepted' });
+        server.decide(b, { kind: 'accepted', revision: 1, text: 'accepted' });
         const back = await companion().client();
         const texts = [];
         for (const filePath of ['/a', '/b', '/b']) {
@@ -173,7 +173,7 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
     it('shows the user again what they had rejected after its session was lost', async () => {
         const lost = await opens('/a', 'new');
         await lost.send('DELETE');
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await opens('/a', 'new');
         assert.equal(companion().server.pendingDiffs().length, 1);
     });
@@ -181,7 +181,7 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
     it('tells a decision that its old session did not hear, once it asks for the same again', async () => {
         const lost = await opens('/a', 'new');
         // Without a stream it cannot be told.
-        companion().server.decideDiff(companion().pendingDiff.proposal.id, { kind: 'accepted', revision: 1 });
+        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'accepted', revision: 1 });
         await lost.send('DELETE');
         const back = await companion().client();
         const stream = await back.openStream();

@@ -1,9 +1,9 @@
 import { IdeNotification, notificationMethods } from '@agent-companion/protocol/gemini';
-import { DiffProposal } from './editor-host';
+import { Proposal } from './proposal';
 
 /** A proposal that the user has accepted, and the whole text. */
 export interface AcceptedDiff {
-    readonly proposal: DiffProposal;
+    readonly proposal: Proposal;
     /** When, in milliseconds since 1970. */
     readonly time: number;
     readonly decision: { readonly kind: 'accepted'; readonly content: string };
@@ -11,7 +11,7 @@ export interface AcceptedDiff {
 
 /** A proposal that the user has decided. */
 export type DecidedDiff =
-    AcceptedDiff | { readonly proposal: DiffProposal; readonly decision: { readonly kind: 'rejected' } };
+    AcceptedDiff | { readonly proposal: Proposal; readonly decision: { readonly kind: 'rejected' } };
 
 /**
  * What each session that lives was told last of each path, for a `closeDiff` that crosses the decision. Texts are remembered
@@ -23,7 +23,7 @@ export class DecisionMemory {
 
     /** What the owner is told of a decision, which is remembered from now on. */
     notificationOf(decided: DecidedDiff): IdeNotification {
-        const { filePath, agent } = decided.proposal;
+        const { path: filePath, agent } = decided.proposal;
         if (!isAccepted(decided)) {
             this.remember(agent.sessionId, filePath, {});
             return { method: notificationMethods.diffRejected, params: { filePath } };

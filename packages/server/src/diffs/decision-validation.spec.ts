@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { validateDecision, refusalOfText } from './decision-validation';
 import { Diff } from './diff';
-import { DecideOutcome, DiffDecision } from './editor-host';
+import { DecisionOutcome, Decision } from './decision';
 
 const proposal = {
     id: 'id',
-    filePath: '/a',
-    newContent: 'new',
+    path: '/a',
+    text: 'new',
     revision: 2,
     openedAt: 0,
     proposedAt: 0,
     agent: { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 }
 };
 
-describe('judgeDecision', () => {
+describe('validateDecision', () => {
     const diff = new Diff(proposal);
-    const outcomeOf = (decision: DiffDecision, of: Diff | undefined = diff): DecideOutcome | undefined => {
+    const outcomeOf = (decision: Decision, of: Diff | undefined = diff): DecisionOutcome | undefined => {
         const verdict = validateDecision(of, decision, { maxContentBytes: 5, time: 7 });
         return verdict.counts ? undefined : verdict.outcome;
     };
@@ -32,7 +32,7 @@ describe('judgeDecision', () => {
     it('takes the empty text for a text', () => {
         const verdict = validateDecision(
             diff,
-            { kind: 'accepted', revision: 2, content: '' },
+            { kind: 'accepted', revision: 2, text: '' },
             { maxContentBytes: 5, time: 7 }
         );
         assert.deepEqual(verdict.counts && verdict.decided.decision, { kind: 'accepted', content: '' });
@@ -49,8 +49,8 @@ describe('judgeDecision', () => {
     });
 
     it('counts no text above the limit, says the size, and leaves the diff to be decided', () => {
-        assert.equal(outcomeOf({ kind: 'accepted', revision: 2, content: '12345' }), undefined);
-        const outcome = outcomeOf({ kind: 'accepted', revision: 2, content: 'ää123' });
+        assert.equal(outcomeOf({ kind: 'accepted', revision: 2, text: '12345' }), undefined);
+        const outcome = outcomeOf({ kind: 'accepted', revision: 2, text: 'ää123' });
         assert.ok(outcome && !outcome.settled && !outcome.ended);
         assert.match(outcome.reason, /Your text has 7 bytes, and at most 5 bytes.*Shorten it/);
         assert.equal(diff.state, 'opening');

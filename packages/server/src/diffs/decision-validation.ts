@@ -1,17 +1,17 @@
 import { excessOf } from './content-limit';
 import { DecidedDiff } from './decision-memory';
 import { Diff } from './diff';
-import { DecideOutcome, DiffDecision } from './editor-host';
+import { DecisionOutcome, Decision } from './decision';
 
 /** What a decision amounts to, or the answer that it does not count. */
 export type DecisionValidation =
     | { readonly counts: true; readonly diff: Diff; readonly decided: DecidedDiff }
-    | { readonly counts: false; readonly outcome: DecideOutcome };
+    | { readonly counts: false; readonly outcome: DecisionOutcome };
 
 /** Judges a decision about a diff, `undefined` being one that has ended, at a time. Changes nothing. */
 export function validateDecision(
     diff: Diff | undefined,
-    decision: DiffDecision,
+    decision: Decision,
     { maxContentBytes, time }: { readonly maxContentBytes: number; readonly time: number }
 ): DecisionValidation {
     if (!diff) {
@@ -27,7 +27,7 @@ export function validateDecision(
     if (decision.kind === 'rejected') {
         return { counts: true, diff, decided: { proposal, decision: { kind: 'rejected' } } };
     }
-    const { content = proposal.newContent } = decision;
+    const { text: content = proposal.text } = decision;
     const excess = refusalOfText(content, maxContentBytes);
     return excess === undefined
         ? { counts: true, diff, decided: { proposal, time, decision: { kind: 'accepted', content } } }

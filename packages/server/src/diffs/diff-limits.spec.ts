@@ -18,8 +18,8 @@ describe('WaitingLimits', () => {
     });
 
     it('are a hundred diffs of an agent, and two of the largest texts', () => {
-        const refusal = (newContent: string, waiting: string[]): string =>
-            refusalOfOneMore(newContent, waiting, defaultDiffLimits) ?? '';
+        const refusal = (text: string, waiting: string[]): string =>
+            refusalOfOneMore(text, waiting, defaultDiffLimits) ?? '';
         const empty = new Array<string>(100).fill('');
         assert.equal(refusal('', empty.slice(1)), '');
         assert.match(refusal('', empty), /^100 diffs of this agent wait for the user, and no more than 100 may\./);

@@ -10,11 +10,11 @@ describe('DiffDesk: how much may wait', () => {
         await bench.open(one, 'b', '/b');
     });
 
-    const paths = (): string[] => bench.desk.pending().map(({ proposal }) => proposal.filePath);
+    const paths = (): string[] => bench.desk.pending().map(({ proposal }) => proposal.path);
 
     it('refuses a session one diff too many, in words, and nothing of what waits changes', async () => {
         const refused = await bench.open(one, 'c', '/c');
-        assert.match(refused.opened ? '' : refused.reason, /2 diffs of this agent wait/);
+        assert.match(refused.shown ? '' : refused.reason, /2 diffs of this agent wait/);
         assert.deepEqual(paths(), ['/a', '/b']);
         assert.equal(bench.editor.calls.length, 2);
     });
@@ -22,8 +22,8 @@ describe('DiffDesk: how much may wait', () => {
     it('refuses a text too long beside the others, and what is open for that path stays as it was', async () => {
         assert.deepEqual(await bench.open(one, '123456789', '/a'), opened);
         const refused = await bench.open(one, '1234567890', '/a');
-        assert.match(refused.opened ? '' : refused.reason, /together no more than 10/);
-        assert.equal(bench.desk.pending()[0].proposal.newContent, '123456789');
+        assert.match(refused.shown ? '' : refused.reason, /together no more than 10/);
+        assert.equal(bench.desk.pending()[0].proposal.text, '123456789');
     });
 
     it('counts each session for itself, and only what waits', async () => {
@@ -45,7 +45,7 @@ describe('DiffDesk: how much may wait', () => {
         const heir = bench.connect('heir');
         await bench.open(heir, 'c', '/c');
         await bench.open(heir, 'd', '/d');
-        assert.ok(!(await bench.open(heir, 'a', '/a')).opened);
+        assert.ok(!(await bench.open(heir, 'a', '/a')).shown);
         assert.equal(bench.desk.pending()[0].agentGone, true);
     });
 

@@ -20,7 +20,7 @@ describe('DiffDesk: a decision', () => {
     it('is told to the owner only, with the path as it was sent', async () => {
         await bench.open(one, 'new', '/ä/../B');
         await bench.open(two, 'new', '/ä/../B');
-        assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' }), {
+        assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: 'edited' }), {
             settled: true,
             delivered: true
         });
@@ -32,7 +32,7 @@ describe('DiffDesk: a decision', () => {
         await bench.open();
         const id = bench.pendingId();
         assert.ok(bench.desk.decide(id, { kind: 'rejected', revision: 1 }).settled);
-        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, content: 'new' }).settled);
+        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, text: 'new' }).settled);
         assert.deepEqual(bench.told, [['one', rejected('/a')]]);
     });
 
@@ -47,11 +47,11 @@ describe('DiffDesk: a decision', () => {
         await bench.open();
         const id = bench.pendingId();
         const content = 'x'.repeat(1_001);
-        const decided = bench.desk.decide(id, { kind: 'accepted', revision: 1, content });
+        const decided = bench.desk.decide(id, { kind: 'accepted', revision: 1, text: content });
         assert.ok(!decided.settled && !decided.ended);
-        const kept = bench.desk.rememberEdit(id, 1, content);
+        const kept = bench.desk.saveDraft(id, 1, content);
         assert.match(kept.kept ? '' : kept.reason, /Your text has .*1,001 bytes/);
-        assert.equal(bench.desk.pending()[0].editedContent, undefined);
+        assert.equal(bench.desk.pending()[0].draft, undefined);
         assert.deepEqual(bench.told, []);
     });
 
@@ -64,7 +64,7 @@ describe('DiffDesk: a decision', () => {
         bench.editor.answer = () => new Promise(() => undefined);
         const opening = bench.open();
         await bench.editor.called(1);
-        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'new' });
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: 'new' });
         assert.deepEqual(await opening, opened);
         assert.deepEqual(bench.told, [['one', accepted('/a', 'new')]]);
     });
@@ -73,14 +73,14 @@ describe('DiffDesk: a decision', () => {
         await bench.open();
         const id = bench.pendingId();
         const closing = bench.close();
-        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, content: 'edited' }).settled);
+        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, text: 'edited' }).settled);
         assert.deepEqual(await closing, { content: 'new' });
         assert.deepEqual(bench.told, []);
     });
 
     it('before closeDiff counts, and closeDiff gives what was accepted', async () => {
         await bench.open();
-        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' });
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: 'edited' });
         assert.deepEqual(await bench.close(), { content: 'edited' });
         assert.deepEqual(await bench.close(one, '/b'), { content: undefined });
         assert.deepEqual(await bench.close(two), { content: undefined });
@@ -88,7 +88,7 @@ describe('DiffDesk: a decision', () => {
 
     it('that was no gives no text to the closeDiff that crosses it, though the one before was yes', async () => {
         await bench.open();
-        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'edited' });
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: 'edited' });
         await bench.open();
         bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 });
         assert.deepEqual(await bench.close(), { content: undefined });

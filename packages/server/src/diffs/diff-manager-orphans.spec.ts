@@ -3,7 +3,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transferMs } from '@agent-companion/protocol';
 import { accepted, ManagerUnderTest, one, opened, rejected, two } from '../testing/manager-under-test';
-import { AgentInfo } from './editor-host';
+import { AgentInfo } from './agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const orphanMs = 300_000;
@@ -53,7 +53,7 @@ describe('DiffDesk: a diff whose session has died', () => {
 
     describe('undecided', () => {
         beforeEach(() => {
-            bench.desk.rememberEdit(bench.pendingId(), 1, 'edited');
+            bench.desk.saveDraft(bench.pendingId(), 1, 'edited');
             bench.die();
         });
 
@@ -61,7 +61,7 @@ describe('DiffDesk: a diff whose session has died', () => {
             const [before] = bench.desk.pending();
             assert.deepEqual(await bench.open(heir), opened);
             const proposal = { ...before.proposal, agent: heir };
-            assert.deepEqual(bench.desk.pending(), [{ proposal, editedContent: 'edited', agentGone: false }]);
+            assert.deepEqual(bench.desk.pending(), [{ proposal, draft: 'edited', agentGone: false }]);
             bench.clock.advance(orphanMs);
             bench.desk.decide(proposal.id, { kind: 'rejected', revision: 1 });
             assert.deepEqual(bench.told, [['heir', rejected('/a')]]);
@@ -69,8 +69,8 @@ describe('DiffDesk: a diff whose session has died', () => {
 
         it('takes another proposal of that agent in place, and keeps the edits of the old one', async () => {
             await bench.open(heir, 'newer');
-            const [{ proposal, editedContent, earlierEdit }] = bench.desk.pending();
-            assert.deepEqual([proposal.revision, editedContent, earlierEdit], [2, undefined, 'edited']);
+            const [{ proposal, draft, earlierDraft }] = bench.desk.pending();
+            assert.deepEqual([proposal.revision, draft, earlierDraft], [2, undefined, 'edited']);
         });
 
         it('is closed by the agent that comes back and asks only for that', async () => {
@@ -100,7 +100,7 @@ describe('DiffDesk: a diff whose session has died', () => {
     describe('and that the user then decides', () => {
         const decide = (content?: string): void => {
             bench.die();
-            assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content }), {
+            assert.deepEqual(bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: content }), {
                 settled: true,
                 delivered: false
             });
@@ -137,7 +137,7 @@ describe('DiffDesk: a diff whose session has died', () => {
             decide('edited');
             await bench.open(heir, 'newer');
             assert.deepEqual(bench.told, []);
-            assert.equal(bench.desk.pending()[0].earlierEdit, 'edited');
+            assert.equal(bench.desk.pending()[0].earlierDraft, 'edited');
         });
 
         it('is forgotten after a while', async () => {
@@ -196,11 +196,11 @@ describe('DiffDesk: a diff whose session has died', () => {
         bench.clock.advance(Date.now());
         await bench.open(one, 'new', file);
         bench.die();
-        bench.desk.decide(bench.pendingId(1), { kind: 'accepted', revision: 1, content: 'edited' });
+        bench.desk.decide(bench.pendingId(1), { kind: 'accepted', revision: 1, text: 'edited' });
         utimesSync(file, new Date(), new Date(bench.clock.now() + 1));
         await bench.open(bench.connect('later'), 'new', file);
         assert.deepEqual(bench.told, []);
-        assert.equal(bench.desk.pending()[1].earlierEdit, 'edited');
+        assert.equal(bench.desk.pending()[1].earlierDraft, 'edited');
     });
 
     it('is closed if it was on its way to the screen and cannot be shown', async () => {
@@ -209,9 +209,9 @@ describe('DiffDesk: a diff whose session has died', () => {
         await bench.editor.called(2);
         bench.die();
         bench.clock.advance(40_000 + transferMs('new'));
-        assert.equal((await opening).opened, false);
+        assert.equal((await opening).shown, false);
         assert.deepEqual(
-            bench.desk.pending().map(({ proposal }) => proposal.filePath),
+            bench.desk.pending().map(({ proposal }) => proposal.path),
             ['/a']
         );
     });

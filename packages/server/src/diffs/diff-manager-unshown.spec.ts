@@ -9,22 +9,22 @@ describe('DiffDesk: a diff that cannot be shown again', () => {
     beforeEach(async () => {
         bench = new ManagerUnderTest();
         await bench.open();
-        bench.desk.rememberEdit(bench.pendingId(), 1, 'edited');
+        bench.desk.saveDraft(bench.pendingId(), 1, 'edited');
     });
 
     /** The window's page is away for one request. */
-    async function openInVain(agent = one, newContent = 'new'): Promise<void> {
+    async function openInVain(agent = one, text = 'new'): Promise<void> {
         const { answer } = bench.editor;
-        bench.editor.answer = () => Promise.resolve({ opened: false, reason: 'No page.' });
-        assert.equal((await bench.open(agent, newContent)).opened, false);
+        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No page.' });
+        assert.equal((await bench.open(agent, text)).shown, false);
         bench.editor.answer = answer;
         assert.deepEqual(bench.desk.pending(), []);
     }
 
     /** What the user had made of what is shown now. */
     function texts(): (string | undefined)[] {
-        const [{ editedContent, earlierEdit }] = bench.desk.pending();
-        return [editedContent, earlierEdit];
+        const [{ draft, earlierDraft }] = bench.desk.pending();
+        return [draft, earlierDraft];
     }
 
     it('has the user’s edits in it when it is proposed again', async () => {
@@ -55,9 +55,9 @@ describe('DiffDesk: a diff that cannot be shown again', () => {
         await bench.open(bench.connect('stranger'), 'new', '/b');
         assert.deepEqual(texts(), [undefined, undefined]);
         await bench.open({ ...one, sessionId: 'neighbour', since: -1 });
-        assert.equal(bench.desk.pending()[1].editedContent, undefined);
+        assert.equal(bench.desk.pending()[1].draft, undefined);
         await bench.open(bench.connect('heir'));
-        assert.equal(bench.desk.pending()[2].editedContent, 'edited');
+        assert.equal(bench.desk.pending()[2].draft, 'edited');
     });
 
     it('leaves them also when it was an orphan that an agent came back for in vain', async () => {
@@ -70,7 +70,7 @@ describe('DiffDesk: a diff that cannot be shown again', () => {
 
     it('leaves the text of an acceptance that was no answer to what it proposed', async () => {
         bench.die();
-        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, content: 'accepted' });
+        bench.desk.decide(bench.pendingId(), { kind: 'accepted', revision: 1, text: 'accepted' });
         const heir = bench.connect('heir');
         await openInVain(heir, 'newer');
         await bench.open(heir, 'newer');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
 import { Deferred } from '../testing/deferred';
 import { ManagerUnderTest, one, opened, rejected, two } from '../testing/manager-under-test';
-import { OpenDiffOutcome } from './editor-host';
+import { ShowOutcome } from './editor-host';
 
 describe('DiffDesk', () => {
     let bench: ManagerUnderTest;
@@ -13,7 +13,7 @@ describe('DiffDesk', () => {
 
     describe('opening', () => {
         it('answers once the editor shows the diff', async () => {
-            const shown = new Deferred<OpenDiffOutcome>();
+            const shown = new Deferred<ShowOutcome>();
             bench.editor.answer = () => shown.promise;
             const opening = bench.open();
             await bench.editor.called(1);
@@ -22,8 +22,8 @@ describe('DiffDesk', () => {
             const { openedAt, proposedAt, ...proposal } = bench.editor.proposals[0];
             assert.deepEqual(proposal, {
                 id: bench.pendingId(),
-                filePath: '/a',
-                newContent: 'new',
+                path: '/a',
+                text: 'new',
                 revision: 1,
                 agent: one
             });
@@ -31,8 +31,8 @@ describe('DiffDesk', () => {
         });
 
         it("hands on the editor's reason, and forgets the diff", async () => {
-            bench.editor.answer = () => Promise.resolve({ opened: false, reason: 'No window.' });
-            assert.deepEqual(await bench.open(), { opened: false, reason: 'No window.' });
+            bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No window.' });
+            assert.deepEqual(await bench.open(), { shown: false, reason: 'No window.' });
             assert.deepEqual(bench.desk.pending(), []);
         });
     });
@@ -63,32 +63,32 @@ describe('DiffDesk', () => {
 
         it('twice at a time gives the same twice, tells of one rejection, and leaves nothing to a third', async () => {
             await bench.open();
-            const read = new Deferred<{ content: string }>();
+            const read = new Deferred<{ text: string }>();
             bench.editor.closing = () => read.promise;
             const both = [bench.desk.close(one, { filePath: '/a' }), bench.desk.close(one, { filePath: '/a' })];
-            read.resolve({ content: 'edited' });
+            read.resolve({ text: 'edited' });
             assert.deepEqual(await Promise.all(both), [{ content: 'edited' }, { content: 'edited' }]);
             assert.deepEqual(bench.told, [['one', rejected('/a')]]);
             assert.deepEqual(await bench.close(), { content: undefined });
         });
 
         it('of a diff that was opened again meanwhile waits for that one, not for the one before', async () => {
-            const answers = [new Deferred<{ content: string }>(), new Deferred<{ content: string }>()];
+            const answers = [new Deferred<{ text: string }>(), new Deferred<{ text: string }>()];
             bench.editor.closing = () => answers[bench.editor.calls.length > 2 ? 1 : 0].promise;
             await bench.open();
             const first = bench.close();
             await bench.open();
             const second = bench.close();
-            answers[0].resolve({ content: 'first' });
+            answers[0].resolve({ text: 'first' });
             assert.deepEqual(await first, { content: 'first' });
             const third = bench.close();
-            answers[1].resolve({ content: 'second' });
+            answers[1].resolve({ text: 'second' });
             assert.deepEqual(await Promise.all([second, third]), [{ content: 'second' }, { content: 'second' }]);
         });
 
         it('gives the proposal when the editor says that nobody edited it', async () => {
             await bench.open();
-            bench.desk.rememberEdit(bench.pendingId(), 1, 'edited, and undone unheard');
+            bench.desk.saveDraft(bench.pendingId(), 1, 'edited, and undone unheard');
             bench.editor.closing = () => Promise.resolve({ unedited: true });
             assert.deepEqual(await bench.close(), { content: 'new' });
         });
@@ -102,7 +102,7 @@ describe('DiffDesk', () => {
         });
 
         it('while opening ends both, and takes the diff off again if it appears', async () => {
-            const shown = new Deferred<OpenDiffOutcome>();
+            const shown = new Deferred<ShowOutcome>();
             bench.editor.answer = () => shown.promise;
             const opening = bench.open();
             await bench.editor.called(1);
@@ -118,7 +118,7 @@ describe('DiffDesk', () => {
         await bench.open();
         const id = bench.pendingId();
         await bench.close();
-        bench.desk.rememberEdit(id, 1, 'late');
+        bench.desk.saveDraft(id, 1, 'late');
         assert.deepEqual(bench.desk.pending(), []);
     });
 
@@ -131,8 +131,8 @@ describe('DiffDesk', () => {
             ['one', rejected('/a')],
             ['two', rejected('/b')]
         ]);
-        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, content: '' }).settled);
-        assert.equal((await bench.open()).opened, false);
+        assert.ok(!bench.desk.decide(id, { kind: 'accepted', revision: 1, text: '' }).settled);
+        assert.equal((await bench.open()).shown, false);
         assert.deepEqual(bench.editor.calls.slice(2), ['close /a', 'close /b']);
     });
 });

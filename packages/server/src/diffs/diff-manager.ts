@@ -6,14 +6,17 @@ import { validateDecision, refusalOfText } from './decision-validation';
 import { DiffManagerOptions, EndedSession } from './diff-manager-options';
 import { Diff } from './diff';
 import { DiffPresenter } from './diff-presenter';
-import { AgentInfo, DecideOutcome, DiffDecision, EditOutcome, OpenDiffOutcome, PendingDiff } from './editor-host';
+import { AgentInfo } from './agent';
+import { DecisionOutcome, Decision, DraftOutcome } from './decision';
+import { ShowOutcome } from './editor-host';
+import { PendingDiff } from './proposal';
 import { Estate } from './estate';
 import { DiffStore } from './diff-store';
 import { defaultDiffLimits, overflowOf, refusalOfOneMore, DiffLimits } from './diff-limits';
 
 const refusals = {
-    windowCloses: { opened: false, reason: 'The IDE window is closing. Ask in the terminal instead.' },
-    closedMeanwhile: { opened: false, reason: 'The diff of this file was closed while this one waited. Ask again.' }
+    windowCloses: { shown: false, reason: 'The IDE window is closing. Ask in the terminal instead.' },
+    closedMeanwhile: { shown: false, reason: 'The diff of this file was closed while this one waited. Ask again.' }
 } as const;
 
 /**
@@ -44,7 +47,7 @@ export class DiffManager {
     }
 
     /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
-    async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<OpenDiffOutcome> {
+    async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<ShowOutcome> {
         this.memory.forgetTexts(agent.sessionId);
         for (;;) {
             if (this.disposed || this.options.presenceOf(agent.sessionId) === 'gone') {
@@ -54,7 +57,7 @@ export class DiffManager {
             const accepted = own ? undefined : this.estate.answer(agent, filePath, newContent);
             if (accepted) {
                 this.tell({ ...accepted, proposal: { ...accepted.proposal, agent } });
-                return { opened: true };
+                return { shown: true };
             }
             const diff = own ?? this.estate.orphan(agent, filePath, newContent);
             if (!diff?.showing) {
@@ -62,7 +65,7 @@ export class DiffManager {
                 const refusal = refusalOfOneMore(newContent, others.map(proposedText), this.limits);
                 return refusal === undefined
                     ? this.propose(diff ?? this.create(agent, filePath, newContent), agent, newContent)
-                    : { opened: false, reason: refusal };
+                    : { shown: false, reason: refusal };
             }
             // One question at a time: an editor need not order an update before the opening it follows.
             await diff.showing;
@@ -110,7 +113,7 @@ export class DiffManager {
     }
 
     /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
-    decide(id: string, decision: DiffDecision): DecideOutcome {
+    decide(id: string, decision: Decision): DecisionOutcome {
         const { maxContentBytes } = this.options;
         const verdict = validateDecision(this.diffs.get(id), decision, { maxContentBytes, time: this.clock.now() });
         if (!verdict.counts) {
@@ -131,7 +134,7 @@ export class DiffManager {
     }
 
     /** Keeps the user's latest text of a diff, made from `revision`, unless it is too large. An unknown id is ignored. */
-    rememberEdit(id: string, revision: number, content: string): EditOutcome {
+    saveDraft(id: string, revision: number, content: string): DraftOutcome {
         const reason = refusalOfText(content, this.options.maxContentBytes);
         if (reason !== undefined) {
             return { kept: false, reason };
@@ -183,14 +186,14 @@ export class DiffManager {
     private create(agent: AgentInfo, filePath: string, newContent: string): Diff {
         const now = this.clock.now();
         const diff = new Diff(
-            { id: randomUUID(), filePath, newContent, revision: 1, openedAt: now, proposedAt: now, agent },
+            { id: randomUUID(), path: filePath, text: newContent, revision: 1, openedAt: now, proposedAt: now, agent },
             this.estate.texts(agent, filePath, newContent)
         );
         this.diffs.add(diff);
         return diff;
     }
 
-    private propose(diff: Diff, agent: AgentInfo, newContent: string): Promise<OpenDiffOutcome> {
+    private propose(diff: Diff, agent: AgentInfo, newContent: string): Promise<ShowOutcome> {
         diff.adopt(agent);
         diff.replace(newContent, this.clock.now());
         return this.screen.show(diff);
@@ -216,11 +219,11 @@ export class DiffManager {
 
     private tellRejected({ proposal }: Diff): void {
         // Not the user's decision: nobody who comes back is to get it.
-        const { filePath, agent } = proposal;
+        const { path: filePath, agent } = proposal;
         this.options.notify(agent.sessionId, { method: notificationMethods.diffRejected, params: { filePath } });
     }
 }
 
 function proposedText({ proposal }: Diff): string {
-    return proposal.newContent;
+    return proposal.text;
 }

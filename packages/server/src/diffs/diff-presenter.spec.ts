@@ -3,7 +3,8 @@ import { silentLogger } from '../companion-logger';
 import { Deferred } from '../testing/deferred';
 import { Diff } from './diff';
 import { DiffPresenter } from './diff-presenter';
-import { ClosedDiff, EditorHost, OpenDiffOutcome } from './editor-host';
+import { EditorHost, ShowOutcome } from './editor-host';
+import { FinalText } from './proposal';
 import { FakeEditor } from '../testing/fake-editor';
 import { ManualClock } from '../testing/manual-clock';
 
@@ -24,8 +25,8 @@ describe('DiffScreen', () => {
         const agent = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
         diff = new Diff({
             id: 'id',
-            filePath: '/a',
-            newContent: 'new',
+            path: '/a',
+            text: 'new',
             revision: 1,
             openedAt: 0,
             proposedAt: 0,
@@ -33,7 +34,7 @@ describe('DiffScreen', () => {
         });
     });
 
-    const reasonOf = (outcome: OpenDiffOutcome): string => (outcome.opened ? 'opened' : outcome.reason);
+    const reasonOf = (outcome: ShowOutcome): string => (outcome.shown ? 'opened' : outcome.reason);
 
     it('takes an editor that throws, now or later, for one that cannot', async () => {
         editor.answer = () => Promise.reject(new Error('broken'));
@@ -46,7 +47,7 @@ describe('DiffScreen', () => {
     });
 
     it('drops a diff that could not be shown: a page that sleeps may show it when it wakes up', async () => {
-        editor.answer = () => Promise.resolve({ opened: false, reason: 'no answer' });
+        editor.answer = () => Promise.resolve({ shown: false, reason: 'no answer' });
         assert.match(reasonOf(await screen.show(diff)), /no answer/);
         await editor.called(2);
         assert.deepEqual(editor.calls, ['open /a', 'drop /a']);
@@ -61,23 +62,23 @@ describe('DiffScreen', () => {
             clock,
             onFailed: failed => failed.apply('fail')
         });
-        const shown = new Deferred<OpenDiffOutcome>();
+        const shown = new Deferred<ShowOutcome>();
         editor.answer = () => shown.promise;
-        const large = new Diff({ ...diff.proposal, newContent: 'x'.repeat(1_000_000) });
+        const large = new Diff({ ...diff.proposal, text: 'x'.repeat(1_000_000) });
         const showing = patient.show(large);
         await editor.called(1);
         clock.advance(500);
-        shown.resolve({ opened: true });
-        assert.deepEqual(await showing, { opened: true });
+        shown.resolve({ shown: true });
+        assert.deepEqual(await showing, { shown: true });
     });
 
     it('gives up on a slow editor, and closes what it shows too late', async () => {
-        const shown = new Deferred<OpenDiffOutcome>();
+        const shown = new Deferred<ShowOutcome>();
         editor.answer = () => shown.promise;
         assert.match(reasonOf(await screen.show(diff)), /did not show/);
         assert.equal(diff.state, 'closed');
         await editor.called(2);
-        shown.resolve({ opened: true });
+        shown.resolve({ shown: true });
         await editor.called(3);
         assert.deepEqual(editor.calls, ['open /a', 'drop /a', 'close /a']);
     });
@@ -95,14 +96,14 @@ describe('DiffScreen', () => {
         assert.equal(await screen.takeOff(diff), 'remembered');
         editor.closing = () => Promise.reject(new Error('no page'));
         assert.equal(await screen.takeOff(diff), 'remembered');
-        editor.closing = () => Promise.resolve({ content: '' });
+        editor.closing = () => Promise.resolve({ text: '' });
         assert.equal(await screen.takeOff(diff), '');
     });
 
     it('waits longer for a large text than for a short one, and tells the editor how long', async () => {
         const clock = new ManualClock();
         const told: number[] = [];
-        const closed = new Deferred<ClosedDiff>();
+        const closed = new Deferred<FinalText>();
         const host: EditorHost = {
             showDiff: pending => editor.showDiff(pending),
             dropDiff: id => editor.dropDiff(id),
@@ -112,10 +113,10 @@ describe('DiffScreen', () => {
             }
         };
         const patient = new DiffPresenter({ host, logger: silentLogger, clock, onFailed: () => undefined });
-        const newContent = 'x'.repeat(10_000_000);
-        const takingOff = patient.takeOff(new Diff({ ...diff.proposal, newContent }));
+        const text = 'x'.repeat(10_000_000);
+        const takingOff = patient.takeOff(new Diff({ ...diff.proposal, text }));
         clock.advance(9_000);
-        closed.resolve({ content: 'edited' });
+        closed.resolve({ text: 'edited' });
         assert.equal(await takingOff, 'edited');
         assert.deepEqual(told, [10_000]);
     });

@@ -3,7 +3,7 @@ import { Waited, waitAtMost } from '../time/timeout';
 import { Clock } from '../time/clock';
 import { CompanionLogger } from '../companion-logger';
 import { Diff } from './diff';
-import { EditorHost, OpenDiffOutcome } from './editor-host';
+import { EditorHost, ShowOutcome } from './editor-host';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
@@ -25,7 +25,7 @@ export class DiffPresenter {
     constructor(private readonly options: DiffPresenterOptions) {}
 
     /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. Never rejects. */
-    show(diff: Diff): Promise<OpenDiffOutcome> {
+    show(diff: Diff): Promise<ShowOutcome> {
         return this.occupy(diff, this.showOrFail(diff));
     }
 
@@ -47,8 +47,8 @@ export class DiffPresenter {
         const closing = (async () => host.closeDiff(diff.proposal.id, patience))();
         const answered = await waitAtMost(closing, patience, clock);
         if (answered.kind === 'value') {
-            const { content, unedited } = answered.value;
-            return unedited ? diff.proposal.newContent : (content ?? diff.knownContent);
+            const { text: content, unedited } = answered.value;
+            return unedited ? diff.proposal.text : (content ?? diff.knownContent);
         }
         logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownContent;
@@ -64,33 +64,33 @@ export class DiffPresenter {
         }
     }
 
-    private async showOrFail(diff: Diff): Promise<OpenDiffOutcome> {
+    private async showOrFail(diff: Diff): Promise<ShowOutcome> {
         const { openTimeoutMs = defaultOpenTimeoutMs, onFailed } = this.options;
         const answered = await this.ask(diff);
         if (answered === 'ended') {
             // Whoever ended it has been answered. An error here would make the CLI drop what the user decided.
-            return { opened: true };
+            return { shown: true };
         }
-        if (answered.kind === 'value' && answered.value.opened) {
+        if (answered.kind === 'value' && answered.value.shown) {
             diff.apply('show');
-            return { opened: true };
+            return { shown: true };
         }
         onFailed(diff);
         // The proposal before may be there, or this one, late: a page that sleeps shows it when it wakes up.
         this.inBackground(this.drop(diff));
-        return { opened: false, reason: reasonOf(answered, openTimeoutMs) };
+        return { shown: false, reason: reasonOf(answered, openTimeoutMs) };
     }
 
-    private async ask(diff: Diff): Promise<Waited<OpenDiffOutcome> | 'ended'> {
+    private async ask(diff: Diff): Promise<Waited<ShowOutcome> | 'ended'> {
         const { host, openTimeoutMs = defaultOpenTimeoutMs, clock } = this.options;
         const asked = (async () => host.showDiff(diff.pending))();
         asked.then(
             // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.
-            ({ opened }) => opened && diff.hasEnded && this.inBackground(this.takeOff(diff)),
+            ({ shown: opened }) => opened && diff.hasEnded && this.inBackground(this.takeOff(diff)),
             () => undefined
         );
         const ended = diff.whenEnded.then(() => 'ended' as const);
-        const patience = openTimeoutMs + transferMs(diff.proposal.newContent);
+        const patience = openTimeoutMs + transferMs(diff.proposal.text);
         return Promise.race([waitAtMost(asked, patience, clock), ended]);
     }
 
@@ -110,10 +110,10 @@ export class DiffPresenter {
     }
 }
 
-function reasonOf(answered: Waited<OpenDiffOutcome>, openTimeoutMs: number): string {
+function reasonOf(answered: Waited<ShowOutcome>, openTimeoutMs: number): string {
     switch (answered.kind) {
         case 'value':
-            return answered.value.opened ? 'It was shown.' : answered.value.reason;
+            return answered.value.shown ? 'It was shown.' : answered.value.reason;
         case 'error':
             return `The editor failed to show the diff: ${String(answered.error)}. Try again, or ask in the terminal.`;
         case 'late':

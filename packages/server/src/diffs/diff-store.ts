@@ -1,5 +1,5 @@
 import { Diff } from './diff';
-import { AgentInfo } from './editor-host';
+import { AgentInfo } from './agent';
 
 /** The diffs that have not ended, oldest first, and who may have which. */
 export class DiffStore {
@@ -29,13 +29,13 @@ export class DiffStore {
 
     /** A session's own diff for a path. */
     own(sessionId: string, filePath: string): Diff | undefined {
-        return this.ownedBy(sessionId).find(({ proposal }) => proposal.filePath === filePath);
+        return this.ownedBy(sessionId).find(({ proposal }) => proposal.path === filePath);
     }
 
     /** An orphan for a path whose owner this agent may be; of several rather the one with this proposal. */
-    orphanFor(agent: AgentInfo, filePath: string, newContent?: string): Diff | undefined {
-        const orphans = this.all().filter(diff => diff.proposal.filePath === filePath && diff.isOrphanFor(agent));
-        return orphans.find(({ proposal }) => proposal.newContent === newContent) ?? orphans[0];
+    orphanFor(agent: AgentInfo, filePath: string, text?: string): Diff | undefined {
+        const orphans = this.all().filter(diff => diff.proposal.path === filePath && diff.isOrphanFor(agent));
+        return orphans.find(({ proposal }) => proposal.text === text) ?? orphans[0];
     }
 
     /** Ends a diff in one of the ways its life has; false if it cannot end like that (any more). */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { Diff } from './diff';
-import { AgentInfo, DiffProposal } from './editor-host';
+import { AgentInfo } from './agent';
+import { Proposal } from './proposal';
 
 const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 };
-const proposal: DiffProposal = {
+const proposal: Proposal = {
     id: 'id',
-    filePath: '/a',
-    newContent: 'old',
+    path: '/a',
+    text: 'old',
     revision: 1,
     openedAt: 0,
     proposedAt: 0,
@@ -27,18 +28,18 @@ describe('DiffRecord', () => {
         assert.equal(diff.knownContent, '');
         diff.replace('new', 7);
         assert.equal(diff.knownContent, 'new');
-        assert.deepEqual(diff.proposal, { ...proposal, newContent: 'new', revision: 2, proposedAt: 7 });
+        assert.deepEqual(diff.proposal, { ...proposal, text: 'new', revision: 2, proposedAt: 7 });
     });
 
     it('keeps the edits of the newest earlier revision, also those that come late', () => {
         diff.edit(1, 'edit of 1');
         diff.replace('2', 7);
-        assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
+        assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
         diff.replace('3', 7);
-        assert.deepEqual(diff.pending.earlierEdit, 'edit of 1');
+        assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
         diff.edit(2, 'late edit of 2');
-        assert.deepEqual(diff.pending.earlierEdit, 'late edit of 2');
-        assert.equal(diff.pending.editedContent, undefined);
+        assert.deepEqual(diff.pending.earlierDraft, 'late edit of 2');
+        assert.equal(diff.pending.draft, undefined);
     });
 
     it('lets no late edit of an older revision replace one of a newer', () => {
@@ -46,7 +47,7 @@ describe('DiffRecord', () => {
         diff.edit(2, 'edit of 2');
         diff.replace('3', 7);
         diff.edit(1, 'late edit of 1');
-        assert.equal(diff.pending.earlierEdit, 'edit of 2');
+        assert.equal(diff.pending.earlierDraft, 'edit of 2');
     });
 
     it('has no edits once the user has come back to the proposal, or speaks of a revision that is not there', () => {
@@ -68,7 +69,7 @@ describe('DiffRecord', () => {
         assert.ok(diff.isOwnedBy('heir') && diff.ownerLastSeen === undefined);
         assert.deepEqual(diff.pending, {
             proposal: { ...proposal, agent: heir },
-            editedContent: 'edited',
+            draft: 'edited',
             agentGone: false
         });
     });

@@ -1,12 +1,13 @@
 import { DiffEvent, DiffStateMachine, DiffState } from './diff-state-machine';
-import { AgentInfo, DiffProposal, PendingDiff } from './editor-host';
+import { AgentInfo } from './agent';
+import { Proposal, PendingDiff } from './proposal';
 import { Disposable } from '../emitter';
 import { isHeir } from './heir';
 
 /** What the user has made of a proposal, and of those that it has replaced. */
 export interface UserTexts {
-    readonly editedContent?: string;
-    readonly earlierEdit?: string;
+    readonly draft?: string;
+    readonly earlierDraft?: string;
 }
 
 /** One diff: its life, what is proposed, and what the user has made of it. */
@@ -15,7 +16,7 @@ export class Diff {
     showing?: Promise<unknown>;
 
     private readonly life = new DiffStateMachine();
-    private editedContent?: string;
+    private draft?: string;
     /** The user's newest text of an earlier revision; 0 for one of a diff before this. */
     private setAside?: { readonly revision: number; readonly content: string };
     private expiry?: Disposable;
@@ -23,11 +24,11 @@ export class Diff {
 
     /** @param texts what the user has made of this proposal already, and of one before it. */
     constructor(
-        private latest: DiffProposal,
-        { editedContent, earlierEdit }: UserTexts = {}
+        private latest: Proposal,
+        { draft, earlierDraft }: UserTexts = {}
     ) {
-        this.editedContent = editedContent;
-        this.setAside = earlierEdit === undefined ? undefined : { revision: 0, content: earlierEdit };
+        this.draft = draft;
+        this.setAside = earlierDraft === undefined ? undefined : { revision: 0, content: earlierDraft };
     }
 
     get state(): DiffState {
@@ -43,25 +44,25 @@ export class Diff {
         return this.life.whenEnded;
     }
 
-    get proposal(): DiffProposal {
+    get proposal(): Proposal {
         return this.latest;
     }
 
     /** All there is to show. */
     get pending(): PendingDiff {
-        const { latest: proposal, editedContent, state } = this;
-        const earlierEdit = this.setAside?.content;
+        const { latest: proposal, draft, state } = this;
+        const earlierDraft = this.setAside?.content;
         return {
             proposal,
-            ...(editedContent !== undefined && { editedContent }),
-            ...(earlierEdit !== undefined && { earlierEdit }),
+            ...(draft !== undefined && { draft }),
+            ...(earlierDraft !== undefined && { earlierDraft }),
             agentGone: state === 'orphaned'
         };
     }
 
     /** The text to be had without asking the editor. */
     get knownContent(): string {
-        return this.editedContent ?? this.latest.newContent;
+        return this.draft ?? this.latest.text;
     }
 
     /** Whether the diff is this session's, and the session lives. */
@@ -93,15 +94,15 @@ export class Diff {
      * same text again leaves revision and edits as they are. Of no effect once it has ended.
      * @param now milliseconds since 1970.
      */
-    replace(newContent: string, now: number): void {
+    replace(text: string, now: number): void {
         const { moved } = this.life.apply('replace');
-        if (moved && newContent !== this.latest.newContent) {
+        if (moved && text !== this.latest.text) {
             const { revision } = this.latest;
-            if (this.editedContent !== undefined) {
-                this.setAside = { revision, content: this.editedContent };
+            if (this.draft !== undefined) {
+                this.setAside = { revision, content: this.draft };
             }
-            this.latest = { ...this.latest, newContent, revision: revision + 1, proposedAt: now };
-            this.editedContent = undefined;
+            this.latest = { ...this.latest, text, revision: revision + 1, proposedAt: now };
+            this.draft = undefined;
         }
     }
 
@@ -129,9 +130,9 @@ export class Diff {
      * revision that is replaced, is set aside, unless there are edits of a newer one.
      */
     edit(revision: number, content: string): void {
-        const { revision: current, newContent } = this.latest;
+        const { revision: current, text } = this.latest;
         if (revision === current) {
-            this.editedContent = content === newContent ? undefined : content;
+            this.draft = content === text ? undefined : content;
             return;
         }
         if (revision < current && revision >= (this.setAside?.revision ?? 0)) {

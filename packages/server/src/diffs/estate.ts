@@ -1,12 +1,13 @@
 import { AcceptedDiff, DecisionMemory } from './decision-memory';
 import { Diff, UserTexts } from './diff';
-import { AgentInfo, DiffProposal } from './editor-host';
+import { AgentInfo } from './agent';
+import { Proposal } from './proposal';
 import { hasChangedSince } from './file-change';
 import { Keeping, KeptForAgents } from './kept-for-agents';
 import { DiffStore } from './diff-store';
 
 /** A proposal that could not be shown, and what the user had made of it and of those before it. */
-type UnshownDiff = UserTexts & { readonly proposal: DiffProposal };
+type UnshownDiff = UserTexts & { readonly proposal: Proposal };
 
 /**
  * What is left when a session dies or a diff cannot be shown again, and who gets it: the same session, or the agent that
@@ -25,7 +26,7 @@ export class Estate {
         this.acceptances = new KeptForAgents({ ...keeping, textOf: ({ decision }) => decision.content });
         this.unshown = new KeptForAgents({
             ...keeping,
-            textOf: ({ editedContent = '', earlierEdit = '' }) => editedContent + earlierEdit
+            textOf: ({ draft = '', earlierDraft = '' }) => draft + earlierDraft
         });
     }
 
@@ -36,7 +37,7 @@ export class Estate {
 
     /** Keeps what the user had made of a diff that could not be shown (again). */
     keepTexts({ pending, ownerLastSeen }: Diff): void {
-        if (pending.editedContent !== undefined || pending.earlierEdit !== undefined) {
+        if (pending.draft !== undefined || pending.earlierDraft !== undefined) {
             this.unshown.keep(pending, ownerLastSeen);
         }
     }
@@ -59,7 +60,7 @@ export class Estate {
     /** Gives away an acceptance of just this proposal, unless the file is not any more what the user has accepted it for. */
     answer(agent: AgentInfo, filePath: string, newContent: string): AcceptedDiff | undefined {
         const fits = ({ proposal, time }: AcceptedDiff): boolean =>
-            proposal.newContent === newContent && !hasChangedSince(filePath, time);
+            proposal.text === newContent && !hasChangedSince(filePath, time);
         return this.isOpenTo(agent, filePath) ? this.acceptances.claim(agent, filePath, fits) : undefined;
     }
 
@@ -70,12 +71,12 @@ export class Estate {
         const unshown = this.unshown.claim(agent, filePath, diff => isOpen || isOwn(diff));
         const accepted = this.acceptance(agent, filePath);
         const acceptedText = accepted?.decision.content;
-        const overtaken = acceptedText === accepted?.proposal.newContent ? undefined : acceptedText;
-        if (unshown?.proposal.newContent === newContent) {
-            const { editedContent, earlierEdit = overtaken } = unshown;
-            return { editedContent, earlierEdit };
+        const overtaken = acceptedText === accepted?.proposal.text ? undefined : acceptedText;
+        if (unshown?.proposal.text === newContent) {
+            const { draft, earlierDraft = overtaken } = unshown;
+            return { draft, earlierDraft };
         }
-        return { earlierEdit: unshown?.editedContent ?? unshown?.earlierEdit ?? overtaken };
+        return { earlierDraft: unshown?.draft ?? unshown?.earlierDraft ?? overtaken };
     }
 
     /** Keeps nothing any more. */

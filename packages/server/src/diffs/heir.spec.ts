@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentInfo } from './editor-host';
+import { AgentInfo } from './agent';
 import { isHeir } from './heir';
 
 const gone: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 10 };

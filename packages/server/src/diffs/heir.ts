@@ -1,4 +1,4 @@
-import { AgentInfo } from './editor-host';
+import { AgentInfo } from './agent';
 
 /**
  * Whether an agent may be one that has gone, come back in a new session, and inherits what that one has left. It says the

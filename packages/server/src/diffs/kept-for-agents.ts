@@ -1,5 +1,6 @@
 import { Clock } from '../time/clock';
-import { AgentInfo, DiffProposal } from './editor-host';
+import { AgentInfo } from './agent';
+import { Proposal } from './proposal';
 import { Disposable } from '../emitter';
 import { isHeir } from './heir';
 import { overflowOf, DiffLimits } from './diff-limits';
@@ -23,7 +24,7 @@ export interface Keeping<T> {
 }
 
 /** What came of proposals, for their agent to come for, in the same session or as an heir: each for a while, given once. */
-export class KeptForAgents<T extends { readonly proposal: DiffProposal }> {
+export class KeptForAgents<T extends { readonly proposal: Proposal }> {
     private readonly kept = new Set<Kept<T>>();
 
     constructor(private readonly keeping: Keeping<T>) {}
@@ -45,7 +46,7 @@ export class KeptForAgents<T extends { readonly proposal: DiffProposal }> {
 
     /** Gives away what this agent may have for this path, if it fits: rather its own than what it inherits. */
     claim(agent: AgentInfo, filePath: string, fits: (value: T) => boolean = () => true): T | undefined {
-        const fitting = [...this.kept].filter(({ value }) => value.proposal.filePath === filePath && fits(value));
+        const fitting = [...this.kept].filter(({ value }) => value.proposal.path === filePath && fits(value));
         const found =
             fitting.find(({ value }) => value.proposal.agent.sessionId === agent.sessionId) ??
             fitting.find(

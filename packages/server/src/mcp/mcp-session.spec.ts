@@ -124,7 +124,7 @@ describe('AgentSession', () => {
         await openDiff('/a');
         const [{ proposal }] = server.pendingDiffs();
         // Decided and cut at once: whether the event was sent in vain or held back, it must arrive.
-        server.decideDiff(proposal.id, { kind: 'accepted', revision: 1, content: 'edited' });
+        server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
         reading.cut();
         const resumed = await resume(id);
         const { message } = await resumed.event(isMethod('ide/diffAccepted'));
@@ -179,7 +179,7 @@ describe('AgentSession', () => {
         ofRequest.cut();
         // The next request's answer shows that the server has had time to see the cut.
         await post(8, 'tools/list');
-        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
     });
@@ -190,7 +190,7 @@ describe('AgentSession', () => {
 
     it('keeps a decision for an agent which has no stream just then', async () => {
         await openDiff('/a');
-        server.decideDiff(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
         const reading = await stream();
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();

@@ -5,7 +5,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AgentNumbers } from '../agents/agent-numbers';
 import { CompanionLogger } from '../companion-logger';
 import { ContextFeed, ContextSubscription } from '../context/context-feed';
-import { AgentInfo } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
 import { ObservedTransport } from './observed-transport';
 import { SessionEventStore } from './event-store';
 import { onceHeadWritten } from '../http/response-head';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
-import { SessionInfo } from '../diffs/editor-host';
+import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
@@ -185,7 +185,7 @@ describe('sessions', () => {
         editor.answer = async () => {
             await leaving.quit();
             await sessionsBecome(0);
-            return { opened: true };
+            return { shown: true };
         };
         const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
         const response = await send('POST', { jsonrpc: '2.0', id: 2, method: 'tools/call', params }, session);
@@ -199,7 +199,7 @@ describe('sessions', () => {
         await two.openDiff('/a', '2');
         await one.transport.terminateSession();
         assert.deepEqual(
-            server.pendingDiffs().map(({ proposal, agentGone }) => [proposal.newContent, agentGone]),
+            server.pendingDiffs().map(({ proposal, agentGone }) => [proposal.text, agentGone]),
             [
                 ['1', true],
                 ['2', false]

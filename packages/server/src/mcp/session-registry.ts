@@ -3,7 +3,7 @@ import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { AgentNumbers } from '../agents/agent-numbers';
 import { McpSession, McpSessionOptions } from './mcp-session';
 import { EndedSession, Presence } from '../diffs/diff-manager-options';
-import { SessionInfo } from '../diffs/editor-host';
+import { SessionInfo } from '../diffs/agent';
 import { Emitter } from '../emitter';
 import { IdleTimeout } from './idle-timeout';
 import { refuse, wireErrors } from '../http/wire-errors';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentInfo, PendingDiff } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { PendingDiff } from '../diffs/proposal';
 import { Asked } from './heirs-ledger';
 import { knownText, ModelEditor } from './model-editor';
 import { ModelStage, Question } from './model-stage';
@@ -40,8 +41,8 @@ export class AskingAgents<Editor extends ModelEditor> {
             ledger.owe(agent, inherited);
         }
         failures.watch(desk.open(agent, question), outcome => {
-            const isFull = !outcome.opened && /may( wait)?\. Wait for/.test(outcome.reason);
-            question.outcome = outcome.opened ? 'opened' : isFull ? 'no room' : 'refused';
+            const isFull = !outcome.shown && /may( wait)?\. Wait for/.test(outcome.reason);
+            question.outcome = outcome.shown ? 'opened' : isFull ? 'no room' : 'refused';
         });
         const isNew = isHeard && !own && !inherited && orphans.length === 0 && hasRoom;
         assert.equal(desk.pending().length - before.length, isNew ? 1 : 0, 'openDiff added too much or too little');
@@ -114,13 +115,13 @@ export class AskingAgents<Editor extends ModelEditor> {
     }
 
     private ownFor(agent: AgentInfo, filePath: string): PendingDiff | undefined {
-        return this.stage.ownedBy(agent).find(({ proposal }) => proposal.filePath === filePath);
+        return this.stage.ownedBy(agent).find(({ proposal }) => proposal.path === filePath);
     }
 
     private hasRoom({ agent, filePath, newContent }: Asked): boolean {
         const { count, length } = this.stage.limits;
-        const others = this.stage.ownedBy(agent).filter(({ proposal }) => proposal.filePath !== filePath);
-        const texts = [newContent, ...others.map(({ proposal }) => proposal.newContent)];
+        const others = this.stage.ownedBy(agent).filter(({ proposal }) => proposal.path !== filePath);
+        const texts = [newContent, ...others.map(({ proposal }) => proposal.text)];
         return texts.length <= count && texts.join('').length <= length;
     }
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { DecideOutcome, DiffDecision } from '../diffs/editor-host';
+import { DecisionOutcome, Decision } from '../diffs/decision';
 import { ModelEditor } from './model-editor';
 import { ModelStage } from './model-stage';
 
 /** How a decision reaches the desk: on the way somebody may answer it who has heard it before. */
-export type DecisionPath = (id: string, decision: DiffDecision, decide: () => DecideOutcome) => DecideOutcome;
+export type DecisionPath = (id: string, decision: Decision, decide: () => DecisionOutcome) => DecisionOutcome;
 
 /** What the user does with the diffs there are, and with those that there were. */
 export class DecidingUser<Editor extends ModelEditor> {
-    private readonly heard = new Map<string, { readonly decision: DiffDecision; readonly outcome: DecideOutcome }>();
+    private readonly heard = new Map<string, { readonly decision: Decision; readonly outcome: DecisionOutcome }>();
 
     constructor(
         private readonly stage: ModelStage<Editor>,
@@ -26,12 +26,12 @@ export class DecidingUser<Editor extends ModelEditor> {
         const id = ids[ids.length - 1 - (pick % ids.length)];
         const diff = desk.pending().find(({ proposal }) => proposal.id === id);
         const revision = (diff?.proposal.revision ?? 1) - age;
-        const decision: DiffDecision =
+        const decision: Decision =
             text === 'reject'
                 ? { kind: 'rejected', revision }
-                : { kind: 'accepted', revision, ...(text !== 'verbatim' && { content: text }) };
+                : { kind: 'accepted', revision, ...(text !== 'verbatim' && { text: text }) };
         let isAsked = false;
-        const ask = (): DecideOutcome => {
+        const ask = (): DecisionOutcome => {
             isAsked = true;
             return desk.decide(id, decision);
         };
@@ -45,7 +45,7 @@ export class DecidingUser<Editor extends ModelEditor> {
         assert.equal(outcome.settled, diff !== undefined && age === 0, 'only what is there can be decided');
         if (outcome.settled) {
             this.heard.set(id, { decision, outcome });
-            const accepted = text === 'verbatim' ? diff?.proposal.newContent : text;
+            const accepted = text === 'verbatim' ? diff?.proposal.text : text;
             ledger.decided(id, text === 'reject' ? undefined : accepted);
             const presence = agents.presenceOf(diff?.proposal.agent.sessionId ?? '');
             assert.equal(outcome.delivered, presence === 'listening');
@@ -63,7 +63,7 @@ export class DecidingUser<Editor extends ModelEditor> {
             return false;
         }
         const { id, revision } = pending[pick % pending.length].proposal;
-        assert.ok(desk.rememberEdit(id, revision - age, text).kept);
+        assert.ok(desk.saveDraft(id, revision - age, text).kept);
         ledger.drafted(id, revision - age, text);
         return true;
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { IdeNotification } from '@agent-companion/protocol/gemini';
-import { AgentInfo, PendingDiff } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { PendingDiff } from '../diffs/proposal';
 import { Asked, HeirsLedger, Keeping, Verdict } from './heirs-ledger';
 import { TextsLedger } from './texts-ledger';
 
@@ -41,7 +42,7 @@ export class DiffLedger {
     /** The user has decided a diff, and it counted. */
     decided(id: string, text: string | undefined): void {
         const { proposal, agentGone } = this.diff(id);
-        const { agent, filePath, newContent } = proposal;
+        const { agent, path: filePath, text: newContent } = proposal;
         this.end(id, 'decided by the user');
         const verdict: Verdict = { agent, filePath, proposal: newContent, text };
         this.texts.accepted(verdict);
@@ -54,7 +55,7 @@ export class DiffLedger {
 
     /** A diff is to be ended with a rejection that no user decided, or with none. */
     closed(id: string, sessionId: string, why: string, tell: boolean): void {
-        const { filePath } = this.diff(id).proposal;
+        const { path: filePath } = this.diff(id).proposal;
         this.end(id, why);
         if (tell) {
             this.due.push({ sessionId, method: 'ide/diffRejected', filePath });
@@ -83,13 +84,9 @@ export class DiffLedger {
 
     /** These are pending no more because others have died since: there was no room for all. */
     crowdedOut(gone: readonly PendingDiff[], left: readonly PendingDiff[]): void {
-        const orphans = left.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.newContent);
+        const orphans = left.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.text);
         gone.forEach(({ proposal }, index) => {
-            const kept = [
-                proposal.newContent,
-                ...gone.slice(index + 1).map(each => each.proposal.newContent),
-                ...orphans
-            ];
+            const kept = [proposal.text, ...gone.slice(index + 1).map(each => each.proposal.text), ...orphans];
             assert.ok(this.isTooMuch(kept), `${proposal.id} had room, and was dropped`);
             this.end(proposal.id, 'crowded out');
         });
@@ -99,7 +96,7 @@ export class DiffLedger {
     look(pending: readonly PendingDiff[], asking: readonly Asked[]): void {
         this.told.splice(0).forEach(([sessionId, notification]) => this.settle(sessionId, notification, asking));
         pending.forEach(diff => this.balancePending(diff, asking));
-        const orphans = pending.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.newContent);
+        const orphans = pending.filter(({ agentGone }) => agentGone).map(({ proposal }) => proposal.text);
         assert.ok(!this.isTooMuch(orphans), 'more than may is kept of those that have died');
     }
 
@@ -113,13 +110,13 @@ export class DiffLedger {
             );
             const stays = pending.some(
                 ({ proposal, agentGone }) =>
-                    !agentGone && proposal.agent.sessionId === agent.sessionId && proposal.filePath === filePath
+                    !agentGone && proposal.agent.sessionId === agent.sessionId && proposal.path === filePath
             );
             assert.ok(!stays || others.length > 1, `${filePath} is pending, although ${agent.sessionId} was told no`);
         }
         for (const [id, { proposal, agentGone }] of this.known) {
             if (!ids.has(id) && !this.ended.has(id)) {
-                const { agent, filePath } = proposal;
+                const { agent, path: filePath } = proposal;
                 const goneFor = this.now() - (this.goneSince.get(id) ?? Infinity);
                 // An orphan that was inherited in the same instant may not have been seen with its new owner.
                 const isRefused = refused.some(
@@ -152,7 +149,7 @@ export class DiffLedger {
 
     private balancePending(diff: PendingDiff, asking: readonly Asked[]): void {
         const { proposal, agentGone } = diff;
-        const { id, agent, filePath, newContent, revision } = proposal;
+        const { id, agent, path: filePath, text: newContent, revision } = proposal;
         const before = this.known.get(id);
         assert.ok(!this.ended.has(id), `${id} is pending again, after it was ${this.ended.get(id)}`);
         const isAskedFor = asking.some(
@@ -160,10 +157,10 @@ export class DiffLedger {
                 each.agent.sessionId === agent.sessionId && each.filePath === filePath && each.newContent === newContent
         );
         const isOther = before?.proposal.agent.sessionId !== agent.sessionId;
-        const isNew = isOther || before.proposal.newContent !== newContent;
+        const isNew = isOther || before.proposal.text !== newContent;
         assert.ok(!isNew || isAskedFor, `${id} shows what its agent did not ask for`);
         if (before) {
-            const changed = before.proposal.newContent !== newContent;
+            const changed = before.proposal.text !== newContent;
             // Several questions may have been answered since.
             assert.ok(changed ? revision > before.proposal.revision : revision >= before.proposal.revision);
             const isHeir = isOther && this.heirs.mayInherit(agent, before.proposal.agent, filePath);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AskingAgents } from './asking-agents';
 import { DecidingUser, DecisionPath } from './deciding-user';
-import { PendingDiff } from '../diffs/editor-host';
+import { PendingDiff } from '../diffs/proposal';
 import { ManualClock } from './manual-clock';
 import { ModelAgents } from './model-agents';
 import { ModelEditor } from './model-editor';

@@ -1,39 +1,40 @@
 import { EventEmitter, once } from 'node:events';
-import { ClosedDiff, DiffProposal, EditorHost, OpenDiffOutcome, PendingDiff } from '../diffs/editor-host';
+import { EditorHost, ShowOutcome } from '../diffs/editor-host';
+import { FinalText, Proposal, PendingDiff } from '../diffs/proposal';
 
 /** An editor for tests: shows what it is asked to, remembers how it was asked, and can be told to be slow or broken. */
 export class FakeEditor implements EditorHost {
     readonly calls: string[] = [];
-    readonly proposals: DiffProposal[] = [];
+    readonly proposals: Proposal[] = [];
     /** The texts on the screen, by diff id. */
     readonly screen = new Map<string, string>();
     /** What opening and updating answer; may wait or throw. */
-    answer: (diff: DiffProposal) => Promise<OpenDiffOutcome> = () => Promise.resolve({ opened: true });
+    answer: (diff: Proposal) => Promise<ShowOutcome> = () => Promise.resolve({ shown: true });
     /** What closing answers; default: what is on the screen. */
-    closing: (id: string) => Promise<ClosedDiff> = id => Promise.resolve({ content: this.screen.get(id) });
+    closing: (id: string) => Promise<FinalText> = id => Promise.resolve({ text: this.screen.get(id) });
 
     private readonly happened = new EventEmitter();
 
-    async showDiff({ proposal }: PendingDiff): Promise<OpenDiffOutcome> {
+    async showDiff({ proposal }: PendingDiff): Promise<ShowOutcome> {
         const isKnown = this.proposals.some(({ id }) => id === proposal.id);
         this.proposals.push(proposal);
-        this.record(`${isKnown ? 'update' : 'open'} ${proposal.filePath}`);
+        this.record(`${isKnown ? 'update' : 'open'} ${proposal.path}`);
         const outcome = await this.answer(proposal);
-        if (outcome.opened) {
-            this.screen.set(proposal.id, proposal.newContent);
+        if (outcome.shown) {
+            this.screen.set(proposal.id, proposal.text);
         }
         return outcome;
     }
 
-    async closeDiff(id: string): Promise<ClosedDiff> {
-        this.record(`close ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
+    async closeDiff(id: string): Promise<FinalText> {
+        this.record(`close ${this.proposals.find(proposal => proposal.id === id)?.path}`);
         const result = await this.closing(id);
         this.screen.delete(id);
         return result;
     }
 
     async dropDiff(id: string): Promise<void> {
-        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.filePath}`);
+        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.path}`);
         await this.closing(id);
         this.screen.delete(id);
     }

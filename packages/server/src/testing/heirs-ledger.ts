@@ -1,4 +1,5 @@
-import { AgentInfo, PendingDiff } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { PendingDiff } from '../diffs/proposal';
 
 /** What the user decided, in the ledger's own words: the text, or undefined for no. */
 export interface Verdict {
@@ -58,7 +59,7 @@ export class HeirsLedger {
     orphansFor(agent: AgentInfo, filePath: string, pending: readonly PendingDiff[]): readonly PendingDiff[] {
         return pending.filter(
             ({ proposal, agentGone }) =>
-                agentGone && proposal.filePath === filePath && this.mayInherit(agent, proposal.agent, filePath)
+                agentGone && proposal.path === filePath && this.mayInherit(agent, proposal.agent, filePath)
         );
     }
 

@@ -2,14 +2,15 @@ import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { silentLogger } from '../companion-logger';
 import { DiffManager } from '../diffs/diff-manager';
 import { Presence } from '../diffs/diff-manager-options';
-import { AgentInfo, OpenDiffOutcome } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { ShowOutcome } from '../diffs/editor-host';
 import { FakeEditor } from './fake-editor';
 import { ManualClock } from './manual-clock';
 import { DiffLimits } from '../diffs/diff-limits';
 
 export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
 export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2, since: 0 };
-export const opened: OpenDiffOutcome = { opened: true };
+export const opened: ShowOutcome = { shown: true };
 
 export function accepted(filePath: string, content: string): IdeNotification {
     return { method: 'ide/diffAccepted', params: { filePath, content } };
@@ -40,7 +41,7 @@ export class ManagerUnderTest {
         });
     }
 
-    open(agent = one, newContent = 'new', filePath = '/a'): Promise<OpenDiffOutcome> {
+    open(agent = one, newContent = 'new', filePath = '/a'): Promise<ShowOutcome> {
         return this.desk.open(agent, { filePath, newContent });
     }
 

@@ -1,6 +1,6 @@
 import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { EndedSession, Presence } from '../diffs/diff-manager-options';
-import { AgentInfo } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
 
 interface Session {
     readonly agent: AgentInfo;

@@ -1,4 +1,5 @@
-import { EditorHost, PendingDiff } from '../diffs/editor-host';
+import { EditorHost } from '../diffs/editor-host';
+import { PendingDiff } from '../diffs/proposal';
 
 /** An editor for a model of the desk. */
 export interface ModelEditor extends EditorHost {
@@ -9,6 +10,6 @@ export interface ModelEditor extends EditorHost {
 }
 
 /** The text a diff holds as far as the backend knows. */
-export function knownText({ editedContent, proposal }: PendingDiff): string {
-    return editedContent ?? proposal.newContent;
+export function knownText({ draft, proposal }: PendingDiff): string {
+    return draft ?? proposal.text;
 }

@@ -1,7 +1,8 @@
 import { silentLogger } from '../companion-logger';
 import { DiffLedger } from './diff-ledger';
 import { DiffManager } from '../diffs/diff-manager';
-import { AgentInfo, PendingDiff } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { PendingDiff } from '../diffs/proposal';
 import { Failures } from './failures';
 import { Asked } from './heirs-ledger';
 import { ManualClock } from './manual-clock';

@@ -1,4 +1,5 @@
-import { ClosedDiff, OpenDiffOutcome, PendingDiff } from '../diffs/editor-host';
+import { ShowOutcome } from '../diffs/editor-host';
+import { FinalText, PendingDiff } from '../diffs/proposal';
 import { knownText, ModelEditor } from './model-editor';
 
 /** How an editor takes a question: answers, or that nobody has edited; keeps it for later, never hears it, says no, breaks. */
@@ -11,12 +12,12 @@ export class MoodyEditor implements ModelEditor {
     private mood: Mood = 'prompt';
     private held: (() => void)[] = [];
 
-    showDiff(): Promise<OpenDiffOutcome> {
-        return this.answer<OpenDiffOutcome>({ opened: true }, { opened: false, reason: 'Refused.' });
+    showDiff(): Promise<ShowOutcome> {
+        return this.answer<ShowOutcome>({ shown: true }, { shown: false, reason: 'Refused.' });
     }
 
-    closeDiff(id: string): Promise<ClosedDiff> {
-        return this.answer<ClosedDiff>(this.mood === 'unedited' ? { unedited: true } : { content: onScreen(id) }, {});
+    closeDiff(id: string): Promise<FinalText> {
+        return this.answer<FinalText>(this.mood === 'unedited' ? { unedited: true } : { text: onScreen(id) }, {});
     }
 
     dropDiff(): Promise<void> {
@@ -24,12 +25,12 @@ export class MoodyEditor implements ModelEditor {
     }
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
-        const { id, newContent } = diff.proposal;
+        const { id, text } = diff.proposal;
         switch (this.mood) {
             case 'prompt':
                 return () => [onScreen(id)];
             case 'unedited':
-                return () => [newContent];
+                return () => [text];
             case 'slow':
                 return () => [onScreen(id), knownText(diff)];
             case 'lost':

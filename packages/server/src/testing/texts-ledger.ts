@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentInfo, PendingDiff } from '../diffs/editor-host';
+import { AgentInfo } from '../diffs/agent';
+import { PendingDiff } from '../diffs/proposal';
 import { Keeping, Verdict } from './heirs-ledger';
 
 interface Typed {
@@ -30,7 +31,7 @@ export class TextsLedger {
     ) {}
 
     /** The user's text has come, made from a revision that may be an older one. */
-    drafted({ proposal: { id, revision: latest, filePath } }: PendingDiff, revision: number, text: string): void {
+    drafted({ proposal: { id, revision: latest, path: filePath } }: PendingDiff, revision: number, text: string): void {
         this.note(filePath, text);
         if (revision === latest) {
             this.drafts.set(id, { revision, text });
@@ -47,8 +48,8 @@ export class TextsLedger {
     }
 
     /** A diff is no more, because it could not be shown again: certainly, or for all that is known. */
-    unshown({ proposal, editedContent, earlierEdit }: PendingDiff, isCertain: boolean): void {
-        const { agent, filePath, newContent, id, revision } = proposal;
+    unshown({ proposal, draft: editedContent, earlierDraft: earlierEdit }: PendingDiff, isCertain: boolean): void {
+        const { agent, path: filePath, text: newContent, id, revision } = proposal;
         const typed = this.drafts.get(id);
         const draft = typed?.revision === revision ? typed.text : editedContent;
         const text = (draft === newContent ? undefined : draft) ?? this.earlier.get(id)?.text ?? earlierEdit;
@@ -69,11 +70,11 @@ export class TextsLedger {
      * @param others those that may have ended in this instant, as far as is known.
      */
     begun(
-        { proposal, editedContent, earlierEdit }: PendingDiff,
+        { proposal, draft: editedContent, earlierDraft: earlierEdit }: PendingDiff,
         overtaken: Verdict | undefined,
         others: readonly string[]
     ): void {
-        const { id, agent, filePath, revision } = proposal;
+        const { id, agent, path: filePath, revision } = proposal;
         const found = [editedContent, earlierEdit].filter(text => text !== undefined);
         found.forEach(text => assert.ok(this.ever.get(filePath)?.has(text), `${id} has a text that nobody typed`));
         const accepted = overtaken?.text === overtaken?.proposal ? undefined : overtaken?.text;
@@ -90,14 +91,18 @@ export class TextsLedger {
     }
 
     /** The agent has replaced this proposal; what the user had made of it is set aside. */
-    replaced({ proposal: { id, revision }, editedContent }: PendingDiff): void {
+    replaced({ proposal: { id, revision }, draft: editedContent }: PendingDiff): void {
         if (editedContent !== undefined) {
             this.earlier.set(id, { revision, text: editedContent });
         }
     }
 
     /** A pending diff holds what the user has made of it, and of those before it. */
-    check({ proposal: { id, revision, newContent }, editedContent, earlierEdit }: PendingDiff): void {
+    check({
+        proposal: { id, revision, text: newContent },
+        draft: editedContent,
+        earlierDraft: earlierEdit
+    }: PendingDiff): void {
         assert.equal(earlierEdit, this.earlier.get(id)?.text, `${id} has lost the user's earlier text`);
         const draft = this.drafts.get(id);
         const expected = draft?.revision === revision && draft.text !== newContent ? draft.text : undefined;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Clock } from '../time/clock';
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '../diffs/editor-host';
+import { EditorHost, ShowOutcome } from '../diffs/editor-host';
+import { FinalText, PendingDiff } from '../diffs/proposal';
 import { Failures } from './failures';
 
 /** An editor whose questions are looked at: a diff that fails at once is seen here only, and none may be asked about twice at a time. */
@@ -14,7 +15,7 @@ export class WatchedEditor implements EditorHost {
         private readonly look: (diff: PendingDiff) => void
     ) {}
 
-    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
+    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
         const { id } = diff.proposal;
         try {
             this.look(diff);
@@ -31,7 +32,7 @@ export class WatchedEditor implements EditorHost {
         }
     }
 
-    closeDiff(id: string, patienceMs: number): Promise<ClosedDiff> {
+    closeDiff(id: string, patienceMs: number): Promise<FinalText> {
         return this.editor.closeDiff(id, patienceMs);
     }
 

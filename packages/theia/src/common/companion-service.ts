@@ -1,6 +1,7 @@
 import { RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { EditorSnapshot } from './editor-snapshot';
-import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from './review-request';
+import type { Decision, DecisionOutcome, FinalText, ShowOutcome } from '@agent-companion/server';
+import { ReviewRequest } from './review-request';
 
 /** The path of the companion's RPC service between a page and the backend. */
 export const companionServicePath = '/services/agent-companion';
@@ -34,14 +35,6 @@ export interface ConnectedAgent {
     version: string;
 }
 
-/**
- * Whether a decision counts; if not, `reason` is a sentence for the user, and `ended` tells whether the diff is over or
- * still waits for a decision. `delivered` is false while the agent is not listening: it hears of the decision with its next
- * stream; if its session has died, an acceptance waits for it to come back.
- */
-export type DecisionOutcome =
-    { settled: true; delivered: boolean } | { settled: false; ended: boolean; reason: string };
-
 /** The user's own Gemini settings, as far as the companion cares. */
 export interface IdeModeState {
     /** True when the CLI will connect by itself. */
@@ -71,7 +64,7 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
     /** Settles a review. Asking twice is harmless: the first decision stands. */
-    decideReview(id: string, decision: ReviewDecision): Promise<DecisionOutcome>;
+    decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
 
     /**
      * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
@@ -96,10 +89,10 @@ export interface CompanionService extends RpcServer<CompanionClient> {
 /** What a page lets the backend do. */
 export interface CompanionClient {
     /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
-    showReview(request: ReviewRequest): Promise<ReviewShown>;
+    showReview(request: ReviewRequest): Promise<ShowOutcome>;
 
     /** Takes a review off the screen without a decision and answers with the text it held last. */
-    closeReview(id: string): Promise<ReviewText>;
+    closeReview(id: string): Promise<FinalText>;
 
     /**
      * A review has ended without its user: its agent has gone for good. Takes it off the screen, unless the user's edits

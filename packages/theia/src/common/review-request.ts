@@ -12,7 +12,7 @@ export interface ReviewRequest {
     /** The URI of the file the agent wants to write, as the IDE spells it; it may not exist yet. */
     fileUri: string;
     /** The agent's proposal, byte for byte. */
-    proposal: string;
+    text: string;
     /** 1, and one more each time the agent replaces its proposal of this review. */
     revision: number;
     /** The user's text from before a reload, when it differs from the proposal; made from exactly this revision. */
@@ -44,22 +44,3 @@ export interface ReviewTarget {
     /** Where the file really is, when a symbolic link leads to it; an absolute path for people. */
     linkTarget?: string;
 }
-
-/** Whether the page shows the review; if not, `reason` is a sentence for the agent and its user. */
-export type ReviewShown = { shown: true } | { shown: false; reason: string };
-
-/**
- * The text a review held when it was closed: edited by the user, or exactly the proposal, which need not be sent. With
- * neither, the page did not know the review.
- */
-export interface ReviewText {
-    content?: string;
-    unedited?: boolean;
-}
-
-/**
- * What the user decided, against which revision. Without `content` exactly the proposal of that revision is accepted:
- * what nobody edited is never sent through the page. A decision against an older revision does not count.
- */
-export type ReviewDecision =
-    { kind: 'accepted'; revision: number; content?: string } | { kind: 'rejected'; revision: number };

@@ -30,10 +30,10 @@ export function fromWire(wrapped: string): string {
 }
 
 /** A request as it was before its texts were wrapped. */
-export function requestFromWire({ proposal, draft, earlierDraft, ...rest }: ReviewRequest): ReviewRequest {
+export function requestFromWire({ text: proposal, draft, earlierDraft, ...rest }: ReviewRequest): ReviewRequest {
     return {
         ...rest,
-        proposal: fromWire(proposal),
+        text: fromWire(proposal),
         ...(draft !== undefined && { draft: fromWire(draft) }),
         ...(earlierDraft !== undefined && { earlierDraft: fromWire(earlierDraft) })
     };

@@ -1,4 +1,4 @@
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
+import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
 
 /** An editor that shows what it is asked to, unless the test makes it refuse. */
 export class ScriptedEditor implements EditorHost {
@@ -15,13 +15,13 @@ export class ScriptedEditor implements EditorHost {
         this.whenDropped = new Promise(resolve => (this.dropped = resolve));
     }
 
-    showDiff({ proposal: { id, filePath, newContent } }: PendingDiff): Promise<OpenDiffOutcome> {
+    showDiff({ proposal: { id, path: filePath, text: newContent } }: PendingDiff): Promise<ShowOutcome> {
         if (this.refusal !== undefined) {
-            return Promise.resolve({ opened: false, reason: this.refusal });
+            return Promise.resolve({ shown: false, reason: this.refusal });
         }
         this.paths.set(id, filePath);
         this.screen.set(filePath, newContent);
-        return Promise.resolve({ opened: true });
+        return Promise.resolve({ shown: true });
     }
 
     async dropDiff(id: string): Promise<void> {
@@ -29,10 +29,10 @@ export class ScriptedEditor implements EditorHost {
         this.dropped();
     }
 
-    closeDiff(id: string): Promise<ClosedDiff> {
+    closeDiff(id: string): Promise<FinalText> {
         const filePath = this.paths.get(id) ?? '';
-        const content = this.screen.get(filePath);
+        const text = this.screen.get(filePath);
         this.screen.delete(filePath);
-        return Promise.resolve({ content });
+        return Promise.resolve({ text });
     }
 }

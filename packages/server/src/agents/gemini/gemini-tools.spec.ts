@@ -47,7 +47,7 @@ describe('companion tools', () => {
             const result = await agent.openDiff('/a', 'new\r\n');
             assert.deepEqual(result.content, []);
             assert.ok(!result.isError);
-            assert.equal(editor.proposals[0].newContent, 'new\r\n');
+            assert.equal(editor.proposals[0].text, 'new\r\n');
             assert.deepEqual(editor.proposals[0].agent, {
                 sessionId: agent.sessionId,
                 name: 'test-agent',
@@ -58,7 +58,7 @@ describe('companion tools', () => {
         });
 
         it('says why the editor cannot show it', async () => {
-            editor.answer = () => Promise.resolve({ opened: false, reason: 'No window. Open one.' });
+            editor.answer = () => Promise.resolve({ shown: false, reason: 'No window. Open one.' });
             const result = await agent.openDiff('/a', 'new');
             assert.equal(result.isError, true);
             assert.equal(textOf(result), 'No window. Open one.');
@@ -81,7 +81,7 @@ describe('companion tools', () => {
             it(`shows content up to the limit, however JSON swells it: ${JSON.stringify(characters)}`, async () => {
                 const content = characters.repeat(maxContentBytes / characters.length);
                 assert.ok(!(await agent.openDiff('/a', content)).isError);
-                assert.equal(editor.proposals[0].newContent, content);
+                assert.equal(editor.proposals[0].text, content);
             })
         );
 
@@ -158,9 +158,9 @@ describe('companion tools', () => {
         const filePath = '/ä b/../C.ts';
         await agent.openDiff(filePath, 'new');
         const [{ proposal }] = server.pendingDiffs();
-        server.rememberEdit(proposal.id, 1, 'edited');
-        assert.deepEqual(server.pendingDiffs(), [{ proposal, editedContent: 'edited', agentGone: false }]);
-        assert.deepEqual(server.decideDiff(proposal.id, { kind: 'accepted', revision: 1, content: 'edited' }), {
+        server.saveDraft(proposal.id, 1, 'edited');
+        assert.deepEqual(server.pendingDiffs(), [{ proposal, draft: 'edited', agentGone: false }]);
+        assert.deepEqual(server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
             settled: true,
             delivered: true
         });
@@ -172,9 +172,9 @@ describe('companion tools', () => {
         const other = await TestAgent.connect(server);
         await Promise.all([agent.openDiff('/a', 'first'), other.openDiff('/a', 'second')]);
         const idOf = (content: string): string =>
-            server.pendingDiffs().find(({ proposal }) => proposal.newContent === content)?.proposal.id ?? '';
-        server.decideDiff(idOf('first'), { kind: 'accepted', revision: 1, content: 'first, edited' });
-        server.decideDiff(idOf('second'), { kind: 'rejected', revision: 1 });
+            server.pendingDiffs().find(({ proposal }) => proposal.text === content)?.proposal.id ?? '';
+        server.decide(idOf('first'), { kind: 'accepted', revision: 1, text: 'first, edited' });
+        server.decide(idOf('second'), { kind: 'rejected', revision: 1 });
         await Promise.all([agent, other].map(each => each.received(({ method }) => method.startsWith('ide/diff'))));
         assert.deepEqual(agent.notifications, [
             { method: 'ide/diffAccepted', params: { filePath: '/a', content: 'first, edited' } }

@@ -8,7 +8,7 @@ import {
 } from '@agent-companion/protocol/gemini';
 import { excessOf } from '../../diffs/content-limit';
 import { DiffManager } from '../../diffs/diff-manager';
-import { AgentInfo } from '../../diffs/editor-host';
+import { AgentInfo } from '../../diffs/agent';
 import { refusalOfPath } from '../../workspace/proposed-path';
 
 export interface GeminiToolsOptions {
@@ -43,7 +43,7 @@ export function registerGeminiTools(server: McpServer, { desk, agent, maxContent
                 return failure(`newContent has ${excess}. Ask in the terminal, or propose smaller changes.`);
             }
             const outcome = await desk.open(agent(), { filePath, newContent });
-            return outcome.opened ? { content: [] } : failure(outcome.reason);
+            return outcome.shown ? { content: [] } : failure(outcome.reason);
         }
     );
     server.registerTool(

@@ -7,6 +7,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import {
     CompanionClient,
     CompanionService,
@@ -15,8 +16,6 @@ import {
     PAGE_WAIT_PREFERENCE,
     PageWelcome,
     ReviewRequest,
-    ReviewShown,
-    ReviewText,
     requestFromWire,
     toWire
 } from '../../common';
@@ -83,16 +82,16 @@ export class WindowConnection implements FrontendApplicationContribution, Compan
         }, this.report);
     }
 
-    async showReview(request: ReviewRequest): Promise<ReviewShown> {
+    async showReview(request: ReviewRequest): Promise<ShowOutcome> {
         // Widgets opened before the layout is restored would be thrown away by it.
         await this.stateService.reachedState('initialized_layout');
         return this.reviews.show(requestFromWire(request));
     }
 
-    async closeReview(id: string): Promise<ReviewText> {
-        const { content, ...rest } = await this.reviews.closeByAgent(id);
+    async closeReview(id: string): Promise<FinalText> {
+        const { text: content, ...rest } = await this.reviews.closeByAgent(id);
         // Of one that is too large the backend takes what it knows.
-        return content === undefined || refusalOfText(content) ? rest : { content: toWire(content) };
+        return content === undefined || refusalOfText(content) ? rest : { text: toWire(content) };
     }
 
     async dropReview(id: string): Promise<void> {

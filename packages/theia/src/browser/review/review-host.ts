@@ -1,6 +1,7 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, ReviewDecision, ReviewRequest } from '../../common';
+import type { Decision } from '@agent-companion/server';
+import { CompanionService, ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { BackendConnection } from '../connection/backend-connection';
 import { plainText } from '../dialogs/plain-text';
@@ -61,12 +62,12 @@ export class PageReviewHost implements ReviewHost {
         this.drafts.get(review)?.saveAside(aside);
     }
 
-    deliver(review: Review, decision: ReviewDecision): Promise<DeliveryResult> {
+    deliver(review: Review, decision: Decision): Promise<DeliveryResult> {
         this.keyboard.leave(review);
         return this.decisions.deliver(review, decision);
     }
 
-    dismiss(review: Review, decision: ReviewDecision): DeliveryResult {
+    dismiss(review: Review, decision: Decision): DeliveryResult {
         this.keyboard.leave(review);
         return this.decisions.dismiss(review, decision);
     }

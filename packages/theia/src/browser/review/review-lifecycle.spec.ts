@@ -1,27 +1,28 @@
 import * as assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
+import type { Decision, FinalText } from '@agent-companion/server';
+import { ReviewRequest } from '../../common';
 import type { Review, SetAside } from './review';
 import type { DeliveryResult } from './decision/review-decisions';
 import { ReviewLifecycle, ReviewHost } from './review-lifecycle';
 
-const REJECTED: ReviewDecision = { kind: 'rejected', revision: 1 };
+const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 
 function request(more: Partial<ReviewRequest> = {}): ReviewRequest {
-    return { id: 'id', revision: 1, proposal: 'proposal', ...more } as ReviewRequest;
+    return { id: 'id', revision: 1, text: 'proposal', ...more } as ReviewRequest;
 }
 
 /** What of a review matters to its life. */
 class TestReview {
     readonly widget = { isDisposed: false };
     decided = false;
-    outcome: ReviewText = { unedited: true };
+    outcome: FinalText = { unedited: true };
     private closed: () => void = () => undefined;
 
     constructor(public request: ReviewRequest) {}
 
     get isEdited(): boolean {
-        return this.outcome.content !== undefined;
+        return this.outcome.text !== undefined;
     }
 
     update(newer: ReviewRequest): boolean {
@@ -90,7 +91,7 @@ class TestStage implements ReviewHost {
         return this.answer;
     }
 
-    dismiss(_review: Review, { kind }: ReviewDecision): DeliveryResult {
+    dismiss(_review: Review, { kind }: Decision): DeliveryResult {
         return kind === 'rejected' ? 'over' : 'ended';
     }
 
@@ -196,7 +197,7 @@ describe('The life of a review', () => {
         it(`comes back with ${what}, which it sends, when its tab was closed and that does not count`, async () => {
             const review = await shown();
             const answer = laterAnswer();
-            review.outcome = { content: 'mine' };
+            review.outcome = { text: 'mine' };
             review.closeTab();
             await (late && life.show(late));
             answer('waits');
@@ -262,9 +263,9 @@ describe('The life of a review', () => {
 
     it('goes on when it is dropped with edits, and is not opened again after that', async () => {
         const review = await shown();
-        review.outcome = { content: 'mine' };
+        review.outcome = { text: 'mine' };
         await life.drop();
-        await life.decide({ kind: 'accepted', revision: 1, content: 'mine' });
+        await life.decide({ kind: 'accepted', revision: 1, text: 'mine' });
         assert.ok(life.review);
         assert.equal(review.decided, false);
         await life.decide(REJECTED);

@@ -1,4 +1,5 @@
-import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
+import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
+import { ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { Review, SetAside } from './review';
 import { DeliveryResult } from './decision/review-decisions';
@@ -18,9 +19,9 @@ export interface ReviewHost {
     saveDraft(review: Review): void;
     /** Sends what the user had made of a revision that is replaced. */
     saveAside(review: Review, aside: SetAside): void;
-    deliver(review: Review, decision: ReviewDecision): Promise<DeliveryResult>;
+    deliver(review: Review, decision: Decision): Promise<DeliveryResult>;
     /** Takes a decision on a review that had ended before. */
-    dismiss(review: Review, decision: ReviewDecision): DeliveryResult;
+    dismiss(review: Review, decision: Decision): DeliveryResult;
     close(review: Review): Promise<void>;
     /** Told what went wrong where nobody waits for an answer. */
     report(error: unknown): void;
@@ -53,12 +54,12 @@ export class ReviewLifecycle {
     }
 
     /** Opens the review, or brings it up to date. */
-    show(request: ReviewRequest): Promise<ReviewShown> {
+    show(request: ReviewRequest): Promise<ShowOutcome> {
         return this.inTurn(() => this.showNow(request));
     }
 
     /** Ends the review because its agent asked; resolves with the text it held, undefined if it was not on the screen. */
-    close(): Promise<ReviewText | undefined> {
+    close(): Promise<FinalText | undefined> {
         this.hasEnded = true;
         return this.inTurn(async () => {
             const text = this.shown?.outcome;
@@ -78,13 +79,13 @@ export class ReviewLifecycle {
     }
 
     /** Has the backend settle the user's decision, and ends the review if it counts. A second one meanwhile does nothing. */
-    async decide(decision: ReviewDecision): Promise<void> {
+    async decide(decision: Decision): Promise<void> {
         const review = this.shown;
         if (!review || review.decided) {
             return;
         }
         // The text goes with the tab, which may be closing.
-        const { content } = review.outcome;
+        const { text: content } = review.outcome;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
         const result = this.hasEnded
@@ -93,7 +94,7 @@ export class ReviewLifecycle {
         await this.inTurn(() => this.conclude(review, result, content));
     }
 
-    private async showNow(request: ReviewRequest): Promise<ReviewShown> {
+    private async showNow(request: ReviewRequest): Promise<ShowOutcome> {
         const review = this.shown;
         if (!review) {
             return this.hasEnded ? { shown: false, reason: 'The agent has closed this diff.' } : this.open(request);
@@ -110,7 +111,7 @@ export class ReviewLifecycle {
         return { shown: true };
     }
 
-    private async open(request: ReviewRequest): Promise<ReviewShown> {
+    private async open(request: ReviewRequest): Promise<ShowOutcome> {
         try {
             const review = await this.stage.open(request);
             this.shown = review;

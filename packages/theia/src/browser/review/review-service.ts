@@ -2,7 +2,8 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewDecision, ReviewRequest, ReviewShown, ReviewText } from '../../common';
+import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
+import { ReviewRequest } from '../../common';
 import { Review } from './review';
 import { ClosedTexts } from './drafts/closed-texts';
 import { PageReviewHost } from './review-host';
@@ -45,7 +46,7 @@ export class ReviewService {
      * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The backend
      * asks again when it hears nothing, also while the editor is still computing a large diff.
      */
-    show(request: ReviewRequest): Promise<ReviewShown> {
+    show(request: ReviewRequest): Promise<ShowOutcome> {
         return this.lives.of(request.id).show(request);
     }
 
@@ -80,7 +81,7 @@ export class ReviewService {
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
-    async closeByAgent(id: string): Promise<ReviewText> {
+    async closeByAgent(id: string): Promise<FinalText> {
         const text = await this.lives.of(id).close();
         if (text) {
             this.lastTexts.set(id, text);
@@ -122,7 +123,7 @@ export class ReviewService {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
-    private async decide(review: Review, decision: ReviewDecision): Promise<void> {
+    private async decide(review: Review, decision: Decision): Promise<void> {
         const life = this.lives.find(review.request.id);
         if (life?.review === review) {
             await life.decide(decision);

@@ -3,7 +3,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ReviewDecision, ReviewRequest, ReviewText } from '../../common';
+import type { Decision, FinalText } from '@agent-companion/server';
+import { ReviewRequest } from '../../common';
 import { EarlierDraft, Updated } from './drafts/earlier-draft';
 import { LineEnds } from './text/line-ends';
 import { ProposalModel } from './text/proposal-model';
@@ -40,7 +41,7 @@ export class Review {
     private isReplacing = false;
     private isMarked = false;
     /** What was made of the proposal when the tab was closed: the model goes with it. */
-    private last: ReviewText | undefined;
+    private last: FinalText | undefined;
     private readonly earlier: EarlierDraft;
     private readonly tab: ReviewTab;
 
@@ -90,20 +91,20 @@ export class Review {
     }
 
     /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
-    get acceptance(): ReviewDecision {
+    get acceptance(): Decision {
         const { revision } = this.current;
-        const { content } = this.outcome;
-        return { kind: 'accepted', revision, ...(content !== undefined && { content }) };
+        const { text: content } = this.outcome;
+        return { kind: 'accepted', revision, ...(content !== undefined && { text: content }) };
     }
 
     /** What the user has made of the proposal: another text, or nothing. */
-    get outcome(): ReviewText {
+    get outcome(): FinalText {
         if (this.last) {
             return this.last;
         }
-        const text = this.isEdited ? this.text : this.current.proposal;
+        const text = this.isEdited ? this.text : this.current.text;
         // Typed and taken back is unedited too.
-        return text === this.current.proposal ? { unedited: true } : { content: text };
+        return text === this.current.text ? { unedited: true } : { text: text };
     }
 
     /** The text an accept would hand over now. */
@@ -148,11 +149,11 @@ export class Review {
         const isNewer = request.revision > this.current.revision;
         const bringsDraft = request.draft !== undefined && !this.model.wasEdited;
         if (isNewer) {
-            this.setAside(this.outcome.content, request.earlierDraft);
+            this.setAside(this.outcome.text, request.earlierDraft);
         }
         this.current = request;
         if (isNewer) {
-            this.replaceProposal(request.proposal);
+            this.replaceProposal(request.text);
         } else if (bringsDraft) {
             this.model.replaceText(request.draft ?? '');
         }
@@ -174,7 +175,7 @@ export class Review {
         if (!this.decided) {
             const { text } = this;
             this.earlier.setAside(text);
-            this.model.replaceText(this.current.proposal);
+            this.model.replaceText(this.current.text);
             this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });
             this.changes.fire();
         }

@@ -110,7 +110,7 @@ export class ReviewsWidget extends ReactWidget {
             agentName: request.agentName,
             age: ageText(Date.now() - request.openedAt),
             lines: this.sizes.of(review),
-            length: lengthText(request.proposal.length),
+            length: lengthText(request.text.length),
             states: [...reviewStates(request), ...(review.isEdited ? [editedByYou] : [])],
             isInFront
         };

@@ -1,15 +1,14 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
 import { waitAtMost } from '@agent-companion/server/time';
 import {
     CompanionClient,
     CompanionService,
-    DecisionOutcome,
     EditorSnapshot,
     IdeModeState,
     PageGreeting,
-    PageWelcome,
-    ReviewDecision
+    PageWelcome
 } from '../../common';
 import { shellExports } from '../terminal/shell-exports';
 import { GeminiSettings } from '../settings/gemini-settings';
@@ -77,7 +76,7 @@ export class PageConnection implements CompanionService {
         await companion.updateEditors((await pageInput()).snapshot(snapshot));
     }
 
-    async decideReview(id: string, decision: ReviewDecision): Promise<DecisionOutcome> {
+    async decideReview(id: string, decision: Decision): Promise<DecisionOutcome> {
         const companion = await this.window();
         const input = await pageInput();
         return companion.decideReview(input.id(id), input.decision(decision));

@@ -1,16 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
-import { PendingDiff } from '@agent-companion/server';
+import { PendingDiff, ShowOutcome } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CompanionClient, ReviewRequest, ReviewShown, toWire } from '../../common';
+import { CompanionClient, ReviewRequest, toWire } from '../../common';
 import { Page } from './page';
 import { PageEditorHost } from './page-editor-host';
 
 const diff: PendingDiff = {
     proposal: {
         id: 'd-1',
-        filePath: '/nowhere/file.ts',
-        newContent: 'text',
+        path: '/nowhere/file.ts',
+        text: 'text',
         revision: 1,
         openedAt: 7,
         proposedAt: 8,
@@ -22,14 +22,14 @@ const diff: PendingDiff = {
 const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 /** A page whose answers the test decides. */
-function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { shown: ReviewRequest[] } {
+function page(show: (request: ReviewRequest) => Promise<ShowOutcome>): Page & { shown: ReviewRequest[] } {
     const shown: ReviewRequest[] = [];
     const client: CompanionClient = {
         showReview: request => {
             shown.push(request);
             return show(request);
         },
-        closeReview: () => Promise.resolve({ content: toWire('edited') }),
+        closeReview: () => Promise.resolve({ text: toWire('edited') }),
         dropReview: () => Promise.resolve(),
         ping: () => Promise.resolve(),
         onAgentsChanged: () => undefined
@@ -38,7 +38,7 @@ function page(show: (request: ReviewRequest) => Promise<ReviewShown>): Page & { 
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);
-const shows = (): Promise<ReviewShown> => Promise.resolve({ shown: true });
+const shows = (): Promise<ShowOutcome> => Promise.resolve({ shown: true });
 
 /** A host for which no time passes: nothing but an event ends its waits. */
 function timeless(): PageEditorHost {
@@ -52,7 +52,7 @@ describe('PageEditorHost', () => {
         const host = new PageEditorHost();
         const attached = page(shows);
         host.attach(attached);
-        assert.deepEqual(await host.showDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { shown: true });
         const [request] = attached.shown;
         assert.equal(request.fileUri, 'file:///nowhere/file.ts');
         assert.equal(request.agentName, 'Gemini CLI 2');
@@ -63,7 +63,7 @@ describe('PageEditorHost', () => {
         const opening = host.showDiff(diff);
         await settled();
         host.attach(page(shows));
-        assert.deepEqual(await opening, { opened: true });
+        assert.deepEqual(await opening, { shown: true });
     });
 
     it('shows no page what was closed before one came', async () => {
@@ -74,7 +74,7 @@ describe('PageEditorHost', () => {
         const attached = page(shows);
         host.attach(attached);
         const outcome = await opening;
-        assert.match(outcome.opened ? '' : outcome.reason, /was closed/);
+        assert.match(outcome.shown ? '' : outcome.reason, /was closed/);
         assert.deepEqual(attached.shown, []);
     });
 
@@ -84,7 +84,7 @@ describe('PageEditorHost', () => {
         const opening = host.showDiff(diff);
         await settled();
         host.attach(page(shows));
-        assert.deepEqual(await opening, { opened: true });
+        assert.deepEqual(await opening, { shown: true });
     });
 
     it('tries the next page when the first one goes away in the middle of the call', async () => {
@@ -95,24 +95,24 @@ describe('PageEditorHost', () => {
         const second = page(shows);
         host.detach(first);
         host.attach(second);
-        assert.deepEqual(await opening, { opened: true });
+        assert.deepEqual(await opening, { shown: true });
         assert.equal(second.shown.length, 1);
     });
 
     it('refuses with advice when no page comes, and when one is silent', async () => {
         const host = new PageEditorHost({ forPage: 30, forAnswer: 30 });
         const missing = await host.showDiff(diff);
-        assert.ok(!missing.opened && /Open its browser tab/.test(missing.reason));
+        assert.ok(!missing.shown && /Open its browser tab/.test(missing.reason));
         host.attach(page(never));
         const silent = await host.showDiff(diff);
-        assert.ok(!silent.opened && /Reload/.test(silent.reason));
+        assert.ok(!silent.shown && /Reload/.test(silent.reason));
     });
 
     it('asks a silent page again, since a broken socket may have swallowed the question', async () => {
         const host = new PageEditorHost({ forPage: 5_000, forAnswer: 20 });
         const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
         host.attach(attached);
-        assert.deepEqual(await host.showDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { shown: true });
     });
 
     it('asks a silent page again also about a large text, whose first asking takes all the time of a short one', async () => {
@@ -122,13 +122,13 @@ describe('PageEditorHost', () => {
         );
         const attached = page(() => (attached.shown.length < 2 ? never() : shows()));
         host.attach(attached);
-        const newContent = 'x'.repeat(10_000_000);
-        const opening = host.showDiff({ ...diff, proposal: { ...diff.proposal, newContent } });
+        const text = 'x'.repeat(10_000_000);
+        const opening = host.showDiff({ ...diff, proposal: { ...diff.proposal, text } });
         while (attached.shown.length === 0) {
             await settled();
         }
-        clock.advance(4 + transferMs(toWire(newContent)));
-        assert.deepEqual(await opening, { opened: true });
+        clock.advance(4 + transferMs(toWire(text)));
+        assert.deepEqual(await opening, { shown: true });
         assert.equal(attached.shown.length, 2);
     });
 
@@ -136,16 +136,16 @@ describe('PageEditorHost', () => {
         const host = new PageEditorHost({ forPage: 60, forAnswer: 10 });
         const attached = page(() => new Promise(resolve => setTimeout(() => resolve({ shown: true }), 100)));
         host.attach(attached);
-        const newContent = 'x'.repeat(10_000_000);
-        const large = { ...diff, proposal: { ...diff.proposal, newContent } };
-        assert.deepEqual(await host.showDiff(large), { opened: true });
+        const text = 'x'.repeat(10_000_000);
+        const large = { ...diff, proposal: { ...diff.proposal, text } };
+        assert.deepEqual(await host.showDiff(large), { shown: true });
         assert.equal(attached.shown.length, 1);
     });
 
     it('passes on why the page could not show it', async () => {
         const host = new PageEditorHost();
         host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
-        assert.deepEqual(await host.showDiff(diff), { opened: false, reason: 'no editor' });
+        assert.deepEqual(await host.showDiff(diff), { shown: false, reason: 'no editor' });
     });
 
     it('lets a newer page take over from a zombie, whose farewell then changes nothing', async () => {
@@ -155,14 +155,14 @@ describe('PageEditorHost', () => {
         host.attach(zombie);
         host.attach(fresh);
         assert.equal(host.detach(zombie), false);
-        assert.deepEqual(await host.showDiff(diff), { opened: true });
+        assert.deepEqual(await host.showDiff(diff), { shown: true });
     });
 
     it('knows no text of a diff that it closes without a page', async () => {
         const host = new PageEditorHost();
         assert.deepEqual(await host.closeDiff('d-1', 3_000), {});
         host.attach(page(shows));
-        assert.deepEqual(await host.closeDiff('d-1', 3_000), { content: 'edited' });
+        assert.deepEqual(await host.closeDiff('d-1', 3_000), { text: 'edited' });
     });
 
     it('says what there is at the path, seen from the workspace', async () => {
@@ -175,8 +175,8 @@ describe('PageEditorHost', () => {
         const { readOnly, ...facts } = attached.shown[0].target;
         assert.deepEqual(facts, target);
         assert.equal(typeof readOnly, 'boolean');
-        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, filePath: __dirname } });
-        assert.match(folder.opened ? '' : folder.reason, /is a folder/);
+        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
+        assert.match(folder.shown ? '' : folder.reason, /is a folder/);
     });
 
     it('makes requests also of diffs whose path has become unusable', async () => {
@@ -191,7 +191,7 @@ describe('PageEditorHost', () => {
 
     it('takes what is no answer for a broken page', async () => {
         const host = new PageEditorHost();
-        host.attach(page(() => Promise.resolve({ shown: 'perhaps' } as unknown as ReviewShown)));
+        host.attach(page(() => Promise.resolve({ shown: 'perhaps' } as unknown as ShowOutcome)));
         await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
     });
 

@@ -1,6 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
-import { ClosedDiff, EditorHost, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
+import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
 import { agentLabel } from '@agent-companion/server';
 import { waitAtMost } from '@agent-companion/server/time';
 import { Clock, systemClock } from '@agent-companion/server/time';
@@ -56,7 +56,7 @@ export class PageEditorHost implements EditorHost {
     requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
         return Promise.all(
             diffs.map(async diff => {
-                const judged = await this.judge(diff.proposal.filePath, this.workspaceRoots);
+                const judged = await this.judge(diff.proposal.path, this.workspaceRoots);
                 return toReviewRequest(diff, judged.file, judged.valid ? judged.target : NOTHING_KNOWN);
             })
         );
@@ -88,20 +88,20 @@ export class PageEditorHost implements EditorHost {
         return true;
     }
 
-    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
-        const { id, filePath } = diff.proposal;
+    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
+        const { id, path: filePath } = diff.proposal;
         this.wanted.set(id, true);
         try {
             const judged = await this.judge(filePath, this.workspaceRoots);
             return judged.valid
                 ? await this.show(toReviewRequest(diff, judged.file, judged.target))
-                : { opened: false, reason: judged.reason };
+                : { shown: false, reason: judged.reason };
         } finally {
             this.wanted.delete(id);
         }
     }
 
-    async closeDiff(id: string, patienceMs: number): Promise<ClosedDiff> {
+    async closeDiff(id: string, patienceMs: number): Promise<FinalText> {
         if (this.wanted.has(id)) {
             this.wanted.set(id, false);
         }
@@ -123,26 +123,26 @@ export class PageEditorHost implements EditorHost {
     }
 
     /** Asks again while pages come, go and keep silent, until one shows the review or the time is up. */
-    private async show(request: ReviewRequest): Promise<OpenDiffOutcome> {
+    private async show(request: ReviewRequest): Promise<ShowOutcome> {
         const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
         const deadline = this.clock.now() + this.patience.forPage;
-        const transfer = transferMs(request.proposal) + transferMs(request.draft ?? '');
+        const transfer = transferMs(request.text) + transferMs(request.draft ?? '');
         const patienceMs = this.patience.forAnswer + transfer;
         for (;;) {
             const page = await this.nextPage(deadline - this.clock.now());
             if (!page) {
-                return { opened: false, reason: 'The IDE page is not open. Open its browser tab and try again.' };
+                return { shown: false, reason: 'The IDE page is not open. Open its browser tab and try again.' };
             }
             if (!this.wanted.get(request.id)) {
-                return { opened: false, reason: 'The diff was closed before a page could show it.' };
+                return { shown: false, reason: 'The diff was closed before a page could show it.' };
             }
             const answer = await askPage(page, patienceMs, show, this.clock);
             if (answer.kind === 'answered') {
                 const shown = answer.value;
-                return shown.shown ? { opened: true } : { opened: false, reason: shown.reason };
+                return shown.shown ? { shown: true } : { shown: false, reason: shown.reason };
             }
             if (this.clock.now() >= deadline + transfer) {
-                return { opened: false, reason: 'The IDE page does not answer. Reload its browser tab and try again.' };
+                return { shown: false, reason: 'The IDE page does not answer. Reload its browser tab and try again.' };
             }
         }
     }
@@ -160,21 +160,21 @@ export class PageEditorHost implements EditorHost {
 }
 
 function toReviewRequest(
-    { proposal, editedContent, earlierEdit, agentGone }: PendingDiff,
+    { proposal, draft, earlierDraft, agentGone }: PendingDiff,
     file: string,
     target: ReviewTarget
 ): ReviewRequest {
     return {
         id: proposal.id,
         fileUri: FileUri.create(file).toString(),
-        proposal: toWire(proposal.newContent),
+        text: toWire(proposal.text),
         revision: proposal.revision,
         agentName: agentLabel(proposal.agent),
         openedAt: proposal.openedAt,
         proposedAt: proposal.proposedAt,
         agentGone,
         target,
-        ...(editedContent !== undefined && { draft: toWire(editedContent) }),
-        ...(earlierEdit !== undefined && { earlierDraft: toWire(earlierEdit) })
+        ...(draft !== undefined && { draft: toWire(draft) }),
+        ...(earlierDraft !== undefined && { earlierDraft: toWire(earlierDraft) })
     };
 }

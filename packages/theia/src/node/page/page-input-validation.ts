@@ -1,13 +1,6 @@
+import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { z } from 'zod';
-import {
-    EditorSnapshot,
-    MAX_PAGE_WAIT_SECONDS,
-    PageGreeting,
-    ReviewDecision,
-    ReviewShown,
-    ReviewText,
-    fromWire
-} from '../../common';
+import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, fromWire } from '../../common';
 
 /*
  * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
@@ -38,18 +31,18 @@ const snapshot: z.ZodType<EditorSnapshot> = z.object({
 
 const revision = z.int().positive();
 
-const decision: z.ZodType<ReviewDecision> = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), revision, content: z.string().transform(fromWire).optional() }),
+const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('accepted'), revision, text: z.string().transform(fromWire).optional() }),
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
-const reviewShown: z.ZodType<ReviewShown> = z.discriminatedUnion('shown', [
+const reviewShown: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     z.object({ shown: z.literal(true) }),
     z.object({ shown: z.literal(false), reason: z.string() })
 ]);
 
-const reviewText: z.ZodType<ReviewText> = z.object({
-    content: z.string().transform(fromWire).optional(),
+const reviewText: z.ZodType<FinalText> = z.object({
+    text: z.string().transform(fromWire).optional(),
     unedited: z.boolean().optional()
 });
 
@@ -61,9 +54,9 @@ export const pageInput = {
     greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
     workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
     snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
-    decision: (value: unknown): ReviewDecision => check('decideReview', decision, value),
-    reviewShown: (value: unknown): ReviewShown => check('showReview', reviewShown, value),
-    reviewText: (value: unknown): ReviewText => check('closeReview', reviewText, value),
+    decision: (value: unknown): Decision => check('decideReview', decision, value),
+    reviewShown: (value: unknown): ShowOutcome => check('showReview', reviewShown, value),
+    reviewText: (value: unknown): FinalText => check('closeReview', reviewText, value),
     // 0 for what was made of a proposal before the first of this review.
     revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
     id: (value: unknown): string => check('id', z.string(), value),

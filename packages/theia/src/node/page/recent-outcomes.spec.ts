@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { DecisionOutcome, ReviewDecision } from '../../common';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
 import { RecentOutcomes } from './recent-outcomes';
 
-const accept: ReviewDecision = { kind: 'accepted', revision: 1 };
-const reject: ReviewDecision = { kind: 'rejected', revision: 1 };
+const accept: Decision = { kind: 'accepted', revision: 1 };
+const reject: Decision = { kind: 'rejected', revision: 1 };
 const settled: DecisionOutcome = { settled: true, delivered: false };
 const ended: DecisionOutcome = { settled: false, ended: true, reason: 'Too late.' };
 
@@ -36,15 +36,15 @@ describe('RecentOutcomes', () => {
 
     it('does not take another text for a repetition', () => {
         const outcomes = new RecentOutcomes();
-        outcomes.answer('id', { ...accept, content: 'first' }, () => settled);
-        for (const other of [accept, { ...accept, content: 'second' }, { ...accept, revision: 2, content: 'first' }]) {
+        outcomes.answer('id', { ...accept, text: 'first' }, () => settled);
+        for (const other of [accept, { ...accept, text: 'second' }, { ...accept, revision: 2, text: 'first' }]) {
             assert.deepEqual(
                 outcomes.answer('id', other, () => ended),
                 ended
             );
         }
         assert.deepEqual(
-            outcomes.answer('id', { ...accept, content: 'first' }, () => ended),
+            outcomes.answer('id', { ...accept, text: 'first' }, () => ended),
             settled
         );
     });

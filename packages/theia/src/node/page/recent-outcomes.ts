@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DecisionOutcome, ReviewDecision } from '../../common';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
 
 /** So many are remembered; a page asks again within seconds. */
 const CAPACITY = 100;
@@ -12,7 +12,7 @@ export class RecentOutcomes {
     private readonly outcomes = new Map<string, { print: string; outcome: DecisionOutcome }>();
 
     /** Answers as the first time, or asks `decide` if there was none. */
-    answer(id: string, decision: ReviewDecision, decide: () => DecisionOutcome): DecisionOutcome {
+    answer(id: string, decision: Decision, decide: () => DecisionOutcome): DecisionOutcome {
         const print = fingerprint(decision);
         const earlier = this.outcomes.get(id);
         if (earlier?.print === print) {
@@ -35,9 +35,9 @@ export class RecentOutcomes {
 }
 
 /** The same for decisions that are the same in all. The text itself may be too large to be kept so often. */
-function fingerprint(decision: ReviewDecision): string {
+function fingerprint(decision: Decision): string {
     const { kind, revision } = decision;
-    const content = decision.kind === 'accepted' ? decision.content : undefined;
+    const content = decision.kind === 'accepted' ? decision.text : undefined;
     const hash = content === undefined ? '' : createHash('sha256').update(content, 'utf16le').digest('hex');
     return `${kind} ${revision} ${hash}`;
 }

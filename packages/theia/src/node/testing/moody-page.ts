@@ -1,4 +1,5 @@
-import { CompanionClient, ReviewRequest, ReviewShown, ReviewText, fromWire, toWire } from '../../common';
+import type { FinalText, ShowOutcome } from '@agent-companion/server';
+import { CompanionClient, ReviewRequest, fromWire, toWire } from '../../common';
 import { Page } from '../page/page';
 
 /**
@@ -21,22 +22,22 @@ export class MoodyPage implements CompanionClient {
     readonly shown = new Map<string, number>();
     mood: PageMood = 'prompt';
     private readonly screen = new Map<string, Shown>();
-    private readonly closed = new Map<string, ReviewText>();
+    private readonly closed = new Map<string, FinalText>();
     private held: (() => void)[] = [];
 
     /** @param onAsked told of each review it is asked to show. */
     constructor(private readonly onAsked: (id: string) => void) {}
 
     /** What the page would say if it were asked to close a review. */
-    textOf(id: string): ReviewText {
+    textOf(id: string): FinalText {
         const shown = this.screen.get(id);
-        const text = shown && (shown.typed === undefined ? { unedited: true } : { content: toWire(shown.typed) });
+        const text = shown && (shown.typed === undefined ? { unedited: true } : { text: toWire(shown.typed) });
         return this.closed.get(id) ?? text ?? {};
     }
 
     /** What a user reads in a review; undefined if it is the proposal, or there is none. */
     typedIn(id: string): string | undefined {
-        const { content } = this.textOf(id);
+        const { text: content } = this.textOf(id);
         return content === undefined ? undefined : fromWire(content);
     }
 
@@ -51,7 +52,7 @@ export class MoodyPage implements CompanionClient {
         return shown !== undefined;
     }
 
-    showReview(request: ReviewRequest): Promise<ReviewShown> {
+    showReview(request: ReviewRequest): Promise<ShowOutcome> {
         this.onAsked(request.id);
         if (this.mood === 'refusing') {
             return Promise.resolve({ shown: false, reason: 'Refused.' });
@@ -62,7 +63,7 @@ export class MoodyPage implements CompanionClient {
         });
     }
 
-    closeReview(id: string): Promise<ReviewText> {
+    closeReview(id: string): Promise<FinalText> {
         return this.answer(() => {
             const text = this.textOf(id);
             this.closed.set(id, text);

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ClosedDiff, OpenDiffOutcome, PendingDiff } from '@agent-companion/server';
+import { FinalText, ShowOutcome, PendingDiff } from '@agent-companion/server';
 import { Failures } from '@agent-companion/server/testing';
 import { ManualClock } from '@agent-companion/server/testing';
 import { knownText, ModelEditor } from '@agent-companion/server/testing';
@@ -60,16 +60,16 @@ export class MoodyPages implements ModelEditor {
         return this.pages.map(page => page.release()).includes(true);
     }
 
-    async showDiff(diff: PendingDiff): Promise<OpenDiffOutcome> {
+    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
         const { id, revision } = diff.proposal;
         const outcome = await this.host.showDiff(diff);
-        if (outcome.opened && !this.pages.some(({ shown }) => (shown.get(id) ?? 0) >= revision)) {
+        if (outcome.shown && !this.pages.some(({ shown }) => (shown.get(id) ?? 0) >= revision)) {
             this.failures.add(new Error(`${id} is on no screen, although it was said to be`));
         }
         return outcome;
     }
 
-    closeDiff(id: string, patienceMs: number): Promise<ClosedDiff> {
+    closeDiff(id: string, patienceMs: number): Promise<FinalText> {
         this.closed.add(id);
         return this.host.closeDiff(id, patienceMs);
     }
@@ -79,16 +79,16 @@ export class MoodyPages implements ModelEditor {
     }
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
-        const { id, newContent } = diff.proposal;
+        const { id, text } = diff.proposal;
         const serving = this.pages.find(({ page }) => page === this.host.currentPage);
         if (serving?.mood === 'prompt') {
-            const text = serving.textOf(id).unedited ? newContent : (serving.typedIn(id) ?? knownText(diff));
-            return () => [text];
+            const held = serving.textOf(id).unedited ? text : (serving.typedIn(id) ?? knownText(diff));
+            return () => [held];
         }
         // A question may go to one page after the other, and the user may type meanwhile.
         return () => [
             knownText(diff),
-            ...(serving ? [newContent] : []),
+            ...(serving ? [text] : []),
             ...this.pages.map(page => page.typedIn(id)).filter(text => text !== undefined)
         ];
     }

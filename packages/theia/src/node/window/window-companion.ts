@@ -1,13 +1,13 @@
-import { agentLabel, CompanionLogger, CompanionServer, EditOutcome, ServerAddress } from '@agent-companion/server';
 import {
-    ConnectedAgent,
+    CompanionLogger,
+    CompanionServer,
+    Decision,
     DecisionOutcome,
-    MAX_PAGE_WAIT_SECONDS,
-    EditorSnapshot,
-    PageGreeting,
-    PageWelcome,
-    ReviewDecision
-} from '../../common';
+    DraftOutcome,
+    ServerAddress,
+    agentLabel
+} from '@agent-companion/server';
+import { ConnectedAgent, MAX_PAGE_WAIT_SECONDS, EditorSnapshot, PageGreeting, PageWelcome } from '../../common';
 import { AgentAnnouncer } from '../page/agent-announcer';
 import { pathOf } from '../workspace/editor-context';
 import { Page } from '../page/page';
@@ -126,13 +126,13 @@ export class WindowCompanion {
     }
 
     /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
-    decideReview(id: string, decision: ReviewDecision): DecisionOutcome {
-        return this.outcomes.answer(id, decision, () => this.server.decideDiff(id, decision));
+    decideReview(id: string, decision: Decision): DecisionOutcome {
+        return this.outcomes.answer(id, decision, () => this.server.decide(id, decision));
     }
 
     /** Keeps the user's text of a review, or says why it cannot be kept. */
-    saveDraft(id: string, revision: number, content: string): EditOutcome {
-        return this.server.rememberEdit(id, revision, content);
+    saveDraft(id: string, revision: number, content: string): DraftOutcome {
+        return this.server.saveDraft(id, revision, content);
     }
 
     /** For a process that is about to exit: nothing asynchronous runs any more. */

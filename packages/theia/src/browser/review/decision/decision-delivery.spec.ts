@@ -2,13 +2,14 @@ import * as assert from 'node:assert/strict';
 import { limits } from '@agent-companion/protocol';
 import { Emitter } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
-import { CompanionService, DecisionOutcome, ReviewDecision } from '../../../common';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
+import { CompanionService } from '../../../common';
 import { NoAnswerError } from '../../connection/insist';
 import { MovedTime } from '../../testing/moved-time';
 import { TestLine } from '../../testing/test-connection';
 import { DecisionDelivery, DEFAULT_PATIENCE, DeliveryPatience } from './decision-delivery';
 
-const REJECTED: ReviewDecision = { kind: 'rejected', revision: 1 };
+const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 const SETTLED: DecisionOutcome = { settled: true, delivered: true };
 
 describe('DecisionDelivery', () => {
@@ -93,7 +94,7 @@ describe('DecisionDelivery', () => {
     it('does not send a text that is too large for the connection', async () => {
         const content = 'x'.repeat(limits.maxContentBytes + 1);
         const ask = delivery(() => Promise.resolve(SETTLED));
-        const outcome = await ask.deliver('id', { kind: 'accepted', revision: 1, content });
+        const outcome = await ask.deliver('id', { kind: 'accepted', revision: 1, text: content });
         assert.deepEqual([outcome.settled, asked], [false, 0]);
     });
 
@@ -105,7 +106,7 @@ describe('DecisionDelivery', () => {
     });
 
     describe('of a text of 50 million characters', () => {
-        const ACCEPTED: ReviewDecision = { kind: 'accepted', revision: 1, content: 'x'.repeat(50_000_000) };
+        const ACCEPTED: Decision = { kind: 'accepted', revision: 1, text: 'x'.repeat(50_000_000) };
         let time: MovedTime;
         let told: number;
 

@@ -1,6 +1,7 @@
 import { transferMs } from '@agent-companion/protocol';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
-import { CompanionService, DecisionOutcome, ReviewDecision, toWire } from '../../../common';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
+import { CompanionService, toWire } from '../../../common';
 import { BackendConnection } from '../../connection/backend-connection';
 import { insist, NoAnswerError } from '../../connection/insist';
 import { refusalOfText } from '../text/text-limit';
@@ -38,17 +39,13 @@ export class DecisionDelivery {
      * @param onSlow called once if it takes long enough to tell the user.
      * @throws what the backend threw, or NoAnswerError when it keeps silent on an open connection.
      */
-    async deliver(
-        id: string,
-        decision: ReviewDecision,
-        onSlow: () => void = () => undefined
-    ): Promise<DecisionOutcome> {
-        const content = decision.kind === 'accepted' ? decision.content : undefined;
+    async deliver(id: string, decision: Decision, onSlow: () => void = () => undefined): Promise<DecisionOutcome> {
+        const content = decision.kind === 'accepted' ? decision.text : undefined;
         const refusal = content && refusalOfText(content);
         if (refusal) {
             return { settled: false, ended: false, reason: refusal };
         }
-        const wrapped = content === undefined ? decision : { ...decision, content: toWire(content) };
+        const wrapped = content === undefined ? decision : { ...decision, text: toWire(content) };
         const extraMs = transferMs(content ?? '');
         const slow = setTimeout(onSlow, this.patience.quiet + extraMs);
         try {

@@ -5,7 +5,8 @@ import { Progress } from '@theia/core/lib/common/message-service-protocol';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ReviewDecision, ReviewRequest } from '../../../common';
+import type { Decision } from '@agent-companion/server';
+import { ReviewRequest } from '../../../common';
 import { plainText } from '../../dialogs/plain-text';
 
 /** Tells the user what has become of a decision, and gives back what was typed for it. Nobody waits for the user. */
@@ -36,7 +37,7 @@ export class DecisionMessages {
     }
 
     /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    undelivered({ agentName }: ReviewRequest, decision: ReviewDecision, text: string | undefined): void {
+    undelivered({ agentName }: ReviewRequest, decision: Decision, text: string | undefined): void {
         const sentence = nls.localize(
             'agent-companion/undelivered',
             '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',

@@ -1,7 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, DecisionOutcome, ReviewDecision } from '../../../common';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
+import { CompanionService } from '../../../common';
 import { errorMessage } from '../../../common/error-message';
 import { BackendConnection } from '../../connection/backend-connection';
 import { NoAnswerError } from '../../connection/insist';
@@ -12,7 +13,7 @@ import { Review } from '../review';
 /** A decision that counts. */
 export interface DecidedReview {
     readonly review: Review;
-    readonly decision: ReviewDecision;
+    readonly decision: Decision;
 }
 
 /**
@@ -39,7 +40,7 @@ export class ReviewDecisions {
     }
 
     /** Delivers a decision. Resolves without waiting for the user. */
-    async deliver(review: Review, decision: ReviewDecision): Promise<DeliveryResult> {
+    async deliver(review: Review, decision: Decision): Promise<DeliveryResult> {
         const { request } = review;
         // The text may go before the answer comes.
         const text = textOf(review, decision);
@@ -64,7 +65,7 @@ export class ReviewDecisions {
     }
 
     /** Takes a decision on a review that had ended before: there is nobody to tell. */
-    dismiss(review: Review, decision: ReviewDecision): DeliveryResult {
+    dismiss(review: Review, decision: Decision): DeliveryResult {
         const { request } = review;
         const text = textOf(review, decision);
         if (decision.kind === 'accepted') {
@@ -79,7 +80,7 @@ export class ReviewDecisions {
     }
 
     /** What the backend says; undefined if it keeps silent. */
-    private async outcome({ request }: Review, decision: ReviewDecision): Promise<DecisionOutcome | undefined> {
+    private async outcome({ request }: Review, decision: Decision): Promise<DecisionOutcome | undefined> {
         let arrived: (() => void) | undefined;
         try {
             return await this.delivery.deliver(request.id, decision, () => (arrived = this.messages.slow()));
@@ -94,7 +95,7 @@ export class ReviewDecisions {
 }
 
 /** The text that the user accepts, or what of theirs goes with a rejection: undefined if there is nothing of it. */
-function textOf({ request, outcome }: Review, decision: ReviewDecision): string | undefined {
-    const text = decision.kind === 'accepted' ? (decision.content ?? request.proposal) : outcome.content;
+function textOf({ request, outcome }: Review, decision: Decision): string | undefined {
+    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : outcome.text;
     return text === '' ? undefined : text;
 }

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
-import { ReviewDecision } from '../../../common';
+import type { Decision } from '@agent-companion/server';
 import { openDialog } from '../../dialogs/open-dialog';
 import { ChoiceDialog } from '../../dialogs/choice-dialog';
 import { Review } from '../review';
@@ -13,7 +13,7 @@ export class ReviewQuestions {
     constructor(@inject(UnsavedFiles) private readonly unsavedFiles: UnsavedFiles) {}
 
     /** What to decide when the user wants to accept; undefined to leave the review as it is. */
-    async acceptance(review: Review): Promise<ReviewDecision | undefined> {
+    async acceptance(review: Review): Promise<Decision | undefined> {
         const { revision } = review.request;
         const decision = await this.askWhenEmpty(review);
         if (!decision || (decision.kind === 'accepted' && !(await this.mayOverwriteUnsaved(review)))) {
@@ -24,13 +24,13 @@ export class ReviewQuestions {
     }
 
     /** An agent takes an accepted empty text for an unedited one, and would write its own proposal. */
-    private async askWhenEmpty(review: Review): Promise<ReviewDecision | undefined> {
+    private async askWhenEmpty(review: Review): Promise<Decision | undefined> {
         const { acceptance } = review;
-        if (acceptance.kind !== 'accepted' || acceptance.content !== '') {
+        if (acceptance.kind !== 'accepted' || acceptance.text !== '') {
             return acceptance;
         }
         const { revision, agentName } = review.request;
-        return this.ask<ReviewDecision>(
+        return this.ask<Decision>(
             review,
             nls.localize('agent-companion/emptyTitle', 'Accept an Empty Text?'),
             nls.localize(
@@ -41,7 +41,7 @@ export class ReviewQuestions {
             [
                 {
                     label: nls.localize('agent-companion/acceptEmptyLine', 'Write One Empty Line'),
-                    value: { kind: 'accepted', revision, content: '\n' }
+                    value: { kind: 'accepted', revision, text: '\n' }
                 },
                 {
                     label: nls.localize('agent-companion/rejectInstead', 'Reject'),

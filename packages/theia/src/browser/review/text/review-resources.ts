@@ -62,7 +62,7 @@ export class ReviewResources implements ResourceResolver {
     resolve(uri: URI): Resource {
         const request = this.requests.get(reviewIdOf(uri) ?? '');
         if (request && uri.scheme === PROPOSAL_SCHEME) {
-            return new ProposalResource(uri, request.proposal);
+            return new ProposalResource(uri, request.text);
         }
         if (request && uri.scheme === ORIGINAL_SCHEME) {
             const original = new OriginalResource(uri, new URI(request.fileUri), this.reader, this.fileService);

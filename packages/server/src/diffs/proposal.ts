@@ -1,0 +1,34 @@
+import { AgentInfo } from './agent';
+
+/** One proposed change of one file, to be shown as an editable diff. */
+export interface Proposal {
+    /** Names this diff in every later call. Unique, and not a path: two agents may propose for the same file. */
+    readonly id: string;
+    /** Absolute path of the file, exactly as the agent wrote it. The file need not exist. */
+    readonly path: string;
+    readonly text: string;
+    /** 1, and one more each time the agent replaces its proposal. Edits and decisions are made against one revision. */
+    readonly revision: number;
+    /** When the agent first asked, in milliseconds since 1970. */
+    readonly openedAt: number;
+    /** When it made this revision, in milliseconds since 1970. */
+    readonly proposedAt: number;
+    readonly agent: AgentInfo;
+}
+
+/** A diff that waits for its decision: all there is to show, the user's edits included. */
+export interface PendingDiff {
+    readonly proposal: Proposal;
+    /** The text the user has made of this revision so far; absent if it is the proposal. */
+    readonly draft?: string;
+    /** The text the user had made of an earlier revision when the agent replaced it. */
+    readonly earlierDraft?: string;
+    /** The agent's session has died; a decision is kept for a while, for an agent that comes back. */
+    readonly agentGone: boolean;
+}
+
+/** The text a diff held when it was closed: the user's, or exactly the proposal. With neither, the editor does not know. */
+export interface FinalText {
+    readonly text?: string;
+    readonly unedited?: boolean;
+}

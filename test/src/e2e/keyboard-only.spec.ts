@@ -140,11 +140,11 @@ describe('A user without a mouse', function () {
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.waitForInFront('four.txt');
         await bed.ide.page.keyboard.type('mine ');
-        await bed.ide.runCommandByKeys('Agent Companion: Reject All Proposed Changes');
+        await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
         assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:\s+four\.txt/);
         await press('Escape');
         await bed.ide.review.waitForKeyboard();
-        await bed.ide.runCommandByKeys('Agent Companion: Accept All Proposed Changes');
+        await bed.ide.runCommand('Agent Companion: Accept All Proposed Changes');
         assert.match(await bed.ide.review.question(), /will write:\s+one\.txt\s+four\.txt\s+five\.txt/);
         await bed.ide.review.waitForChosen('Accept All');
         await press('Enter');

@@ -79,7 +79,7 @@ describe('A decision meets a surprise', function () {
         it('gives them back by the keyboard alone, by key and from the palette', async () => {
             for (const restore of [
                 () => bed.ide.page.keyboard.press('Shift+Alt+M'),
-                () => bed.ide.runCommandByKeys('Agent Companion: Restore My Edits')
+                () => bed.ide.runCommand('Agent Companion: Restore My Edits')
             ]) {
                 await bed.propose('first\n');
                 await bed.ide.review.focusRightSide();

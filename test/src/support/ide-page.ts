@@ -1,4 +1,5 @@
 import { Locator, Page } from 'playwright-core';
+import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { TerminalView } from './terminal-view';
@@ -8,11 +9,13 @@ export class IdePage {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
+    private readonly palette: CommandPalette;
 
     constructor(readonly page: Page) {
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
+        this.palette = new CommandPalette(page);
     }
 
     /** Loads the IDE and waits until it can be used. */
@@ -29,7 +32,7 @@ export class IdePage {
     /** Has the IDE forget which tabs and views there are, for which it loads its page anew. */
     async resetLayout(): Promise<void> {
         const loaded = this.page.waitForEvent('load');
-        await this.runCommand('View: Reset Workbench Layout');
+        await this.palette.enter('>View: Reset Workbench Layout', 'View: Reset Workbench Layout');
         await loaded;
         await this.waitUntilReady();
     }
@@ -87,37 +90,33 @@ export class IdePage {
         return this.page.locator('.theia-notification-toasts');
     }
 
-    /** Runs a command by its name in the command palette. */
+    /** Runs a command by its name in the command palette, without the mouse. */
     async runCommand(label: string): Promise<void> {
-        await this.choose(`>${label}`, label);
-    }
-
-    /** {@link runCommand} without the mouse. */
-    async runCommandByKeys(label: string): Promise<void> {
-        await this.page.keyboard.press('F1');
-        await this.page.locator('.quick-input-widget:visible input[type="text"]:focus').waitFor();
-        await this.page.keyboard.type(label);
-        await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).waitFor();
-        await this.page.keyboard.press('Enter');
+        await this.palette.enter(`>${label}`, label);
+        await this.palette.waitUntilGone();
     }
 
     /** Runs a task by its label; its terminal comes to the front. */
     async runTask(label: string): Promise<void> {
-        await this.runCommand('Task: Run Task...');
-        await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+        await this.palette.enter('>Task: Run Task...', 'Task: Run Task...');
+        await this.palette.takeHit(label);
+        await this.palette.waitUntilGone();
     }
 
     /** Opens a terminal of one of the user's profiles. */
     openTerminalWithProfile(name: string): Promise<void> {
+        const command = 'Terminal: Create New Integrated Terminal from a Profile';
         return this.terminal.openBy(async () => {
-            await this.runCommand('Terminal: Create New Integrated Terminal from a Profile');
-            await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+            await this.palette.enter(`>${command}`, command);
+            await this.palette.takeHit(name);
+            await this.palette.waitUntilGone();
         });
     }
 
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
-        await this.choose(name, name);
+        await this.palette.enter(name, name);
+        await this.palette.waitUntilGone();
         await this.waitForKeyboardIn(name);
     }
 
@@ -152,17 +151,6 @@ export class IdePage {
         await input.fill(newName);
         await input.press('Enter');
         await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
-    }
-
-    /** Types into the palette, which F1 opens from everywhere (a shell keeps Ctrl+P to itself), and takes the first hit. */
-    private async choose(text: string, hit: string): Promise<void> {
-        await this.page.keyboard.press('F1');
-        const input = this.page.locator('.quick-input-widget:visible input[type="text"]').first();
-        await input.waitFor();
-        // Away from a tab, whose tooltip would stay over the hits.
-        await input.hover();
-        await input.fill(text);
-        await this.page.locator('.quick-input-list .monaco-list-row', { hasText: hit }).first().click();
     }
 
     /** Goes to a 1-based line and column of the editor that has the keyboard. */

@@ -1,0 +1,59 @@
+import { Locator, Page } from 'playwright-core';
+import { until } from './until';
+
+/** What comes up over a page and goes by Escape, in the order in which it takes the key. */
+const LEFTOVERS = {
+    menu: '.lm-Menu',
+    'quick input': '.quick-input-widget',
+    dialog: '.dialogBlock',
+    message: '.theia-notification-toasts .theia-notification-list-item'
+};
+
+/** Theia's tooltips, and Monaco's. */
+const TOOLTIPS = '.theia-hover, .monaco-hover, .workbench-hover-container';
+
+/** Closes what a test has left over the page: menus, quick inputs, dialogs, messages. The keyboard goes where they had it from. */
+export async function dismissLeftovers(page: Page): Promise<void> {
+    for (const [what, selector] of Object.entries(LEFTOVERS)) {
+        const left = visible(page, selector);
+        const isGone = async (): Promise<boolean> => {
+            if ((await left.count()) === 0) {
+                return true;
+            }
+            await page.keyboard.press('Escape');
+            return false;
+        };
+        const seen = async (): Promise<string> => (await left.allInnerTexts()).join('\n');
+        await until(`the ${what} of the test before is gone`, isGone, { seen });
+    }
+    await waitForTimers(page);
+}
+
+/** Puts the pointer where nothing is, and waits until no tooltip is left. */
+export async function parkPointer(page: Page): Promise<void> {
+    await movePointerAway(page);
+    for (const tooltip of await visible(page, TOOLTIPS).all()) {
+        const box = await tooltip.boundingBox();
+        if (box) {
+            // The tooltip of a tab that has closed meanwhile goes only when the pointer leaves the tooltip itself.
+            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+            await movePointerAway(page);
+        }
+    }
+    await until('no tooltip is left', async () => (await visible(page, TOOLTIPS).count()) === 0);
+}
+
+/** Waits until the page has run the timers that were due: some parts of the workbench let the keyboard go in one. */
+export async function waitForTimers(page: Page): Promise<void> {
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+}
+
+/** Nothing in the middle of the status bar reacts to the pointer. */
+async function movePointerAway(page: Page): Promise<void> {
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    await page.mouse.move(width / 2, height - 3);
+}
+
+function visible(page: Page, selector: string): Locator {
+    return page.locator(selector).filter({ visible: true });
+}

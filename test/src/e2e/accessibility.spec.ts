@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { accessibilityFindings, contrastOf } from '../support/accessibility';
-import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { REVIEW_BUTTONS } from '../support/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const VIEW = '.agent-companion-reviews';
 const STATUS = '[id="status-bar-agent-companion.status"]';
@@ -26,6 +26,7 @@ const QUESTION = ['.dialogBlock'];
 for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
     describe(`What the companion shows, in the theme ${theme}`, function () {
         this.timeout(60_000);
+        useCleanPages();
         let bed: TestIde;
         let agent: PlainAgent;
 
@@ -34,9 +35,6 @@ for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
             agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
             await bed.ide.waitForAgent();
             await bed.ide.reviews.open();
-        });
-        afterEach(async function () {
-            await keepFailurePicture(this, bed?.ide.page);
         });
         after(async () => {
             await agent?.dispose();

@@ -1,17 +1,18 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { publishedConnections } from '../support/published-connections';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('A terminal that a second tab on the same workspace shows as well', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
     this.bail(true);
+    useCleanPages();
     let bed: TestIde;
     let second: IdePage;
 
@@ -24,10 +25,6 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         second = new IdePage(await bed.ide.page.context().newPage());
         await second.open(bed.ide.page.url());
         await second.terminal.select('◇');
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page, 'first');
-        await keepFailurePicture(this, second?.page, 'second');
     });
     after(() => bed?.dispose());
 

@@ -13,9 +13,11 @@ import {
 } from '../support/planted-files';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('A backend that ends', function () {
     this.timeout(120_000);
+    useCleanPages();
     let temporary: string;
     let folder: string;
     /** A backend of the same user, alive all the time, and files that belong to others. */

@@ -1,16 +1,17 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 /** How long a proposal waits for a page, in seconds: longer than a slow machine takes to load one, shorter than the default. */
 const PAGE_WAIT = 10;
 
 describe('An agent whose tab is away', function () {
     this.timeout(90_000);
+    useCleanPages();
     let bed: TestIde;
     let agent: PlainAgent;
     let address: string;
@@ -22,9 +23,6 @@ describe('An agent whose tab is away', function () {
         [agent] = await Promise.all(
             publishedConnections(bed.discoveryFolder).map(connection => PlainAgent.connect(connection))
         );
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(async () => {
         await agent?.dispose();

@@ -2,20 +2,18 @@ import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol/gemini';
-import { keepFailurePicture } from '../support/failure-picture';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('The connection of a window', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' });
         await bed.ide.terminal.open();
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

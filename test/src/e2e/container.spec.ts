@@ -3,10 +3,10 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
-import { keepFailurePicture } from '../support/failure-picture';
 import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const { devContainerSession } = environmentVariables;
 
@@ -25,16 +25,14 @@ async function assertConnects(bed: TestIde): Promise<void> {
 
 suite(isInContainer)('Inside a container (runs only in one)', function () {
     this.timeout(180_000);
+    useCleanPages();
     let bed: TestIde;
 
     beforeEach(async () => {
         bed = await startTestIde({ 'a.txt': 'a' });
         await bed.ide.terminal.open();
     });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
-        await bed?.dispose();
-    });
+    afterEach(() => bed?.dispose());
 
     it('the CLI connects without anything done for it', async () => {
         assert.equal(await bed.ide.terminal.output(SEES_CONTAINER), 'container');
@@ -59,6 +57,7 @@ suite(isInContainer)('Inside a container (runs only in one)', function () {
 
 suite(mayMountPrivately)('On a machine that is no container (takes Linux and root to look like one)', function () {
     this.timeout(120_000);
+    useCleanPages();
     let root: string;
     let bed: TestIde;
 
@@ -66,9 +65,6 @@ suite(mayMountPrivately)('On a machine that is no container (takes Linux and roo
         root = mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'));
         bed = await startTestIde({ 'a.txt': 'a' }, { wrapper: withoutContainerMarkers(root) });
         await bed.ide.terminal.open();
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(async () => {
         await bed?.dispose();

@@ -1,20 +1,20 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { keepFailurePicture } from '../support/failure-picture';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('Copy Connection Environment', function () {
     this.timeout(120_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' });
         await bed.ide.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await bed.ide.runCommand('Agent Companion: Copy Connection Environment');
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { RestorableBrowser } from '../support/restorable-browser';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 /** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
 const MAY_BE_LOST = 1_000;
@@ -25,6 +25,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     this.timeout(120_000);
     // Each step stands on the one before.
     this.bail(true);
+    useCleanPages();
     let profile: string;
     let browser: RestorableBrowser;
     let bed: TestIde;
@@ -51,9 +52,6 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         agent = await PlainAgent.connect(connections[0]);
         await agent.openDiff(path.join(bed.workspace, 'a.txt'), edited);
         await ide.review.waitFor('a.txt');
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, ide?.page);
     });
     after(async () => {
         await agent?.dispose();

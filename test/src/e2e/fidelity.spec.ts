@@ -1,19 +1,17 @@
 import * as assert from 'node:assert/strict';
-import { keepFailurePicture } from '../support/failure-picture';
 import { tryCorpus } from '../fidelity/corpus';
 import { ReviewingPage } from '../fidelity/reviewing-page';
+import { useCleanPages } from '../support/use-clean-pages';
 
 /** A sample of `npm run test:fidelity`. */
 describe('A text that goes through the page', function () {
     this.timeout(120_000);
+    useCleanPages();
     let page: ReviewingPage;
     const seed = Number(process.env.FIDELITY_SEED ?? Date.now() % 1_000_000);
 
     before(async () => {
         page = await ReviewingPage.start();
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, page?.bed.ide.page);
     });
     after(() => page?.dispose());
 

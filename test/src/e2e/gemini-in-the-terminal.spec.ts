@@ -1,15 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const GREETING = 'export const greeting = "hello";\nexport const name = "world";\n';
 
 describe('Gemini CLI in a terminal of Theia', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {
@@ -22,9 +23,6 @@ describe('Gemini CLI in a terminal of Theia', function () {
         await bed.ide.startAgent();
     });
 
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
-    });
     after(() => bed?.dispose());
 
     /** Has the model propose a file's content, and waits for the review of it. */

@@ -1,19 +1,19 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('The offer to turn on IDE mode', function () {
     this.timeout(120_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' }, { newUser: true });
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

@@ -3,9 +3,11 @@ import { IdePage } from '../support/ide-page';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('A page from an insecure origin, where there are no Web Locks', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {

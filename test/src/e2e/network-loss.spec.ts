@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepFailurePicture } from '../support/failure-picture';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 /** How long Theia's backend keeps the connection of a page that is gone, in milliseconds; -1 is for ever. */
 const CONNECTION_TIMEOUTS = [0, 3_000, 60_000, -1];
@@ -23,6 +23,7 @@ describe('A page that loses the network', function () {
     this.timeout(300_000);
     // Each step stands on the one before.
     this.bail(true);
+    useCleanPages();
     const subjects: Subject[] = [];
 
     before(async () => {
@@ -37,11 +38,6 @@ describe('A page that loses the network', function () {
             bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\n'), { text: 'Well done.' });
             await bed.ide.terminal.ask('please change list.txt');
             await bed.ide.review.waitFor('list.txt');
-        }
-    });
-    afterEach(async function () {
-        for (const { bed } of subjects) {
-            await keepFailurePicture(this, bed.ide.page, String(bed.ide.page.url()));
         }
     });
     after(() => Promise.all(subjects.map(({ bed }) => bed.dispose())));

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { launchChromium, renderTerminalsAsText } from '../support/chromium';
 import { Disposables } from '../support/disposables';
-import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const START = path.resolve(__dirname, '..', '..', '..', 'scripts', 'start.mjs');
 
 describe('npm start, for someone without Gemini credentials', function () {
     this.timeout(120_000);
+    useCleanPages();
     const disposables = new Disposables();
     let output = '';
     let ide: IdePage;
@@ -36,9 +37,6 @@ describe('npm start, for someone without Gemini credentials', function () {
         ide = new IdePage(page);
         sample = /Folder: (.*)/.exec(output)?.[1] ?? '';
         await ide.open(/Theia is ready: (\S+)/.exec(output)?.[1] ?? '');
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, ide?.page);
     });
     after(() => disposables.dispose());
 

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const RELOADS = 10;
 
@@ -14,6 +14,7 @@ describe('A page that is reloaded in the middle of a review', function () {
     this.timeout(180_000);
     // Each step stands on the one before.
     this.bail(true);
+    useCleanPages();
     let bed: TestIde;
     let connection: string[];
 
@@ -26,9 +27,6 @@ describe('A page that is reloaded in the middle of a review', function () {
         await bed.ide.terminal.ask('please change list.txt');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.terminal.waitFor(/Apply this change\?/);
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

@@ -1,19 +1,17 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('An agent whose session has died', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

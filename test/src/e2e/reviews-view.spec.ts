@@ -1,12 +1,13 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('The Reviews view', function () {
     this.timeout(60_000);
+    useCleanPages();
     let bed: TestIde;
     let agents: PlainAgent[];
 
@@ -16,8 +17,7 @@ describe('The Reviews view', function () {
         agents = [await PlainAgent.connect(connection), await PlainAgent.connect(connection)];
         await bed.ide.waitForAgent();
     });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
+    afterEach(async () => {
         for (const agent of agents) {
             for (const name of ['src/one.txt', 'two.txt', 'three.txt']) {
                 await agent.closeDiff(at(name));

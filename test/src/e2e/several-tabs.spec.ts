@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
-import { keepFailurePicture } from '../support/failure-picture';
 import { IdePage } from '../support/ide-page';
 import { writeFile } from '../support/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const ROUNDS = 10;
 
@@ -20,6 +20,7 @@ describe('Two tabs on one workspace and one on another, each with an agent', fun
     this.timeout(240_000);
     // Each round stands on the one before.
     this.bail(true);
+    useCleanPages();
     let bed: TestIde;
     const tabs: Tab[] = [];
 
@@ -39,11 +40,6 @@ describe('Two tabs on one workspace and one on another, each with an agent', fun
             await ide.page.bringToFront();
             await ide.terminal.open();
             await ide.startAgent();
-        }
-    });
-    afterEach(async function () {
-        for (const { name, ide } of tabs) {
-            await keepFailurePicture(this, ide.page, name);
         }
     });
     after(() => bed?.dispose());

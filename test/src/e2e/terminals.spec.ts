@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { keepFailurePicture } from '../support/failure-picture';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 const GEMINI = path.resolve(__dirname, '..', '..', '..', 'node_modules', '.bin', 'gemini');
 
@@ -29,6 +29,7 @@ const TASKS = {
 
 describe('Gemini CLI connects', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
     /** Where screen has its sockets. */
     let screens: string;
@@ -42,9 +43,6 @@ describe('Gemini CLI connects', function () {
                 preferences: { 'terminal.integrated.profiles.linux': { 'of the user': PROFILE } }
             }
         );
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(async () => {
         spawnSync('tmux', [...TMUX, 'kill-server']);

@@ -2,13 +2,14 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { keepFailurePicture } from '../support/failure-picture';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
 
 describe('The published workspace', function () {
     this.timeout(120_000);
+    useCleanPages();
     let bed: TestIde;
     let root: string;
     let first: DiscoveryFileContent;
@@ -19,9 +20,6 @@ describe('The published workspace', function () {
         mkdirSync(path.join(root, 'second'));
         mkdirSync(path.join(root, 'third'));
         [first] = publishedConnections(bed.discoveryFolder);
-    });
-    afterEach(async function () {
-        await keepFailurePicture(this, bed?.ide.page);
     });
     after(() => bed?.dispose());
 

@@ -3,6 +3,7 @@ import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { TerminalView } from './terminal-view';
+import { watchPage } from './watched-pages';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {
@@ -12,6 +13,7 @@ export class IdePage {
     private readonly palette: CommandPalette;
 
     constructor(readonly page: Page) {
+        watchPage(page);
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);

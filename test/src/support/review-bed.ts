@@ -2,11 +2,11 @@ import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { CuttableProxy } from './cuttable-proxy';
-import { keepFailurePicture } from './failure-picture';
 import { IdePage } from './ide-page';
 import { PlainAgent } from './plain-agent';
 import { publishedConnections } from './published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
+import { useCleanPages } from './use-clean-pages';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
 export class ReviewBed {
@@ -84,7 +84,6 @@ export class ReviewBed {
 
     /** Takes away what a test has left of its review; of a failed one all, lest the next one fails of it too. */
     async clearUp(context: Mocha.Context): Promise<void> {
-        await keepFailurePicture(context, this.testIde?.ide.page);
         this.testIde?.network.release();
         this.testIde?.network.mend();
         await (context.currentTest?.state === 'failed' ? this.client?.closeAll() : this.client?.closeDiff(this.file));
@@ -102,6 +101,7 @@ export function useReviewBed(
     { content, ...options }: TestIdeOptions & { readonly content?: string } = {}
 ): ReviewBed {
     const bed = new ReviewBed();
+    useCleanPages();
     before(() => bed.start(files, options));
     beforeEach(() => bed.nextFile(content));
     afterEach(function () {

@@ -10,6 +10,8 @@ import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
 import { IdePage } from './ide-page';
 import { ScriptedModel } from './scripted-model';
+import { addToStack, screenReport } from './screen-report';
+import { watchPage } from './watched-pages';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
 export interface TestIde {
@@ -97,6 +99,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         let theia = await startTheia();
         const network = disposables.add(await CuttableProxy.start(portOf(theia)), proxy => proxy.dispose());
         const ide = new IdePage(await (options.openPage ?? (() => openPage(disposables, options.insecureHost)))());
+        watchPage(ide.page, logFile);
         const host = options.insecureHost ?? '127.0.0.1';
         await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
         const discoveryFolder = path.join(temporary, 'gemini', 'ide');
@@ -119,6 +122,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             dispose: () => disposables.dispose()
         };
     } catch (error) {
+        // Nothing of it is there any more when the hook that called this has failed.
+        addToStack(error, await screenReport());
         await disposables.dispose();
         throw error;
     }

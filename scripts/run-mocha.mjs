@@ -8,7 +8,8 @@ const reporter = fileURLToPath(new URL('counting-reporter.mjs', import.meta.url)
 
 /**
  * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, so many files at once as there are
- * `jobs`, and adds its numbers to `totals`, also when it fails. A run that ends without numbers counts as one failure.
+ * `jobs`, and adds its numbers and tests to `totals`, also when it fails. A run that ends without numbers counts as one
+ * failure.
  */
 export async function runMocha(name, patterns, totals, { minutes, jobs = 1 }) {
     const counts = join(buildFolder, `${name}-tests.json`);
@@ -22,11 +23,12 @@ export async function runMocha(name, patterns, totals, { minutes, jobs = 1 }) {
             minutes
         });
     } finally {
-        const { passes, failures, pending } = existsSync(counts)
+        const { passes, failures, pending, tests } = existsSync(counts)
             ? JSON.parse(readFileSync(counts, 'utf8'))
-            : { passes: 0, failures: 1, pending: 0 };
+            : { passes: 0, failures: 1, pending: 0, tests: [] };
         totals.passed += passes;
         totals.failed += failures;
         totals.skipped += pending;
+        totals.tests.push(...tests);
     }
 }

@@ -2,20 +2,23 @@
  * `npm test`: everything that says whether this checkout is sound, from a fresh clone on.
  * `npm run check` (`--quick`) leaves out the browser.
  */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { checkNodeVersion } from './check-node-version.mjs';
+import { checkRequirements } from './check-requirements.mjs';
 import { compileAll, ensureBundled } from './ensure-built.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { duration } from './progress.mjs';
-import { installedScript } from './repository.mjs';
+import { installedScript, repositoryRoot } from './repository.mjs';
 import { CommandFailedError, runCommand } from './run-command.mjs';
 import { runMocha } from './run-mocha.mjs';
 import { withLock } from './with-lock.mjs';
 
 const quick = process.argv.includes('--quick');
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
 const tool = (script, ...args) => runCommand(process.execPath, [installedScript(...script), ...args], { show: true });
 const cache = quick ? ['--cache'] : [];
@@ -26,7 +29,8 @@ const steps = [
     ['Types', () => withLock(compileAll)],
     ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
     ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
-    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()])
+    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()]),
+    ['Requirements', () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/'] : [] })]
 ];
 
 /** The application comes before the unit tests: those of the launcher start it. */
@@ -54,9 +58,32 @@ function chromium() {
     return ['Chromium', async () => console.log((process.env.CHROMIUM_PATH = await findChromium()))];
 }
 
+/** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
+const slowest = [
+    'network-loss',
+    'several-tabs',
+    'backend-end',
+    'terminals',
+    'surprising-decisions',
+    'crash-and-sleep',
+    'gemini-in-the-terminal',
+    'surprises',
+    'container',
+    'review-settings'
+];
+
 function endToEndTests() {
+    const order = name => (slowest.indexOf(name) + slowest.length + 1) % (slowest.length + 1);
     // Each file has an IDE of its own, and waits for it most of the time.
-    const run = () => runMocha('end-to-end', ['test/out/e2e/**/*.spec.js'], totals, { minutes: 30, jobs: 2 });
+    const run = () => {
+        const folder = join('test', 'out', 'e2e');
+        const names = readdirSync(join(repositoryRoot, folder)).filter(name => name.endsWith('.spec.js'));
+        const inOrder = names
+            .map(name => basename(name, '.spec.js'))
+            .sort((left, right) => order(left) - order(right) || left.localeCompare(right));
+        const files = inOrder.map(name => join(folder, `${name}.spec.js`));
+        return runMocha('end-to-end', files, totals, { minutes: 30, jobs: 2 });
+    };
     return ['End-to-end tests', run];
 }
 

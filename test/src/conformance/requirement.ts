@@ -8,6 +8,8 @@ export type Level = 'MUST' | 'SHOULD' | 'MAY' | 'AS SHIPPED';
 export interface Citation {
     readonly file: string;
     readonly title: string;
+    /** What a machine must have for it, in words; where it has not got it, the test is skipped and the requirement not shown. */
+    readonly needs?: string;
 }
 
 /** One statement of the contract, and what shows that it holds. */
@@ -31,4 +33,9 @@ export interface Requirement {
 /** Cites tests of one spec file. */
 export function testsOf(file: string): (...titles: string[]) => Citation[] {
     return (...titles) => titles.map(title => ({ file, title }));
+}
+
+/** The same tests, where they are skipped on a machine that lacks something. */
+export function needing(needs: string, citations: readonly Citation[]): Citation[] {
+    return citations.map(citation => ({ ...citation, needs }));
 }

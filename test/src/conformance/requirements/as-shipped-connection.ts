@@ -1,4 +1,4 @@
-import { Requirement } from '../requirement';
+import { needing, Requirement } from '../requirement';
 import { specFiles as spec } from '../spec-files';
 
 /** How Gemini CLI 0.61 and earlier releases find, reach and leave a companion, beyond the text. */
@@ -9,7 +9,10 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         section: 'I.2, File Location',
         says: 'The file belongs to the user, and only they can read it, from the first moment.',
         tests: [
-            ...spec.discovery('leaves the file to its owner alone, as the CLI demands'),
+            ...needing(
+                'permissions as POSIX has them',
+                spec.discovery('leaves the file to its owner alone, as the CLI demands')
+            ),
             ...spec.discoveryFile('is readable by its owner only, even under an open umask'),
             ...spec.connection('is published in one file that only its owner can read')
         ]

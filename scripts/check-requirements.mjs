@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { join, relative, sep } from 'node:path';
+import { ExpectedError } from './expected-error.mjs';
+import { repositoryRoot } from './repository.mjs';
+
+/** Where the data of the requirements is, compiled. */
+const compiled = join(repositoryRoot, 'test', 'out', 'conformance', 'requirements.js');
+
+/**
+ * Checks that every test that a requirement cites has run and passed: that its title stands in a source shows nothing. A
+ * citation may say what the test `needs` of a machine; on one that has not got it, the requirement is said not to be shown.
+ * @param tests how each test ended, as the counting reporter has it.
+ * @param without folders of sources whose tests have not been run on purpose.
+ */
+export function checkRequirements(tests, { without = [] } = {}) {
+    const { requirements } = createRequire(import.meta.url)(compiled);
+    const outcomes = outcomesByFile(tests);
+    const [broken, notShown] = [[], []];
+    for (const { id, tests: citations } of requirements) {
+        for (const { file, title, needs } of citations.filter(
+            cited => !without.some(each => cited.file.startsWith(each))
+        )) {
+            const pattern = titlePattern(title);
+            const found = (outcomes.get(file) ?? []).filter(test => pattern.test(test.title));
+            const place = `'${title}' in ${file}`;
+            if (found.length === 0) {
+                broken.push(`${id} cites ${place}, which has not run`);
+            } else if (found.some(({ outcome }) => outcome === 'fail')) {
+                broken.push(`${id} cites ${place}, which has failed`);
+            } else if (found.some(({ outcome }) => outcome === 'pending')) {
+                (needs ? notShown : broken).push(
+                    `${id} cites ${place}, which was skipped${needs ? `: it takes ${needs}` : ''}`
+                );
+            }
+        }
+    }
+    console.log(`${requirements.length} requirements, ${notShown.length} citations not shown on this machine`);
+    notShown.forEach(line => console.log(`  ${line}`));
+    if (broken.length > 0) {
+        throw new ExpectedError(['Not every requirement is shown by its tests:', ...broken].join('\n  '));
+    }
+}
+
+/** The tests of each source file, whose path is from the repository's root on, as citations have it. */
+function outcomesByFile(tests) {
+    const byFile = new Map();
+    for (const { file, title, outcome } of tests) {
+        const source = relative(repositoryRoot, file).split(sep).join('/');
+        const key = source.replace(/\/(lib|out)\//, '/src/').replace(/\.js$/, '.ts');
+        byFile.set(key, [...(byFile.get(key) ?? []), { title, outcome }]);
+    }
+    return byFile;
+}
+
+/** A title as the source has it, with anything in the place of a template's placeholders. */
+function titlePattern(title) {
+    const parts = title.split(/\$\{[^}]*\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*')}$`, 's');
+}

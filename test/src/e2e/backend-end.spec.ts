@@ -41,9 +41,7 @@ describe('A backend that ends', function () {
     /** A backend with two windows, and so with two files. */
     async function startWithTwoWindows(): Promise<TestIde> {
         bed = await start();
-        const page = await bed.ide.page.context().browser()?.newPage();
-        assert.ok(page);
-        await new IdePage(page).open(bed.theia.url);
+        await new IdePage(await bed.openPage()).open(bed.theia.url);
         await ourFiles(2);
         return bed;
     }

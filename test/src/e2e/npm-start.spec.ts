@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { launchChromium, renderTerminalsAsText } from '../support/chromium';
 import { Disposables } from '../support/disposables';
 import { IdePage } from '../support/ide-page';
+import { usePages } from '../support/shared-browser';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/use-clean-pages';
 
@@ -31,10 +31,8 @@ describe('npm start, for someone without Gemini credentials', function () {
             timeoutMs: 60_000,
             seen: () => output
         });
-        const browser = disposables.add(await launchChromium(), launched => launched.close());
-        const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-        await page.addInitScript(renderTerminalsAsText);
-        ide = new IdePage(page);
+        const openPage = await usePages(disposables);
+        ide = new IdePage(await openPage());
         sample = /Folder: (.*)/.exec(output)?.[1] ?? '';
         await ide.open(/Theia is ready: (\S+)/.exec(output)?.[1] ?? '');
     });

@@ -5,12 +5,12 @@ import { Page } from 'playwright-core';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/gemini-home';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
-import { launchChromium, renderTerminalsAsText } from './chromium';
 import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
 import { IdePage } from './ide-page';
 import { ScriptedModel } from './scripted-model';
 import { addToStack, screenReport } from './screen-report';
+import { usePages } from './shared-browser';
 import { watchPage } from './watched-pages';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
@@ -21,6 +21,8 @@ export interface TestIde {
     /** The present one, see {@link restartTheia}. */
     readonly theia: TheiaProcess;
     readonly ide: IdePage;
+    /** Opens an empty page in a context of its own, as another browser's. */
+    openPage(): Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
     /** What lies between the browser and Theia. */
@@ -42,11 +44,11 @@ export interface TestIdeOptions {
     readonly environment?: NodeJS.ProcessEnv;
     /** The user's preferences in Theia. */
     readonly preferences?: Record<string, unknown>;
-    /** A name for this machine that no browser takes for secure, as a remote IDE without TLS has. */
+    /** A name for this machine, such as 'ide.test', that no browser takes for secure, as a remote IDE without TLS has. */
     readonly insecureHost?: string;
     /** Leaves the CLI's home empty, as a new user's is; otherwise IDE mode is on in it. */
     readonly newUser?: boolean;
-    /** A page in a browser of the test's own; default: in a new Chromium. */
+    /** A page in a browser of the test's own; default: in the one that all suites share. */
     readonly openPage?: () => Promise<Page>;
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
@@ -56,6 +58,7 @@ export interface TestIdeOptions {
 export async function startTestIde(files: Record<string, string>, options: TestIdeOptions = {}): Promise<TestIde> {
     const disposables = new Disposables();
     try {
+        const openPage = await usePages(disposables);
         const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
         );
@@ -98,7 +101,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             );
         let theia = await startTheia();
         const network = disposables.add(await CuttableProxy.start(portOf(theia)), proxy => proxy.dispose());
-        const ide = new IdePage(await (options.openPage ?? (() => openPage(disposables, options.insecureHost)))());
+        const ide = new IdePage(await (options.openPage ?? openPage)());
         watchPage(ide.page, logFile);
         const host = options.insecureHost ?? '127.0.0.1';
         await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
@@ -110,6 +113,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                 return theia;
             },
             ide,
+            openPage,
             network,
             discoveryFolder,
             geminiHome,
@@ -131,13 +135,6 @@ export async function startTestIde(files: Record<string, string>, options: TestI
 
 function portOf({ url }: TheiaProcess): number {
     return Number(new URL(url).port);
-}
-
-async function openPage(disposables: Disposables, insecureHost?: string): Promise<Page> {
-    const browser = disposables.add(await launchChromium(insecureHost), launched => launched.close());
-    const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-    await context.addInitScript(renderTerminalsAsText);
-    return context.newPage();
 }
 
 /** Everything the CLI and Theia would leave behind in the user's places goes into the test's folder. */

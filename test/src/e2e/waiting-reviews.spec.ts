@@ -67,6 +67,9 @@ describe('What waits for the user', function () {
         mkdirSync(bed.file);
         const refused = await bed.agent.openDiff(bed.file, 'second\n');
         assert.match(JSON.stringify(refused.content), /is a folder/);
+        // The page hears that the review has ended before it is asked for the next one.
+        await bed.proposeUnseen('next\n', 'next.txt');
+        await bed.agent.closeDiff(bed.at('next.txt'));
         await bed.ide.review.press('accept');
         const message = bed.ide.message(`so nobody writes ${bed.name}. You can copy your text, and reject to close`);
         await message.getByText('Copy My Text').waitFor();

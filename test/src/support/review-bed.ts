@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { dismissLeftovers } from './clean-page';
 import { CuttableProxy } from './cuttable-proxy';
 import { IdePage } from './ide-page';
 import { PlainAgent } from './plain-agent';
@@ -86,7 +87,21 @@ export class ReviewBed {
     async clearUp(context: Mocha.Context): Promise<void> {
         this.testIde?.network.release();
         this.testIde?.network.mend();
-        await (context.currentTest?.state === 'failed' ? this.client?.closeAll() : this.client?.closeDiff(this.file));
+        if (context.currentTest?.state === 'failed') {
+            await this.client?.closeAll();
+            await this.rejectLeftovers().catch(error => console.log(`    reviews may be left: ${String(error)}`));
+        } else {
+            await this.client?.closeDiff(this.file);
+        }
+    }
+
+    /** A review that the user has edited stays on the screen when its agent closes it. */
+    private async rejectLeftovers(): Promise<void> {
+        await dismissLeftovers(this.ide.page);
+        if ((await this.ide.review.titles()).length > 0) {
+            await this.ide.runCommand('Agent Companion: Reject All Proposed Changes');
+            await this.ide.review.answer('Reject All');
+        }
     }
 
     async dispose(): Promise<void> {

@@ -68,6 +68,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         for (const character of text) {
             await ide.page.keyboard.type(character);
             typed.push({ character, at: Date.now() });
+            // The pace of somebody who types fast: what may be lost is measured in time.
             await delay(50);
         }
         return typed;

@@ -1,9 +1,13 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PlainAgent } from '../support/plain-agent';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/use-clean-pages';
+
+/** How often a key that is held comes again, in milliseconds. */
+const KEY_REPEAT = 30;
 
 describe('The Reviews view', function () {
     this.timeout(60_000);
@@ -45,10 +49,11 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
     }
 
+    /** Holds Enter as a keyboard does: what is tested is keys that come at this pace, whatever the page has done by then. */
     async function holdEnter(): Promise<void> {
         for (let repeats = 0; repeats < 15; repeats++) {
             await bed.ide.page.keyboard.down('Enter');
-            await bed.ide.page.waitForTimeout(30);
+            await delay(KEY_REPEAT);
         }
         await bed.ide.page.keyboard.up('Enter');
     }

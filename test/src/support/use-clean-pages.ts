@@ -26,7 +26,10 @@ export function useCleanPages(): void {
     });
     after(async function () {
         const suite = this.test?.parent;
-        if (suite?.tests.some(test => !test.isPending()) && suite.tests.every(({ state }) => state === undefined)) {
+        const tests: Mocha.Test[] = [];
+        suite?.eachTest(test => tests.push(test));
+        const planned = tests.filter(test => !test.isPending());
+        if (suite && planned.length > 0 && planned.every(({ state }) => state === undefined)) {
             await tell(undefined, `${suite.fullTitle()} before its first test`);
         }
         countSuite(-1);

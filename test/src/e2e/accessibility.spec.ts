@@ -23,62 +23,82 @@ const WAITING = [
 
 const QUESTION = ['.dialogBlock'];
 
-for (const theme of ['light', 'dark', 'hc-theia', 'hc-theia-light']) {
-    describe(`What the companion shows, in the theme ${theme}`, function () {
-        this.timeout(60_000);
-        useCleanPages();
-        let bed: TestIde;
-        let agent: PlainAgent;
+/** Theia's themes, each with the class that the page has in it. */
+const THEMES = {
+    light: 'light-theia',
+    dark: 'dark-theia',
+    'hc-theia': 'hc-theia',
+    'hc-theia-light': 'hc-theia-light'
+};
 
-        before(async () => {
-            bed = await startTestIde({ 'one.txt': 'a\n' }, { preferences: { 'workbench.colorTheme': theme } });
-            agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
-            await bed.ide.waitForAgent();
-            await bed.ide.reviews.open();
-        });
-        after(async () => {
-            await agent?.dispose();
-            await bed?.dispose();
-        });
+describe('Accessibility', function () {
+    this.timeout(60_000);
+    useCleanPages();
+    let bed: TestIde;
+    let agent: PlainAgent;
 
-        it('has no serious finding with nothing to review', async () => {
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, [VIEW, STATUS]), []);
-        });
-
-        it('has no serious finding with reviews', async () => {
-            await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'new\n');
-            await bed.ide.review.waitFor('file.txt');
-            await agent.openDiff(path.join(bed.workspace, 'one.txt'), 'b\nc\n');
-            await bed.ide.reviews.waitForFact('one.txt', '+2');
-            await bed.ide.review.waitForNotice(/new file/);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
-        });
-
-        it('lets the arrow be seen that takes a change back', async () => {
-            const arrow = bed.ide.page.locator('.monaco-diff-editor:visible .gutter .action-label').first();
-            await arrow.waitFor({ state: 'attached' });
-            // What WCAG asks for what is no text.
-            const contrast = await contrastOf(arrow);
-            assert.ok(contrast >= 3, `the contrast is ${contrast}`);
-        });
-
-        it('has no serious finding in what it asks', async () => {
-            await bed.ide.reviews.pressAll('acceptAll');
-            await bed.ide.review.question();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-            await bed.ide.review.answer('Cancel');
-            await bed.ide.review.replaceText('');
-            await bed.ide.review.press('accept');
-            await bed.ide.review.question();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-            await bed.ide.review.answer('Cancel');
-        });
-
-        it('has no serious finding in what it says of edits it has set aside', async () => {
-            await bed.ide.review.replaceText('mine');
-            await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
-            await bed.ide.review.waitForNotice(/Your edits were set aside/);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
-        });
+    before(async () => {
+        bed = await startTestIde({ 'one.txt': 'a\n' });
+        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await bed.ide.waitForAgent();
+        await bed.ide.reviews.open();
     });
-}
+    after(async () => {
+        await agent?.dispose();
+        await bed?.dispose();
+    });
+
+    for (const [theme, className] of Object.entries(THEMES)) {
+        describe(`What the companion shows, in the theme ${theme}`, () => {
+            before(async () => {
+                bed.setPreferences({ 'workbench.colorTheme': theme });
+                await bed.ide.reload();
+                await bed.ide.page.locator(`body.${className}`).waitFor();
+            });
+            after(async () => {
+                await agent.closeAll();
+                await bed.ide.reviews.waitForFiles();
+            });
+
+            it('has no serious finding with nothing to review', async () => {
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, [VIEW, STATUS]), []);
+            });
+
+            it('has no serious finding with reviews', async () => {
+                await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'new\n');
+                await bed.ide.review.waitFor('file.txt');
+                await agent.openDiff(path.join(bed.workspace, 'one.txt'), 'b\nc\n');
+                await bed.ide.reviews.waitForFact('one.txt', '+2');
+                await bed.ide.review.waitForNotice(/new file/);
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
+            });
+
+            it('lets the arrow be seen that takes a change back', async () => {
+                const arrow = bed.ide.page.locator('.monaco-diff-editor:visible .gutter .action-label').first();
+                await arrow.waitFor({ state: 'attached' });
+                // What WCAG asks for what is no text.
+                const contrast = await contrastOf(arrow);
+                assert.ok(contrast >= 3, `the contrast is ${contrast}`);
+            });
+
+            it('has no serious finding in what it asks', async () => {
+                await bed.ide.reviews.pressAll('acceptAll');
+                await bed.ide.review.question();
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+                await bed.ide.review.answer('Cancel');
+                await bed.ide.review.replaceText('');
+                await bed.ide.review.press('accept');
+                await bed.ide.review.question();
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+                await bed.ide.review.answer('Cancel');
+            });
+
+            it('has no serious finding in what it says of edits it has set aside', async () => {
+                await bed.ide.review.replaceText('mine');
+                await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
+                await bed.ide.review.waitForNotice(/Your edits were set aside/);
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
+            });
+        });
+    }
+});

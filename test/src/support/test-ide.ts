@@ -31,6 +31,8 @@ export interface TestIde {
     readonly geminiHome: string;
     /** What Theia's backend says. */
     readonly logFile: string;
+    /** Lays other preferences over those it was started with, instead of any before; a page knows them once it is reloaded. */
+    setPreferences(preferences: Record<string, unknown>): void;
     /** Ends Theia and starts it again; to the browser it is at the same address. */
     restartTheia(): Promise<void>;
     dispose(): Promise<void>;
@@ -79,7 +81,9 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
             ...options.preferences
         };
-        writeFileSync(path.join(root, 'theia', 'settings.json'), JSON.stringify(preferences));
+        const setPreferences = (more: Record<string, unknown>): void =>
+            writeFileSync(path.join(root, 'theia', 'settings.json'), JSON.stringify({ ...preferences, ...more }));
+        setPreferences({});
         const geminiHome = path.join(root, 'home');
         mkdirSync(geminiHome);
         if (!options.newUser) {
@@ -114,6 +118,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             },
             ide,
             openPage,
+            setPreferences,
             network,
             discoveryFolder,
             geminiHome,

@@ -44,7 +44,7 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
     }
 
     private async run({ id, method, arguments: args }: ReliableCall): Promise<CallAnswer> {
-        const answer = await this.perform(method, args);
+        const answer = await answerOf(() => this.perform(method, args));
         const textLength = answer.ok ? textLengthOf(answer.value) : 0;
         this.kept.set(id, { since: this.clock.now(), textLength });
         this.keptLength += textLength;
@@ -52,17 +52,13 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
         return answer;
     }
 
-    private async perform(method: string, args: readonly unknown[]): Promise<CallAnswer> {
-        try {
-            if (!Object.hasOwn(this.methods, method)) {
-                throw new Error(`There is no method '${method}'.`);
-            }
-            const perform: CallTable<Methods>[keyof Methods] = this.methods[method as keyof Methods];
-            // The other side's caller has checked their types; what must not be trusted is checked by the method.
-            return { ok: true, value: await perform(...(args as never[])) };
-        } catch (error) {
-            return { ok: false, code: 'failed', reason: errorMessage(error) };
+    private async perform(method: string, args: readonly unknown[]): Promise<unknown> {
+        if (!Object.hasOwn(this.methods, method)) {
+            throw new Error(`There is no method '${method}'.`);
         }
+        const perform: CallTable<Methods>[keyof Methods] = this.methods[method as keyof Methods];
+        // The other side's caller has checked their types; a method does not trust them where it must not.
+        return perform(...(args as never[]));
     }
 
     private forgetOld(): void {
@@ -77,6 +73,15 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
             this.answers.delete(id);
             this.keptLength -= answer.textLength;
         }
+    }
+}
+
+/** The answer to a call that does this; what it throws is an answer too. */
+export async function answerOf(perform: () => Promise<unknown>): Promise<CallAnswer> {
+    try {
+        return { ok: true, value: await perform() };
+    } catch (error) {
+        return { ok: false, code: 'failed', reason: errorMessage(error) };
     }
 }
 

@@ -7,6 +7,7 @@ import {
     CallAnswer,
     CompanionClient,
     CompanionService,
+    EnableIdeModeOutcome,
     IdeModeState,
     PageGreeting,
     PageWelcome,
@@ -67,7 +68,7 @@ export class PageConnection implements CompanionService {
         return this.settings.read();
     }
 
-    enableIdeMode(): Promise<void> {
+    enableIdeMode(): Promise<EnableIdeModeOutcome> {
         return this.settings.enableIdeMode();
     }
 

@@ -67,7 +67,10 @@ describe('PageEditorHost', () => {
         await settled();
     }
 
-    const refusalIn = (outcome: ShowOutcome): string => (outcome.shown ? 'shown' : outcome.reason);
+    const codeOf = async (opening: ReturnType<typeof host.showDiff>): Promise<string> => {
+        const outcome = await opening;
+        return outcome.shown ? 'shown' : outcome.code;
+    };
 
     it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
         const page = attach();
@@ -89,7 +92,7 @@ describe('PageEditorHost', () => {
         await settled();
         await host.closeDiff('d-1', 3_000);
         const page = attach();
-        assert.match(refusalIn(await opening), /was closed/);
+        assert.equal(await codeOf(opening), 'closed');
         assert.deepEqual(page.shown, []);
     });
 
@@ -105,16 +108,16 @@ describe('PageEditorHost', () => {
         assert.equal(last.shown.length, 1);
     });
 
-    it('refuses with advice when no page comes in time, and when one is silent', async () => {
+    it('refuses when no page comes in time, and when one is silent', async () => {
         host.waitForPage(5_000);
         const missing = host.showDiff(diff);
         await pass(5_001);
-        assert.match(refusalIn(await missing), /Open its browser tab/);
+        assert.equal(await codeOf(missing), 'no-page');
         attach(lost);
         const silent = host.showDiff(diff);
         await pass(4_001);
         await pass(4_001);
-        assert.match(refusalIn(await silent), /Reload/);
+        assert.equal(await codeOf(silent), 'page-silent');
     });
 
     it('asks a silent page again, since a broken socket may have swallowed the call', async () => {
@@ -138,9 +141,9 @@ describe('PageEditorHost', () => {
 
     it('passes on why the page could not show it', async () => {
         attach(() => Promise.resolve({ shown: false, reason: 'no editor' }));
-        assert.equal(refusalIn(await host.showDiff(diff)), 'no editor');
+        assert.deepEqual(await host.showDiff(diff), { shown: false, code: 'page-refused', reason: 'no editor' });
         attach(() => Promise.reject(new Error('broken')));
-        assert.match(refusalIn(await host.showDiff(diff)), /could not show the diff: broken/);
+        assert.equal(await codeOf(host.showDiff(diff)), 'page-failed');
     });
 
     it('knows no text of a diff that it closes without a page, or with one that keeps silent', async () => {
@@ -163,8 +166,8 @@ describe('PageEditorHost', () => {
         const { readOnly, ...facts } = page.shown[0].target;
         assert.deepEqual(facts, target);
         assert.equal(typeof readOnly, 'boolean');
-        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
-        assert.match(refusalIn(folder), /is a folder/);
+        const folder = host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
+        assert.equal(await codeOf(folder), 'unusable-path');
     });
 
     it('makes requests also of diffs whose path has become unusable', async () => {

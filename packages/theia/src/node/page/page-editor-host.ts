@@ -1,6 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
-import { agentLabel, EditorHost, FinalText, PendingDiff, ShowOutcome } from '@agent-companion/server';
+import { agentLabel, EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, ReviewTarget, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
 import { pageInput } from './page-input-validation';
@@ -16,6 +16,23 @@ const CLOSE_SILENCE = 1 / 3;
 const DROP_MS = 60_000;
 
 const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+
+/**
+ * Why a diff is not on the screen: what is at its path; no page, a silent one, one that failed or refused it; or it was
+ * closed meanwhile.
+ */
+export type ShowRefusalCode = 'unusable-path' | 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
+
+/** `reason` is a sentence for the agent and its user. */
+interface ShowRefusal {
+    readonly shown: false;
+    readonly code: ShowRefusalCode;
+    readonly reason: string;
+}
+
+type PageShowOutcome = { readonly shown: true } | ShowRefusal;
+
+type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;
 
 /** The editor behind one window: shows diffs in whichever page of it is attached. */
 export class PageEditorHost implements EditorHost {
@@ -50,14 +67,14 @@ export class PageEditorHost implements EditorHost {
         );
     }
 
-    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
+    async showDiff(diff: PendingDiff): Promise<PageShowOutcome> {
         const { id, path } = diff.proposal;
         this.opening.add(id);
         try {
             const judged = await this.judge(path, this.workspaceRoots);
             return judged.valid
                 ? await this.show(toReviewRequest(diff, judged.file, judged.target))
-                : { shown: false, reason: judged.reason };
+                : refusal('unusable-path', judged.reason);
         } finally {
             this.opening.delete(id);
         }
@@ -82,29 +99,36 @@ export class PageEditorHost implements EditorHost {
         });
     }
 
-    private async show(request: ReviewRequest): Promise<ShowOutcome> {
+    private async show(request: ReviewRequest): Promise<PageShowOutcome> {
         const outcome = await this.page.calls.call('showReview', [request], {
             transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
             until: () => !this.opening.has(request.id),
             deadline: { milliseconds: this.pageWait, from: 'call' }
         });
-        return outcome.answered ? pageInput.showOutcome(outcome.value) : { shown: false, reason: refusalOf(outcome) };
+        if (!outcome.answered) {
+            return refusalOf(outcome);
+        }
+        const shown = pageInput.showOutcome(outcome.value);
+        return shown.shown ? { shown: true } : refusal('page-refused', shown.reason);
     }
 }
 
-/** Why a diff is not shown, as a sentence for the agent and its user. */
-function refusalOf({ code, reason }: CallOutcome<never> & { answered: false }): string {
+function refusalOf({ code, reason }: Unanswered): ShowRefusal {
     switch (code) {
         case 'no-connection':
-            return 'The IDE page is not open. Open its browser tab and try again.';
+            return refusal('no-page', 'The IDE page is not open. Open its browser tab and try again.');
         case 'silent':
-            return 'The IDE page does not answer. Reload its browser tab and try again.';
+            return refusal('page-silent', 'The IDE page does not answer. Reload its browser tab and try again.');
         case 'superseded':
-            return 'The diff was closed before a page could show it.';
+            return refusal('closed', 'The diff was closed before a page could show it.');
         case 'failed':
         case 'window-ended':
-            return `The IDE page could not show the diff: ${reason} Reload its browser tab and try again.`;
+            return refusal('page-failed', `The IDE page failed: ${reason} Reload its browser tab and try again.`);
     }
+}
+
+function refusal(code: ShowRefusalCode, reason: string): ShowRefusal {
+    return { shown: false, code, reason };
 }
 
 function toReviewRequest(

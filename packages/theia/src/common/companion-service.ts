@@ -23,6 +23,10 @@ export interface IdeModeProblem {
 /** Whether the CLI's IDE mode is on now. */
 export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & IdeModeProblem);
 
+/** The lines by which a shell reaches a window, or why there are none; `reason` is a sentence for the user. */
+export type ConnectionEnvironment =
+    { available: true; lines: string } | { available: false; code: 'window-ended'; reason: string };
+
 /** The backend's service, one object a connection. */
 export const CompanionService = Symbol('CompanionService');
 export interface CompanionService extends RpcServer<CompanionClient> {
@@ -33,7 +37,7 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     onLeave(): void;
 
     /** The lines by which a shell outside the IDE reaches this window. They hold the secret token: only at the user's wish. */
-    getConnectionEnvironment(): Promise<string>;
+    getConnectionEnvironment(): Promise<ConnectionEnvironment>;
 
     /** Reads whether the CLI's IDE mode is on in the home that this backend's terminals use. */
     getIdeMode(): Promise<IdeModeState>;

@@ -8,7 +8,7 @@ import { WindowRegistry } from './window/window-registry';
  */
 @injectable()
 export class CompanionBackendContribution implements BackendApplicationContribution {
-    @inject(WindowRegistry) protected readonly windows!: WindowRegistry;
+    @inject(WindowRegistry) protected readonly windows: WindowRegistry;
 
     private stopping = false;
 

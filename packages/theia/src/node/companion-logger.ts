@@ -5,7 +5,7 @@ import type { CompanionLogger } from '@agent-companion/server';
 /** The companion's logger, in the log of the application. */
 @injectable()
 export class TheiaCompanionLogger implements CompanionLogger {
-    @inject(ILogger) @named('agent-companion') protected readonly logger!: ILogger;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
     debug(message: string, error?: unknown): void {
         this.ignoreFailure(this.logger.debug(message, ...optional(error)));

@@ -31,16 +31,16 @@ import { WindowIdentity } from './window-identity';
  */
 @injectable()
 export class WindowConnection implements FrontendApplicationContribution {
-    @inject(CompanionService) protected readonly service!: RpcProxy<CompanionService>;
-    @inject(BackendCaller) protected readonly backend!: BackendCaller;
-    @inject(PageCallHandler) protected readonly calls!: PageCallHandler;
-    @inject(WorkspaceService) protected readonly workspaceService!: WorkspaceService;
-    @inject(FrontendApplicationStateService) protected readonly stateService!: FrontendApplicationStateService;
-    @inject(EditorContextTracker) protected readonly tracker!: EditorContextTracker;
-    @inject(ReviewService) protected readonly reviews!: ReviewService;
-    @inject(PreferenceService) protected readonly preferences!: PreferenceService;
-    @inject(WindowIdentity) protected readonly identity!: WindowIdentity;
-    @inject(ILogger) @named('agent-companion') protected readonly logger!: ILogger;
+    @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(PageCallHandler) protected readonly calls: PageCallHandler;
+    @inject(WorkspaceService) protected readonly workspaceService: WorkspaceService;
+    @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
+    @inject(EditorContextTracker) protected readonly tracker: EditorContextTracker;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(WindowIdentity) protected readonly identity: WindowIdentity;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
     private readonly editors = new EditorPublisher(
         () => this.tracker.snapshot(),

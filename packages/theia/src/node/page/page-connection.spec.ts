@@ -122,6 +122,8 @@ describe('PageConnection', () => {
         const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text')));
         assert.equal(refusal, 'window-ended: This window has ended on the backend.');
         assert.deepEqual(await connection.terminalEnvironment(5_000), {});
+        const environment = await connection.getConnectionEnvironment();
+        assert.equal(!environment.available && environment.code, 'window-ended');
         await call(connection, 'greet', GREETING);
         assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
     });

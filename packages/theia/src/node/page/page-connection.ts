@@ -7,6 +7,7 @@ import {
     CallAnswer,
     CompanionClient,
     CompanionService,
+    ConnectionEnvironment,
     EnableIdeModeOutcome,
     IdeModeState,
     PageGreeting,
@@ -28,8 +29,8 @@ const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has
  */
 @injectable()
 export class PageConnection implements CompanionService {
-    @inject(WindowRegistry) protected readonly windows!: WindowRegistry;
-    @inject(GeminiSettings) protected readonly settings!: GeminiSettings;
+    @inject(WindowRegistry) protected readonly windows: WindowRegistry;
+    @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
     private readonly greeted = new Deferred<void>();
     private window: ServedWindow | undefined;
@@ -56,12 +57,12 @@ export class PageConnection implements CompanionService {
         this.leave();
     }
 
-    async getConnectionEnvironment(): Promise<string> {
+    async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
         await this.greeted.promise;
         if (!this.servedWindow) {
-            throw new Error(WINDOW_ENDED.reason);
+            return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
         }
-        return shellExports(this.servedWindow.companion.environment());
+        return { available: true, lines: shellExports(this.servedWindow.companion.environment()) };
     }
 
     getIdeMode(): Promise<IdeModeState> {

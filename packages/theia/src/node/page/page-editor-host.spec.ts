@@ -72,6 +72,11 @@ describe('PageEditorHost', () => {
         return outcome.shown ? 'shown' : outcome.code;
     };
 
+    const adviceOf = async (opening: ReturnType<typeof host.showDiff>): Promise<string> => {
+        const outcome = await opening;
+        return outcome.shown ? '' : outcome.reason;
+    };
+
     it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
         const page = attach();
         assert.deepEqual(await host.showDiff(diff), { shown: true });
@@ -108,16 +113,18 @@ describe('PageEditorHost', () => {
         assert.equal(last.shown.length, 1);
     });
 
-    it('refuses when no page comes in time, and when one is silent', async () => {
+    it('refuses with advice when no page comes, and when one is silent', async () => {
         host.waitForPage(5_000);
         const missing = host.showDiff(diff);
         await pass(5_001);
         assert.equal(await codeOf(missing), 'no-page');
+        assert.match(await adviceOf(missing), /Open its browser tab/);
         attach(lost);
         const silent = host.showDiff(diff);
         await pass(4_001);
         await pass(4_001);
         assert.equal(await codeOf(silent), 'page-silent');
+        assert.match(await adviceOf(silent), /Reload/);
     });
 
     it('asks a silent page again, since a broken socket may have swallowed the call', async () => {

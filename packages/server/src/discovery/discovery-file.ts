@@ -1,9 +1,9 @@
 import { readFileSync, unlinkSync } from 'node:fs';
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiscoveryFileContent, discoveryFileName, discoveryFileSchema } from '@agent-companion/protocol/gemini';
+import { writeFileAtomically } from './atomic-file';
 import { prepareDiscoveryFolder } from './discovery-folder';
-import { temporaryFileName } from './temporary-file-name';
 
 /** Whether the file says what it should now. */
 export type PublishOutcome = { readonly published: true } | { readonly published: false; readonly reason: string };
@@ -71,18 +71,13 @@ export class DiscoveryFile {
         if (!verdict.usable) {
             return { published: false, reason: verdict.reason };
         }
-        const temporary = temporaryFileName(this.path);
         try {
-            // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
-            await writeFile(temporary, text, { flag: 'wx', mode: 0o600 });
-            if (this.removed) {
-                await unlink(temporary);
-                return { published: false, reason: 'Removed.' };
-            }
-            await rename(temporary, this.path);
-            return { published: true };
+            const isWritten = await writeFileAtomically(this.path, text, {
+                mode: 0o600,
+                isWanted: () => !this.removed
+            });
+            return isWritten ? { published: true } : { published: false, reason: 'Removed.' };
         } catch (error) {
-            await unlink(temporary).catch(() => undefined);
             return { published: false, reason: `${this.path} cannot be written: ${(error as Error).message}` };
         }
     }

@@ -9,17 +9,29 @@ import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
+import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
+import { generateUuid } from '@theia/core/lib/common/uuid';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import {
+    BackendCalls,
+    companionPreferenceSchema,
+    CompanionService,
+    companionServicePath,
+    ReliableCaller
+} from '../common';
+import { systemClock } from '../common/system-clock';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { NewProposals } from './attention/new-proposals';
 import { UnseenReviews } from './attention/unseen-reviews';
+import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
+import { PageCallHandler } from './connection/page-call-handler';
 import { StatusBarItem } from './status/status-bar-item';
 import { CopyEnvironment } from './status/copy-environment';
 import { DecisionFollowUp } from './review/decision/decision-follow-up';
@@ -53,6 +65,7 @@ import { ReviewsViewContribution } from './reviews-view/reviews-view-contributio
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { UserActivity } from './review/focus/user-activity';
 import { WindowConnection } from './connection/window-connection';
+import { WindowIdentity } from './connection/window-identity';
 
 export default new ContainerModule(bind => {
     bind(CompanionService)
@@ -61,9 +74,25 @@ export default new ContainerModule(bind => {
     bind(BackendConnection)
         .toDynamicValue(({ container }) => {
             const status = container.get<ConnectionStatusService>(ConnectionStatusService);
-            return new BackendConnection(() => status.currentStatus === ConnectionStatus.ONLINE, status.onStatusChange);
+            const service = container.get<RpcProxy<CompanionService>>(CompanionService);
+            const changes = Event.any<unknown>(status.onStatusChange, service.onDidOpenConnection);
+            const isOnline = (): boolean => status.currentStatus === ConnectionStatus.ONLINE;
+            return new BackendConnection(isOnline, changes, systemClock);
         })
         .inSingletonScope();
+    bind(BackendCaller)
+        .toDynamicValue(({ container }) => {
+            const service = container.get<CompanionService>(CompanionService);
+            return new ReliableCaller<BackendCalls>({
+                callerId: generateUuid(),
+                line: container.get(BackendConnection),
+                clock: systemClock,
+                send: call => service.call(call)
+            });
+        })
+        .inSingletonScope();
+    bind(PageCallHandler).toSelf().inSingletonScope();
+    bind(WindowIdentity).toSelf().inSingletonScope();
 
     bind(WindowConnection).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(WindowConnection);

@@ -1,9 +1,9 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Decision } from '@agent-companion/server';
-import { CompanionService, ReviewRequest } from '../../common';
+import { ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
-import { BackendConnection } from '../connection/backend-connection';
+import { BackendCaller } from '../connection/backend-caller';
 import { plainText } from '../dialogs/plain-text';
 import { Review, SetAside } from './review';
 import { keepFocus } from './focus/focus-guard';
@@ -21,8 +21,7 @@ export class PageReviewHost implements ReviewHost {
     private leaving = false;
 
     constructor(
-        @inject(CompanionService) private readonly service: CompanionService,
-        @inject(BackendConnection) private readonly line: BackendConnection,
+        @inject(BackendCaller) private readonly backend: BackendCaller,
         @inject(ReviewOpener) private readonly opener: ReviewOpener,
         @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
         @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
@@ -39,7 +38,7 @@ export class PageReviewHost implements ReviewHost {
 
     async open(request: ReviewRequest): Promise<Review> {
         const review = await keepFocus(() => this.opener.open(request));
-        const drafts = new DraftSaver(review, this.service, this.line, reason => this.warn(reason));
+        const drafts = new DraftSaver(review, this.backend, reason => this.warn(reason));
         this.drafts.set(review, drafts);
         review.toDispose.push({
             dispose: () => {

@@ -5,7 +5,6 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
 import { Review } from './review';
-import { ClosedTexts } from './drafts/closed-texts';
 import { PageReviewHost } from './review-host';
 import { DecidedReview, ReviewDecisions } from './decision/review-decisions';
 import { ReviewLifecycle } from './review-lifecycle';
@@ -17,7 +16,6 @@ import { reviewIdIn } from './tab/review-uris';
 @injectable()
 export class ReviewService {
     private readonly lives: ReviewRegistry;
-    private readonly lastTexts = new ClosedTexts();
     private readonly changes = new Emitter<void>();
     private readonly openings = new Emitter<Review>();
 
@@ -82,12 +80,7 @@ export class ReviewService {
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<FinalText> {
-        const text = await this.lives.of(id).close();
-        if (text) {
-            this.lastTexts.set(id, text);
-        }
-        // The answer to an earlier question may have been lost on the way.
-        return text ?? this.lastTexts.get(id) ?? {};
+        return (await this.lives.of(id).close()) ?? {};
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */

@@ -29,7 +29,8 @@ import { ReviewContribution } from './review/commands/review-contribution';
 import { ReviewService } from './review/review-service';
 import { FileOpener } from './review/tab/file-opener';
 import { FocusRestorer } from './review/focus/focus-restorer';
-import { PageReviewHost } from './review/review-host';
+import { ReviewDrafts } from './review/drafts/review-drafts';
+import { ReviewRegistry } from './review/review-registry';
 import { ProposalModelFactory } from './review/text/proposal-model';
 import { ReviewActions } from './review/commands/review-actions';
 import { ReviewAppearance } from './review/tab/review-appearance';
@@ -82,7 +83,8 @@ export default new ContainerModule(bind => {
         ReviewDecisions,
         ReviewQuestions,
         UnsavedFiles,
-        PageReviewHost,
+        ReviewDrafts,
+        ReviewRegistry,
         ReviewService
     ].forEach(part => bind<object>(part).toSelf().inSingletonScope());
     bind(ReviewLabels).toSelf().inSingletonScope();

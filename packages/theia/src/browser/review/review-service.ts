@@ -1,40 +1,58 @@
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
-import { Review } from './review';
-import { ClosedTexts } from './drafts/closed-texts';
-import { PageReviewHost } from './review-host';
+import { errorMessage } from '../../common/error-message';
+import { plainText } from '../dialogs/plain-text';
 import { DecidedReview, ReviewDecisions } from './decision/review-decisions';
-import { ReviewLifecycle } from './review-lifecycle';
-import { ReviewRegistry } from './review-registry';
 import { ReviewQuestions } from './decision/review-questions';
+import { ClosedTexts } from './drafts/closed-texts';
+import { ReviewDrafts } from './drafts/review-drafts';
+import { Review } from './review';
+import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
+import { ReviewRegistry } from './review-registry';
+import { ReviewOpener } from './tab/review-opener';
 import { reviewIdIn } from './tab/review-uris';
 
 /** The reviews on the screen: shows them, has them decided, and closes them. */
 @injectable()
 export class ReviewService {
-    private readonly lives: ReviewRegistry;
-    private readonly lastTexts = new ClosedTexts();
-    private readonly changes = new Emitter<void>();
-    private readonly openings = new Emitter<Review>();
+    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
+    @inject(ReviewOpener) protected readonly opener: ReviewOpener;
+    @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewQuestions) protected readonly questions: ReviewQuestions;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(MessageService) protected readonly messages: MessageService;
 
-    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
-    readonly onDidChange: Event<void> = this.changes.event;
+    private context: LifecycleContext;
+    private isLeaving = false;
+    private readonly closedTexts = new ClosedTexts();
+    private readonly onDidOpenEmitter = new Emitter<Review>();
 
     /** Fires with each review that has come onto the screen. */
-    readonly onDidOpen: Event<Review> = this.openings.event;
+    readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
 
-    constructor(
-        @inject(PageReviewHost) private readonly stage: PageReviewHost,
-        @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
-        @inject(ReviewQuestions) private readonly questions: ReviewQuestions,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell
-    ) {
-        const opened = (review: Review): void => this.welcome(review);
-        this.lives = new ReviewRegistry(() => new ReviewLifecycle(stage, opened));
+    @postConstruct()
+    protected init(): void {
+        window.addEventListener('pagehide', () => (this.isLeaving = true));
+        window.addEventListener('pageshow', () => (this.isLeaving = false));
+        this.context = {
+            tabs: this.opener,
+            decisions: this.decisions,
+            drafts: this.drafts,
+            isLeaving: () => this.isLeaving,
+            onDidOpen: review => this.handleOpened(review),
+            onError: error => this.reportError(error)
+        };
+    }
+
+    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
+    get onDidChange(): Event<Review> {
+        return this.registry.onDidChange;
     }
 
     /** Fires with each decision of the user that counts, while the review is still on the screen. */
@@ -47,17 +65,17 @@ export class ReviewService {
      * asks again when it hears nothing, also while the editor is still computing a large diff.
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
-        return this.lives.of(request.id).show(request);
+        return this.lifecycleOf(request.id).show(request);
     }
 
     /** Whether a review is over; it is not opened any more. */
     hasEnded(id: string): boolean {
-        return this.lives.find(id)?.ended === true;
+        return this.registry.find(id)?.ended === true;
     }
 
     /** The reviews that wait for the user. */
     undecided(): Review[] {
-        return this.open().filter(review => !review.decided);
+        return this.registry.open().filter(review => !review.decided);
     }
 
     /**
@@ -72,28 +90,27 @@ export class ReviewService {
 
     /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
     drop(id: string): Promise<void> {
-        return this.lives.of(id).drop();
+        return this.lifecycleOf(id).drop();
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.open().forEach(review => this.stage.saveDraft(review));
+        this.registry.open().forEach(review => this.drafts.save(review));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<FinalText> {
-        const text = await this.lives.of(id).close();
+        const text = await this.lifecycleOf(id).close();
         if (text) {
-            this.lastTexts.set(id, text);
+            this.closedTexts.set(id, text);
         }
         // The answer to an earlier question may have been lost on the way.
-        return text ?? this.lastTexts.get(id) ?? {};
+        return text ?? this.closedTexts.get(id) ?? {};
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
     reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): Review | undefined {
-        const id = reviewIdIn(widget);
-        const review = id === undefined ? undefined : this.lives.find(id)?.review;
+        const review = this.registry.find(reviewIdIn(widget))?.openReview;
         return review?.decided ? undefined : review;
     }
 
@@ -124,20 +141,29 @@ export class ReviewService {
     }
 
     private async decide(review: Review, decision: Decision): Promise<void> {
-        const life = this.lives.find(review.request.id);
-        if (life?.review === review) {
-            await life.decide(decision);
+        const lifecycle = this.registry.find(review.request.id);
+        if (lifecycle?.review === review) {
+            await lifecycle.decide(decision);
         }
     }
 
-    private open(): Review[] {
-        return this.lives.all().flatMap(({ review }) => review ?? []);
+    private lifecycleOf(id: string): ReviewLifecycle {
+        const known = this.registry.find(id);
+        if (known) {
+            return known;
+        }
+        const lifecycle = new ReviewLifecycle(this.context);
+        this.registry.add(id, lifecycle);
+        return lifecycle;
     }
 
-    private welcome(review: Review): void {
-        const tell = (): void => void this.changes.fire();
-        review.toDispose.push(review.onDidChange(tell));
-        tell();
-        this.openings.fire(review);
+    private reportError(error: unknown): void {
+        this.messages.error(plainText(errorMessage(error))).catch(() => undefined);
+    }
+
+    private handleOpened(review: Review): void {
+        review.toDispose.push(review.onDidChange(() => this.registry.notifyChange(review)));
+        this.registry.notifyChange(review);
+        this.onDidOpenEmitter.fire(review);
     }
 }

@@ -6,6 +6,7 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
@@ -91,7 +92,7 @@ export class ReviewsViewContribution
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => widget instanceof ReviewsWidget;
-        const { onDidChange } = this.reviews;
+        const onDidChange = Event.map(this.reviews.onDidChange, () => undefined);
         for (const { id, label } of [reviewsViewCommands.acceptAll, reviewsViewCommands.rejectAll]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
         }

@@ -12,11 +12,9 @@ import { plainText } from '../../dialogs/plain-text';
 /** Tells the user what has become of a decision, and gives back what was typed for it. Nobody waits for the user. */
 @injectable()
 export class DecisionMessages {
-    constructor(
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(ClipboardService) private readonly clipboard: ClipboardService,
-        @inject(ILogger) @named('agent-companion') private readonly logger: ILogger
-    ) {}
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
     /** The decision takes long. Stays until the answer is called. */
     slow(): () => void {

@@ -3,7 +3,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { revealFirstChangeOnlyAtFirst } from '../changes/reveal-first-change';
-import { keepFocus } from '../focus/focus-guard';
+import { FocusGuard } from '../focus/focus-guard';
 import { FocusRestorer } from '../focus/focus-restorer';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
@@ -18,7 +18,8 @@ export class ReviewOpener implements ReviewTabs {
     @inject(EditorManager) protected readonly editorManager: EditorManager;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
-    @inject(FocusRestorer) protected readonly focus: FocusRestorer;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(FocusRestorer) protected readonly focusRestorer: FocusRestorer;
 
     @postConstruct()
     protected init(): void {
@@ -30,7 +31,7 @@ export class ReviewOpener implements ReviewTabs {
     }
 
     async open(review: Review): Promise<void> {
-        await keepFocus(() => this.openTab(review));
+        await this.focusGuard.keepFocus(() => this.openTab(review));
         if (!review.widget.isDisposed) {
             review.markTab();
             this.observer.observe(review);
@@ -42,12 +43,12 @@ export class ReviewOpener implements ReviewTabs {
     }
 
     rememberFocus(review: Review): void {
-        this.focus.leave(review);
+        this.focusRestorer.markDecided(review);
     }
 
     close(review: Review): Promise<void> {
-        this.focus.beforeClosing(review);
-        return keepFocus(() => review.close(), review.widget.node);
+        this.focusRestorer.markClosing(review);
+        return this.focusGuard.keepFocus(() => review.close(), review.widget.node);
     }
 
     /** The review has its tab before that appears: the text of a tab that is closed at once goes with it. */

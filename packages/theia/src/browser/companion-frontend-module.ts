@@ -4,14 +4,26 @@ import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/brows
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
+import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { generateUuid } from '@theia/core/lib/common/uuid';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import {
+    BackendCalls,
+    companionPreferenceSchema,
+    CompanionService,
+    companionServicePath,
+    ReliableCaller
+} from '../common';
+import { systemClock } from '../common/system-clock';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { NewProposals } from './attention/new-proposals';
 import { UnseenReviews } from './attention/unseen-reviews';
+import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
+import { PageCallHandler } from './connection/page-call-handler';
 import { StatusBarItem } from './status/status-bar-item';
 import { CopyEnvironment } from './status/copy-environment';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -19,6 +31,7 @@ import { IdeModeOffer } from './status/ide-mode-offer';
 import { bindReviews } from './review/review-bindings';
 import { bindReviewsView } from './reviews-view/reviews-view-bindings';
 import { WindowConnection } from './connection/window-connection';
+import { WindowIdentity } from './connection/window-identity';
 
 export default new ContainerModule(bind => {
     bind(CompanionService)
@@ -27,9 +40,25 @@ export default new ContainerModule(bind => {
     bind(BackendConnection)
         .toDynamicValue(({ container }) => {
             const status = container.get<ConnectionStatusService>(ConnectionStatusService);
-            return new BackendConnection(() => status.currentStatus === ConnectionStatus.ONLINE, status.onStatusChange);
+            const service = container.get<RpcProxy<CompanionService>>(CompanionService);
+            const changes = Event.any<unknown>(status.onStatusChange, service.onDidOpenConnection);
+            const isOnline = (): boolean => status.currentStatus === ConnectionStatus.ONLINE;
+            return new BackendConnection(isOnline, changes, systemClock);
         })
         .inSingletonScope();
+    bind(BackendCaller)
+        .toDynamicValue(({ container }) => {
+            const service = container.get<CompanionService>(CompanionService);
+            return new ReliableCaller<BackendCalls>({
+                callerId: generateUuid(),
+                line: container.get(BackendConnection),
+                clock: systemClock,
+                send: call => service.call(call)
+            });
+        })
+        .inSingletonScope();
+    bind(PageCallHandler).toSelf().inSingletonScope();
+    bind(WindowIdentity).toSelf().inSingletonScope();
 
     bind(WindowConnection).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(WindowConnection);

@@ -27,9 +27,7 @@ const GREETING_PATIENCE = 3_000;
 
 /** One connection of one page: its companion service, and its terminals' and tasks' environment. */
 const connectionModule = ConnectionContainerModule.create(({ bind }) => {
-    bind(PageConnection)
-        .toDynamicValue(({ container }) => new PageConnection(container.get(WindowRegistry), new GeminiSettings()))
-        .inSingletonScope();
+    bind(PageConnection).toSelf().inSingletonScope();
     bind(ConnectionHandler)
         .toDynamicValue(
             ({ container }) =>
@@ -67,6 +65,9 @@ function bindEnvironmentAddingHandler(
 export default new ContainerModule(bind => {
     bind(WindowRegistry)
         .toDynamicValue(({ container }) => new WindowRegistry(toCompanionLogger(container.get<ILogger>(ILogger))))
+        .inSingletonScope();
+    bind(GeminiSettings)
+        .toDynamicValue(() => new GeminiSettings())
         .inSingletonScope();
     bind(CompanionBackendContribution)
         .toDynamicValue(({ container }) => new CompanionBackendContribution(container.get(WindowRegistry)))

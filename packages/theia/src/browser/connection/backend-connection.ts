@@ -1,38 +1,29 @@
+import type { Clock } from '@agent-companion/server';
 import { Event } from '@theia/core/lib/common/event';
+import { CallLine } from '../../common';
 
-/** The line to the backend: whether anything said now can be heard. */
-export class BackendConnection {
-    private changed = Date.now();
+/** The page's connection to the backend: whether anything sent now can arrive. */
+export class BackendConnection implements CallLine {
+    private changed: number;
 
     /**
      * @param isOnline whether the page is connected now.
-     * @param onDidChange fires after that has changed.
+     * @param onDidChange fires after that has changed, and when there is another connection.
      */
     constructor(
         private readonly isOnline: () => boolean,
-        readonly onDidChange: Event<unknown>
+        readonly onDidChange: Event<unknown>,
+        clock: Clock
     ) {
-        onDidChange(() => (this.changed = Date.now()));
+        this.changed = clock.now();
+        onDidChange(() => (this.changed = clock.now()));
     }
 
     get isOpen(): boolean {
         return this.isOnline();
     }
 
-    /** Since when the line is as it is, in milliseconds since 1970. */
     get since(): number {
         return this.changed;
-    }
-
-    /** Resolves as soon as the line is open; however long that takes, for nothing can be said before. */
-    async whenOpen(): Promise<void> {
-        while (!this.isOpen) {
-            await new Promise<void>(resolve => {
-                const listening = this.onDidChange(() => {
-                    listening.dispose();
-                    resolve();
-                });
-            });
-        }
     }
 }

@@ -1,4 +1,5 @@
 import { generateUuid } from '@theia/core/lib/common/uuid';
+import { injectable } from '@theia/core/shared/inversify';
 import { lockName } from './name-lock';
 
 const STORAGE_KEY = 'agent-companion.window-id';
@@ -8,9 +9,16 @@ const STORAGE_KEY = 'agent-companion.window-id';
  * `sessionStorage` gives the first, but is copied by 'Duplicate Tab' and `window.open`; a claim that lasts as long as
  * the page tells the copy from the original.
  */
+@injectable()
 export class WindowIdentity {
-    /** Claims this tab's id, for as long as the page lives. */
-    async claim(): Promise<string> {
+    private claiming: Promise<string> | undefined;
+
+    /** This tab's id, claimed for as long as the page lives. */
+    get claimed(): Promise<string> {
+        return (this.claiming ??= this.claim());
+    }
+
+    private async claim(): Promise<string> {
         const remembered = sessionStorage.getItem(STORAGE_KEY);
         if (remembered && (await lockName(`${STORAGE_KEY}/${remembered}`, isReload()))) {
             return remembered;

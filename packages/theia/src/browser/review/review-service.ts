@@ -9,7 +9,6 @@ import { errorMessage } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { DecidedReview, ReviewDecisions } from './decision/review-decisions';
 import { ReviewQuestions } from './decision/review-questions';
-import { ClosedTexts } from './drafts/closed-texts';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { Review } from './review';
 import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
@@ -30,7 +29,6 @@ export class ReviewService {
 
     private context: LifecycleContext;
     private isLeaving = false;
-    private readonly closedTexts = new ClosedTexts();
     private readonly onDidOpenEmitter = new Emitter<Review>();
 
     /** Fires with each review that has come onto the screen. */
@@ -100,12 +98,7 @@ export class ReviewService {
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<FinalText> {
-        const text = await this.lifecycleOf(id).close();
-        if (text) {
-            this.closedTexts.set(id, text);
-        }
-        // The answer to an earlier question may have been lost on the way.
-        return text ?? this.closedTexts.get(id) ?? {};
+        return (await this.lifecycleOf(id).close()) ?? {};
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */

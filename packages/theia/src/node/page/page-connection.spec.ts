@@ -1,11 +1,14 @@
+import '@theia/core/shared/reflect-metadata';
 import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import * as path from 'node:path';
 import { limits } from '@agent-companion/protocol';
+import { Decision, DraftOutcome } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
 import { Emitter } from '@theia/core/lib/common/event';
-import { PageGreeting, toWire } from '../../common';
+import { Container } from '@theia/core/shared/inversify';
+import { CallAnswer, PageGreeting, ReliableCall, toWire } from '../../common';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
 import { WindowRegistry } from '../window/window-registry';
@@ -14,7 +17,13 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 const GREETING: PageGreeting = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
 
+const REJECTED: Decision = { kind: 'rejected', revision: 1 };
+
+const IDLE = 60_000;
+
 describe('PageConnection', () => {
+    let calls = 0;
+    let clock: ManualClock;
     let folder: string;
     let temporary: string | undefined;
     let windows: WindowRegistry;
@@ -24,7 +33,8 @@ describe('PageConnection', () => {
         folder = mkdtempSync(path.join(tmpdir(), 'page-connection-'));
         // The folder of the discovery files follows it.
         process.env.TMPDIR = folder;
-        windows = new WindowRegistry(silent, { idle: 20, abandoned: 10_000 });
+        clock = new ManualClock();
+        windows = new WindowRegistry(silent, { idle: IDLE, abandoned: 10 * IDLE }, clock);
     });
     afterEach(async () => {
         await windows.dispose();
@@ -37,55 +47,82 @@ describe('PageConnection', () => {
     });
 
     function connect(): PageConnection {
-        const connection = new PageConnection(windows, new GeminiSettings(folder));
+        const container = new Container();
+        container.bind(WindowRegistry).toConstantValue(windows);
+        container.bind(GeminiSettings).toConstantValue(new GeminiSettings(folder));
+        container.bind(PageConnection).toSelf();
+        const connection = container.get(PageConnection);
         connection.connect({
-            showReview: () => Promise.resolve({ shown: true }),
-            dropReview: () => Promise.resolve(),
-            closeReview: () => Promise.resolve({}),
-            ping: () => Promise.resolve(),
-            onAgentsChanged: () => undefined,
+            call: () => Promise.resolve({ ok: true, value: undefined }),
             onDidOpenConnection: new Emitter<void>().event,
             onDidCloseConnection: new Emitter<void>().event
         });
         return connection;
     }
 
+    const call = (connection: PageConnection, method: string, ...args: unknown[]): Promise<CallAnswer> =>
+        connection.call({ id: `page/${++calls}`, method, arguments: args });
+
+    async function refusalOf(answer: Promise<CallAnswer>): Promise<string> {
+        const answered = await answer;
+        return answered.ok ? 'answered' : `${answered.code}: ${answered.reason}`;
+    }
+
     it('gives a terminal the variables of its window, waiting for a greeting that is still to come', async () => {
         const connection = connect();
         const environment = connection.terminalEnvironment(5_000);
-        await connection.greet(GREETING);
+        await call(connection, 'greet', GREETING);
         assert.match((await environment).GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
     });
 
     it('gives a terminal nothing when the greeting does not come in time', async () => {
-        assert.deepEqual(await connect().terminalEnvironment(10), {});
+        assert.deepEqual(await connect().terminalEnvironment(0), {});
     });
 
     it('refuses what is not a greeting, naming what is wrong', async () => {
-        const input = { ...GREETING, windowId: 7 } as unknown as PageGreeting;
-        await assert.rejects(connect().greet(input), /greet[^]*windowId/);
+        const refusal = await refusalOf(call(connect(), 'greet', { ...GREETING, windowId: 7 }));
+        assert.match(refusal, /^failed: .*greet[^]*windowId/);
+    });
+
+    it('refuses what is not a call', async () => {
+        await assert.rejects(connect().call({ id: 1 } as unknown as ReliableCall), /unusable value for call/);
+    });
+
+    it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {
+        const connection = connect();
+        const greeting = { id: 'page/greeting', method: 'greet', arguments: [GREETING] };
+        const first = await connection.call(greeting);
+        assert.deepEqual(await connection.call(greeting), first);
+        assert.notEqual(await connection.call(greeting), first);
+    });
+
+    it('has every other call wait for the greeting, and does it once over all connections', async () => {
+        const [one, other] = [connect(), connect()];
+        const decision = { id: 'page/decision', method: 'decideReview', arguments: ['id', REJECTED] };
+        const early = one.call(decision);
+        await call(one, 'greet', GREETING);
+        await call(other, 'greet', GREETING);
+        assert.equal(await other.call(decision), await early);
     });
 
     it('says in a sentence that a draft is too large to be kept', async () => {
         const connection = connect();
-        await connection.greet(GREETING);
-        const draft = toWire('x'.repeat(limits.maxContentBytes + 1));
-        await assert.rejects(connection.saveDraft('id', 1, draft), /Your text has 64 MiB .*Shorten it/);
+        await call(connection, 'greet', GREETING);
+        const answer = await call(connection, 'saveDraft', 'id', 1, toWire('x'.repeat(limits.maxContentBytes + 1)));
+        const outcome = answer.ok ? (answer.value as DraftOutcome) : undefined;
+        assert.match(outcome?.kept === false ? outcome.reason : '', /Your text has 64 MiB .*Shorten it/);
     });
 
     it('tells a page whose window has ended, so that it greets again', async () => {
         const connection = connect();
-        await connection.greet(GREETING);
+        await call(connection, 'greet', GREETING);
         connection.onLeave();
-        const ended = async (): Promise<boolean> => {
-            const refusal = await connection.saveDraft('id', 1, toWire('text')).catch((error: Error) => error.message);
-            return refusal === 'This window has ended on the backend.';
-        };
-        while (!(await ended())) {
-            await delay(5);
-        }
-        assert.deepEqual(await connection.terminalEnvironment(10), {});
-        await connection.greet(GREETING);
-        await connection.saveDraft('id', 1, toWire('text'));
+        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
+        clock.advance(IDLE);
+        const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text')));
+        assert.equal(refusal, 'window-ended: This window has ended on the backend.');
+        assert.deepEqual(await connection.terminalEnvironment(5_000), {});
+        await call(connection, 'greet', GREETING);
+        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
     });
 });

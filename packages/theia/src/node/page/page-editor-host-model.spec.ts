@@ -1,26 +1,26 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { liveThrough } from '@agent-companion/server/testing';
-import { diffMoves, move } from '@agent-companion/server/testing';
-import { DiffWorld } from '@agent-companion/server/testing';
-import { PageMood, pageMoods } from '../testing/moody-page';
-import { MoodyPages } from '../testing/moody-pages';
-import { RecentOutcomes } from './recent-outcomes';
+import { diffMoves, DiffWorld, liveThrough, move } from '@agent-companion/server/testing';
+import { PageBehaviour, pageBehaviours } from '../testing/unreliable-page';
+import { UnreliablePages } from '../testing/unreliable-pages';
 
-type World = DiffWorld<MoodyPages>;
+type World = DiffWorld<UnreliablePages>;
 
 const pick = fc.nat(3);
-const mood = fc.constantFrom<PageMood[]>('prompt', 'prompt', ...pageMoods);
+const behaviour = fc.constantFrom<PageBehaviour[]>('prompt', 'prompt', ...pageBehaviours);
 const typed = fc.constantFrom('typed', 'x', '');
 
 const moves = [
-    ...diffMoves<MoodyPages>(),
+    ...diffMoves<UnreliablePages>(),
     { weight: 2, arbitrary: move('come', (world: World) => world.rush(() => world.editor.come(world.pending()))) },
     {
         weight: 2,
         arbitrary: move('leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick)
     },
-    { weight: 3, arbitrary: move('feel', (world: World, given: PageMood) => world.editor.feel(given), mood) },
+    {
+        weight: 3,
+        arbitrary: move('behave', (world: World, given: PageBehaviour) => world.editor.behave(given), behaviour)
+    },
     { weight: 3, arbitrary: move('release', (world: World) => world.editor.release()) },
     {
         weight: 2,
@@ -28,19 +28,12 @@ const moves = [
     }
 ];
 
-function createWorld(): World {
-    const outcomes = new RecentOutcomes();
-    return new DiffWorld(
-        clock => new MoodyPages(clock),
-        (id, decision, decide) => outcomes.answer(id, decision, decide)
-    );
-}
-
-describe('PageEditorHost under the desk, whatever becomes of its pages', function () {
+describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {
     const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 500);
     this.timeout(30_000 + numRuns * 100);
 
-    it('loses no diff, no text and no answer, and answers a repeated decision as the first', async () => {
+    it('loses no diff, no text and no answer', async () => {
+        const createWorld = (): World => new DiffWorld(clock => new UnreliablePages(clock));
         const live = await liveThrough(numRuns, createWorld, moves);
         assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
     });

@@ -2,8 +2,9 @@ import * as assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
 import { PendingDiff, ShowOutcome } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CompanionClient, ReviewRequest, toWire } from '../../common';
-import { Page } from './page';
+import { answerOf, CallAnswer, CompanionClient, ReliableCall, ReviewRequest, toWire } from '../../common';
+import { settled } from '../../common/testing/settled';
+import { AttachedPage } from './attached-page';
 import { PageEditorHost } from './page-editor-host';
 
 const diff: PendingDiff = {
@@ -21,167 +22,154 @@ const diff: PendingDiff = {
 
 const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
-/** A page whose answers the test decides. */
-function page(show: (request: ReviewRequest) => Promise<ShowOutcome>): Page & { shown: ReviewRequest[] } {
-    const shown: ReviewRequest[] = [];
-    const client: CompanionClient = {
-        showReview: request => {
-            shown.push(request);
-            return show(request);
-        },
-        closeReview: () => Promise.resolve({ text: toWire('edited') }),
-        dropReview: () => Promise.resolve(),
-        ping: () => Promise.resolve(),
-        onAgentsChanged: () => undefined
-    };
-    return Object.assign(new Page(client), { shown });
-}
-
-const never = (): Promise<never> => new Promise(() => undefined);
+const lost = (): Promise<never> => new Promise(() => undefined);
 const shows = (): Promise<ShowOutcome> => Promise.resolve({ shown: true });
 
-/** A host for which no time passes: nothing but an event ends its waits. */
-function timeless(): PageEditorHost {
-    return new PageEditorHost(undefined, new ManualClock(), file => Promise.resolve({ file, valid: true, target }));
+/** A page whose answers the test decides. */
+class ScriptedPage implements CompanionClient {
+    readonly shown: ReviewRequest[] = [];
+    readonly ended: string[] = [];
+
+    constructor(private readonly show: (attempt: number) => Promise<ShowOutcome>) {}
+
+    call({ method, arguments: [argument] }: ReliableCall): Promise<CallAnswer> {
+        return answerOf(() => {
+            if (method === 'showReview') {
+                this.shown.push(argument as ReviewRequest);
+                return this.show(this.shown.length);
+            }
+            this.ended.push(`${method} ${argument as string}`);
+            return Promise.resolve(method === 'closeReview' ? { text: toWire('edited') } : undefined);
+        });
+    }
 }
 
-const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
-
 describe('PageEditorHost', () => {
+    let clock: ManualClock;
+    let attached: AttachedPage;
+    let host: PageEditorHost;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        attached = new AttachedPage(clock);
+        host = new PageEditorHost(attached, file => Promise.resolve({ file, valid: true, target }));
+    });
+
+    function attach(show: (attempt: number) => Promise<ShowOutcome> = shows): ScriptedPage {
+        const page = new ScriptedPage(show);
+        attached.attach(page);
+        return page;
+    }
+
+    async function pass(milliseconds: number): Promise<void> {
+        await settled();
+        clock.advance(milliseconds);
+        await settled();
+    }
+
+    const refusalIn = (outcome: ShowOutcome): string => (outcome.shown ? 'shown' : outcome.reason);
+
     it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
-        const host = new PageEditorHost();
-        const attached = page(shows);
-        host.attach(attached);
+        const page = attach();
         assert.deepEqual(await host.showDiff(diff), { shown: true });
-        const [request] = attached.shown;
+        const [request] = page.shown;
         assert.equal(request.fileUri, 'file:///nowhere/file.ts');
         assert.equal(request.agentName, 'Gemini CLI 2');
     });
 
     it('waits for a page that is not there yet', async () => {
-        const host = timeless();
         const opening = host.showDiff(diff);
         await settled();
-        host.attach(page(shows));
+        attach();
         assert.deepEqual(await opening, { shown: true });
     });
 
     it('shows no page what was closed before one came', async () => {
-        const host = timeless();
         const opening = host.showDiff(diff);
         await settled();
         await host.closeDiff('d-1', 3_000);
-        const attached = page(shows);
-        host.attach(attached);
-        const outcome = await opening;
-        assert.match(outcome.shown ? '' : outcome.reason, /was closed/);
-        assert.deepEqual(attached.shown, []);
+        const page = attach();
+        assert.match(refusalIn(await opening), /was closed/);
+        assert.deepEqual(page.shown, []);
     });
 
-    it('does not wait for a zombie once a newer page is there', async () => {
-        const host = timeless();
-        host.attach(page(never));
+    it('tries the next page when the first one goes away, or is a zombie, in the middle of the call', async () => {
+        const first = attach(lost);
         const opening = host.showDiff(diff);
         await settled();
-        host.attach(page(shows));
+        attached.detach(first);
+        attach(lost);
+        await settled();
+        const last = attach();
         assert.deepEqual(await opening, { shown: true });
+        assert.equal(last.shown.length, 1);
     });
 
-    it('tries the next page when the first one goes away in the middle of the call', async () => {
-        const host = new PageEditorHost();
-        const first = page(never);
-        host.attach(first);
+    it('refuses with advice when no page comes in time, and when one is silent', async () => {
+        host.waitForPage(5_000);
+        const missing = host.showDiff(diff);
+        await pass(5_001);
+        assert.match(refusalIn(await missing), /Open its browser tab/);
+        attach(lost);
+        const silent = host.showDiff(diff);
+        await pass(4_001);
+        await pass(4_001);
+        assert.match(refusalIn(await silent), /Reload/);
+    });
+
+    it('asks a silent page again, since a broken socket may have swallowed the call', async () => {
+        attach(attempt => (attempt < 3 ? lost() : shows()));
         const opening = host.showDiff(diff);
-        const second = page(shows);
-        host.detach(first);
-        host.attach(second);
+        await pass(4_001);
+        await pass(8_001);
         assert.deepEqual(await opening, { shown: true });
-        assert.equal(second.shown.length, 1);
     });
 
-    it('refuses with advice when no page comes, and when one is silent', async () => {
-        const host = new PageEditorHost({ forPage: 30, forAnswer: 30 });
-        const missing = await host.showDiff(diff);
-        assert.ok(!missing.shown && /Open its browser tab/.test(missing.reason));
-        host.attach(page(never));
-        const silent = await host.showDiff(diff);
-        assert.ok(!silent.shown && /Reload/.test(silent.reason));
-    });
-
-    it('asks a silent page again, since a broken socket may have swallowed the question', async () => {
-        const host = new PageEditorHost({ forPage: 5_000, forAnswer: 20 });
-        const attached = page(() => (attached.shown.length < 3 ? never() : shows()));
-        host.attach(attached);
-        assert.deepEqual(await host.showDiff(diff), { shown: true });
-    });
-
-    it('asks a silent page again also about a large text, whose first asking takes all the time of a short one', async () => {
-        const clock = new ManualClock();
-        const host = new PageEditorHost({ forPage: 10, forAnswer: 4 }, clock, file =>
-            Promise.resolve({ file, valid: true, target })
-        );
-        const attached = page(() => (attached.shown.length < 2 ? never() : shows()));
-        host.attach(attached);
+    it('asks again about a large text too, but not while it may still be on its way', async () => {
+        const page = attach(attempt => (attempt < 2 ? lost() : shows()));
         const text = 'x'.repeat(10_000_000);
         const opening = host.showDiff({ ...diff, proposal: { ...diff.proposal, text } });
-        while (attached.shown.length === 0) {
-            await settled();
-        }
-        clock.advance(4 + transferMs(toWire(text)));
+        await pass(transferMs(toWire(text)) + 3_999);
+        assert.equal(page.shown.length, 1);
+        await pass(1);
         assert.deepEqual(await opening, { shown: true });
-        assert.equal(attached.shown.length, 2);
-    });
-
-    it('does not ask again while a large text may still be on its way', async () => {
-        const host = new PageEditorHost({ forPage: 60, forAnswer: 10 });
-        const attached = page(() => new Promise(resolve => setTimeout(() => resolve({ shown: true }), 100)));
-        host.attach(attached);
-        const text = 'x'.repeat(10_000_000);
-        const large = { ...diff, proposal: { ...diff.proposal, text } };
-        assert.deepEqual(await host.showDiff(large), { shown: true });
-        assert.equal(attached.shown.length, 1);
+        assert.equal(page.shown.length, 2);
     });
 
     it('passes on why the page could not show it', async () => {
-        const host = new PageEditorHost();
-        host.attach(page(() => Promise.resolve({ shown: false, reason: 'no editor' })));
-        assert.deepEqual(await host.showDiff(diff), { shown: false, reason: 'no editor' });
+        attach(() => Promise.resolve({ shown: false, reason: 'no editor' }));
+        assert.equal(refusalIn(await host.showDiff(diff)), 'no editor');
+        attach(() => Promise.reject(new Error('broken')));
+        assert.match(refusalIn(await host.showDiff(diff)), /could not show the diff: broken/);
     });
 
-    it('lets a newer page take over from a zombie, whose farewell then changes nothing', async () => {
-        const host = new PageEditorHost();
-        const zombie = page(never);
-        const fresh = page(shows);
-        host.attach(zombie);
-        host.attach(fresh);
-        assert.equal(host.detach(zombie), false);
-        assert.deepEqual(await host.showDiff(diff), { shown: true });
-    });
-
-    it('knows no text of a diff that it closes without a page', async () => {
-        const host = new PageEditorHost();
+    it('knows no text of a diff that it closes without a page, or with one that keeps silent', async () => {
         assert.deepEqual(await host.closeDiff('d-1', 3_000), {});
-        host.attach(page(shows));
+        attach();
         assert.deepEqual(await host.closeDiff('d-1', 3_000), { text: 'edited' });
+        attached.attach({ call: lost });
+        const closing = host.closeDiff('d-1', 3_000);
+        await pass(1_000);
+        await pass(1_000);
+        assert.deepEqual(await closing, {});
     });
 
     it('says what there is at the path, seen from the workspace', async () => {
-        const host = new PageEditorHost();
+        host = new PageEditorHost(attached);
         host.useWorkspace([__dirname]);
-        const attached = page(shows);
-        host.attach(attached);
+        const page = attach();
         await host.showDiff(diff);
         const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
-        const { readOnly, ...facts } = attached.shown[0].target;
+        const { readOnly, ...facts } = page.shown[0].target;
         assert.deepEqual(facts, target);
         assert.equal(typeof readOnly, 'boolean');
         const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
-        assert.match(folder.shown ? '' : folder.reason, /is a folder/);
+        assert.match(refusalIn(folder), /is a folder/);
     });
 
     it('makes requests also of diffs whose path has become unusable', async () => {
-        const host = new PageEditorHost();
-        const folder = { ...diff, proposal: { ...diff.proposal, filePath: __dirname }, agentGone: true };
+        host = new PageEditorHost(attached);
+        const folder = { ...diff, proposal: { ...diff.proposal, path: __dirname }, agentGone: true };
         const requests = await host.requestsFor([diff, folder]);
         assert.deepEqual(
             requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
@@ -190,19 +178,14 @@ describe('PageEditorHost', () => {
     });
 
     it('takes what is no answer for a broken page', async () => {
-        const host = new PageEditorHost();
-        host.attach(page(() => Promise.resolve({ shown: 'perhaps' } as unknown as ShowOutcome)));
+        attach(() => Promise.resolve({ shown: 'perhaps' } as unknown as ShowOutcome));
         await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
     });
 
     it('drops a review in the page that is there, and needs none', async () => {
-        const host = new PageEditorHost();
         await host.dropDiff('d-1');
-        const dropped: string[] = [];
-        const attached = page(shows);
-        attached.client.dropReview = id => Promise.resolve(void dropped.push(id));
-        host.attach(attached);
+        const page = attach();
         await host.dropDiff('d-1');
-        assert.deepEqual(dropped, ['d-1']);
+        assert.deepEqual(page.ended, ['dropReview d-1']);
     });
 });

@@ -1,50 +1,38 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
-import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
-import { agentLabel } from '@agent-companion/server';
-import { waitAtMost } from '@agent-companion/server/time';
-import { Clock, systemClock } from '@agent-companion/server/time';
-import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../../common';
-import { askPage, Page } from './page';
+import { agentLabel, EditorHost, FinalText, PendingDiff, ShowOutcome } from '@agent-companion/server';
+import { CallOutcome, ReviewRequest, ReviewTarget, toWire } from '../../common';
+import { AttachedPage } from './attached-page';
 import { pageInput } from './page-input-validation';
 import { judgeProposalTarget } from '../workspace/proposal-target';
 
-/** How long the host waits, in milliseconds. */
-export interface PagePatience {
-    /** For a page to come (back) before a diff is refused. */
-    forPage: number;
-    /** For a page to answer one short call, before it is asked again: a broken socket may have swallowed the question. */
-    forAnswer: number;
-}
+/** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
+const DEFAULT_PAGE_WAIT = 30_000;
 
-/** A page is asked to close so often; it answers the same every time. */
-const CLOSE_ATTEMPTS = 2;
+/** So much of the patience of whoever closes a diff may pass before a page is asked again. */
+const CLOSE_SILENCE = 1 / 3;
+
+/** How long a page is asked to drop a review, in milliseconds. */
+const DROP_MS = 60_000;
 
 const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
-const DEFAULT_PATIENCE: PagePatience = { forPage: 30_000, forAnswer: 4_000 };
-
-/**
- * The editor behind one window: whichever page of it is attached now. Outlives every page, so a reload in the
- * middle of a call is a wait, not a failure.
- */
+/** The editor behind one window: shows diffs in whichever page of it is attached. */
 export class PageEditorHost implements EditorHost {
-    private page: Page | undefined;
-    private readonly arrivals = new Set<() => void>();
-    /** Diffs on their way to the screen, by id; false once they are closed again. */
-    private readonly wanted = new Map<string, boolean>();
+    private pageWait = DEFAULT_PAGE_WAIT;
+    /** The ids of diffs on their way to the screen that have not been closed meanwhile. */
+    private readonly opening = new Set<string>();
     private workspaceRoots: readonly string[] = [];
 
     /** @param judge what there is at the path of a proposal. */
     constructor(
-        private patience: PagePatience = DEFAULT_PATIENCE,
-        private readonly clock: Clock = systemClock,
+        private readonly page: AttachedPage,
         private readonly judge: typeof judgeProposalTarget = judgeProposalTarget
     ) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
-        this.patience = { ...this.patience, forPage: milliseconds };
+        this.pageWait = milliseconds;
     }
 
     /** Sets the absolute paths of the workspace's folders. */
@@ -62,100 +50,60 @@ export class PageEditorHost implements EditorHost {
         );
     }
 
-    /** The page that serves the window now. */
-    get currentPage(): Page | undefined {
-        return this.page;
-    }
-
-    /** Takes a page into service. The newest wins: an older one may be a zombie whose socket has not timed out yet. */
-    attach(page: Page): void {
-        if (this.page !== page) {
-            this.page?.retire();
-        }
-        this.page = page;
-        for (const arrived of [...this.arrivals]) {
-            arrived();
-        }
-    }
-
-    /** Lets a page go. Returns false if a newer one has taken over already. */
-    detach(page: Page): boolean {
-        if (this.page !== page) {
-            return false;
-        }
-        this.page = undefined;
-        page.retire();
-        return true;
-    }
-
     async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
-        const { id, path: filePath } = diff.proposal;
-        this.wanted.set(id, true);
+        const { id, path } = diff.proposal;
+        this.opening.add(id);
         try {
-            const judged = await this.judge(filePath, this.workspaceRoots);
+            const judged = await this.judge(path, this.workspaceRoots);
             return judged.valid
                 ? await this.show(toReviewRequest(diff, judged.file, judged.target))
                 : { shown: false, reason: judged.reason };
         } finally {
-            this.wanted.delete(id);
+            this.opening.delete(id);
         }
     }
 
     async closeDiff(id: string, patienceMs: number): Promise<FinalText> {
-        if (this.wanted.has(id)) {
-            this.wanted.set(id, false);
-        }
-        const close = async (client: CompanionClient) => pageInput.reviewText(await client.closeReview(id));
-        for (let attempt = 0; this.page && attempt < CLOSE_ATTEMPTS; attempt++) {
-            const answer = await askPage(this.page, patienceMs / (CLOSE_ATTEMPTS + 1), close, this.clock);
-            if (answer.kind === 'answered') {
-                return answer.value;
-            }
-        }
-        return {};
+        this.opening.delete(id);
+        const silenceMs = patienceMs * CLOSE_SILENCE;
+        const outcome = await this.page.calls.call('closeReview', [id], {
+            silenceMs,
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: 2 * silenceMs, from: 'call' }
+        });
+        return outcome.answered ? pageInput.finalText(outcome.value) : {};
     }
 
     async dropDiff(id: string): Promise<void> {
-        if (this.page) {
-            await askPage(this.page, this.patience.forAnswer, client => client.dropReview(id), this.clock);
-        }
-        // A page that comes later learns from its welcome that the review is no more.
+        await this.page.calls.call('dropReview', [id], {
+            // A page that comes later learns from its welcome that the review is no more.
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: DROP_MS, from: 'call' }
+        });
     }
 
-    /** Asks again while pages come, go and keep silent, until one shows the review or the time is up. */
     private async show(request: ReviewRequest): Promise<ShowOutcome> {
-        const show = async (client: CompanionClient) => pageInput.reviewShown(await client.showReview(request));
-        const deadline = this.clock.now() + this.patience.forPage;
-        const transfer = transferMs(request.text) + transferMs(request.draft ?? '');
-        const patienceMs = this.patience.forAnswer + transfer;
-        for (;;) {
-            const page = await this.nextPage(deadline - this.clock.now());
-            if (!page) {
-                return { shown: false, reason: 'The IDE page is not open. Open its browser tab and try again.' };
-            }
-            if (!this.wanted.get(request.id)) {
-                return { shown: false, reason: 'The diff was closed before a page could show it.' };
-            }
-            const answer = await askPage(page, patienceMs, show, this.clock);
-            if (answer.kind === 'answered') {
-                const shown = answer.value;
-                return shown.shown ? { shown: true } : { shown: false, reason: shown.reason };
-            }
-            if (this.clock.now() >= deadline + transfer) {
-                return { shown: false, reason: 'The IDE page does not answer. Reload its browser tab and try again.' };
-            }
-        }
+        const outcome = await this.page.calls.call('showReview', [request], {
+            transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
+            until: () => !this.opening.has(request.id),
+            deadline: { milliseconds: this.pageWait, from: 'call' }
+        });
+        return outcome.answered ? pageInput.showOutcome(outcome.value) : { shown: false, reason: refusalOf(outcome) };
     }
+}
 
-    private async nextPage(timeoutMs: number): Promise<Page | undefined> {
-        if (!this.page && timeoutMs > 0) {
-            let arrived: () => void = () => undefined;
-            const arrival = new Promise<void>(resolve => (arrived = resolve));
-            this.arrivals.add(arrived);
-            await waitAtMost(arrival, timeoutMs, this.clock);
-            this.arrivals.delete(arrived);
-        }
-        return this.page;
+/** Why a diff is not shown, as a sentence for the agent and its user. */
+function refusalOf({ code, reason }: CallOutcome<never> & { answered: false }): string {
+    switch (code) {
+        case 'no-connection':
+            return 'The IDE page is not open. Open its browser tab and try again.';
+        case 'silent':
+            return 'The IDE page does not answer. Reload its browser tab and try again.';
+        case 'superseded':
+            return 'The diff was closed before a page could show it.';
+        case 'failed':
+        case 'window-ended':
+            return `The IDE page could not show the diff: ${reason} Reload its browser tab and try again.`;
     }
 }
 

@@ -1,10 +1,16 @@
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { z } from 'zod';
-import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, fromWire } from '../../common';
+import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReliableCall, fromWire } from '../../common';
 
 /*
  * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
  */
+
+const call: z.ZodType<ReliableCall> = z.object({
+    id: z.string().max(100),
+    method: z.string().max(100),
+    arguments: z.array(z.unknown()).max(10)
+});
 
 const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
 
@@ -36,12 +42,12 @@ const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
-const reviewShown: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
+const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     z.object({ shown: z.literal(true) }),
     z.object({ shown: z.literal(false), reason: z.string() })
 ]);
 
-const reviewText: z.ZodType<FinalText> = z.object({
+const finalText: z.ZodType<FinalText> = z.object({
     text: z.string().transform(fromWire).optional(),
     unedited: z.boolean().optional()
 });
@@ -51,12 +57,13 @@ const reviewText: z.ZodType<FinalText> = z.object({
  * @throws Error naming the call and what was wrong with its argument or answer.
  */
 export const pageInput = {
+    call: (value: unknown): ReliableCall => check('call', call, value),
     greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
     workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
     snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
     decision: (value: unknown): Decision => check('decideReview', decision, value),
-    reviewShown: (value: unknown): ShowOutcome => check('showReview', reviewShown, value),
-    reviewText: (value: unknown): FinalText => check('closeReview', reviewText, value),
+    showOutcome: (value: unknown): ShowOutcome => check('showReview', showOutcome, value),
+    finalText: (value: unknown): FinalText => check('closeReview', finalText, value),
     // 0 for what was made of a proposal before the first of this review.
     revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
     id: (value: unknown): string => check('id', z.string(), value),

@@ -1,68 +1,75 @@
 import * as assert from 'node:assert/strict';
-import { CompanionClient } from '../../common';
-import { Page } from './page';
-import { PageEditorHost } from './page-editor-host';
+import { ManualClock } from '@agent-companion/server/testing';
+import { CallAnswer, CompanionClient } from '../../common';
+import { settled } from '../../common/testing/settled';
+import { AttachedPage } from './attached-page';
 import { PageLiveness } from './page-liveness';
 
-describe('PageWatch', () => {
-    let ping: () => Promise<void>;
-    let editor: PageEditorHost;
-    let watch: PageLiveness;
-    let reports: boolean[];
-    let onReport: () => void = () => undefined;
-    let awake: NodeJS.Timeout;
+const TIMES = { every: 60_000, patience: 20_000 };
 
-    const client: CompanionClient = {
-        showReview: () => Promise.resolve({ shown: true }),
-        dropReview: () => Promise.resolve(),
-        closeReview: () => Promise.resolve({}),
-        ping: () => ping(),
-        onAgentsChanged: () => undefined
-    };
+const answers = (): Promise<CallAnswer> => Promise.resolve({ ok: true, value: undefined });
+const keepsSilent = (): Promise<CallAnswer> => new Promise(() => undefined);
+const breaks = (): Promise<CallAnswer> => Promise.reject(new Error('closed'));
+
+describe('PageLiveness', () => {
+    let clock: ManualClock;
+    let page: AttachedPage;
+    let liveness: PageLiveness;
+    let reports: boolean[];
 
     beforeEach(() => {
-        // The watch itself does not keep the process alive.
-        awake = setInterval(() => undefined, 1_000);
-        ping = () => Promise.resolve();
+        clock = new ManualClock();
+        page = new AttachedPage(clock);
         reports = [];
-        editor = new PageEditorHost();
-        const report = (alive: boolean): void => {
-            reports.push(alive);
-            onReport();
-        };
-        watch = new PageLiveness(editor, report, { every: 10, patience: 5 });
+        liveness = new PageLiveness(page, alive => reports.push(alive), clock, TIMES);
     });
-    afterEach(() => {
-        watch.dispose();
-        clearInterval(awake);
-    });
+    afterEach(() => liveness.dispose());
 
-    const nextReport = (): Promise<void> => new Promise(resolve => (onReport = resolve));
+    async function pass(milliseconds: number): Promise<void> {
+        for (let second = 0; second < milliseconds; second += 1_000) {
+            clock.advance(1_000);
+            await settled();
+        }
+    }
 
     it('tells a page that answers from one that keeps silent or fails, and sees it come back', async () => {
-        editor.attach(new Page(client));
-        await nextReport();
-        ping = () => new Promise(() => undefined);
-        await nextReport();
-        ping = () => Promise.reject(new Error('broken'));
-        await nextReport();
-        ping = () => Promise.resolve();
-        await nextReport();
-        assert.deepEqual(reports, [true, false, false, true]);
+        const client: CompanionClient = { call: answers };
+        page.attach(client);
+        for (const [call, alive] of [
+            [answers, true],
+            [keepsSilent, false],
+            [breaks, false],
+            [answers, true]
+        ] as const) {
+            client.call = call;
+            const before = reports.length;
+            await pass(2 * TIMES.every);
+            assert.ok(reports.length > before);
+            assert.ok(reports.slice(before).every(each => each === alive));
+        }
     });
 
-    it('says nothing of a page that was replaced while it kept silent', async () => {
-        let asked = (): void => undefined;
-        const first = new Promise<void>(resolve => (asked = resolve));
-        ping = () => {
-            asked();
-            return new Promise(() => undefined);
-        };
-        editor.attach(new Page(client));
-        await first;
-        ping = () => Promise.resolve();
-        editor.attach(new Page(client));
-        await nextReport();
+    it('takes a page for alive that answers the second time, since a broken socket may swallow a message', async () => {
+        let asked = 0;
+        page.attach({ call: () => (++asked < 2 ? keepsSilent() : answers()) });
+        await pass(TIMES.every + TIMES.patience);
         assert.deepEqual(reports, [true]);
+    });
+
+    it('says nothing of a page that was replaced while it kept silent, nor while there is none', async () => {
+        await pass(TIMES.every);
+        const silent = { call: keepsSilent };
+        page.attach(silent);
+        await pass(TIMES.every);
+        page.attach({ call: answers });
+        await pass(TIMES.patience);
+        assert.deepEqual(reports, []);
+        await pass(TIMES.every);
+        assert.deepEqual(reports, [true]);
+    });
+
+    it('asks nothing more when it is disposed of', () => {
+        liveness.dispose();
+        assert.ok(clock.isIdle);
     });
 });

@@ -1,11 +1,12 @@
-import { askPage } from './page';
-import { PageEditorHost } from './page-editor-host';
+import { Clock, systemClock } from '@agent-companion/server/time';
+import type { Disposable } from '@agent-companion/server';
+import { AttachedPage } from './attached-page';
 
 /** When a page is asked whether it is alive, in milliseconds. */
 export interface PageLivenessTimes {
-    every: number;
+    readonly every: number;
     /** Longer than a busy page, or one that computes a large diff, keeps silent. */
-    patience: number;
+    readonly patience: number;
 }
 
 const DEFAULT_TIMES: PageLivenessTimes = { every: 60_000, patience: 30_000 };
@@ -14,30 +15,41 @@ const DEFAULT_TIMES: PageLivenessTimes = { every: 60_000, patience: 30_000 };
  * Tells a page that lives from one whose connection merely was not closed: with a long or negative
  * `frontendConnectionTimeout` Theia keeps the connection of a tab that is gone for good.
  */
-export class PageLiveness {
-    private readonly timer: NodeJS.Timeout;
+export class PageLiveness implements Disposable {
+    private next: Disposable;
 
-    /** @param report called after every look, while there is a page, with whether it answered. */
+    /** @param report called after every check, while there is a page, with whether it answered. */
     constructor(
-        private readonly editor: PageEditorHost,
+        private readonly page: AttachedPage,
         private readonly report: (alive: boolean) => void,
+        private readonly clock: Clock = systemClock,
         private readonly times: PageLivenessTimes = DEFAULT_TIMES
     ) {
-        this.timer = setInterval(() => void this.look().catch(() => this.report(false)), times.every).unref();
+        this.next = this.schedule();
     }
 
     dispose(): void {
-        clearInterval(this.timer);
+        this.next.dispose();
     }
 
-    private async look(): Promise<void> {
-        const page = this.editor.currentPage;
-        if (!page) {
+    private schedule(): Disposable {
+        return this.clock.after(this.times.every, () => {
+            this.next = this.schedule();
+            this.check().catch(() => undefined);
+        });
+    }
+
+    private async check(): Promise<void> {
+        const { current } = this.page;
+        if (!current) {
             return;
         }
-        const answer = await askPage(page, this.times.patience, client => client.ping());
-        if (this.editor.currentPage === page) {
-            this.report(answer.kind === 'answered');
+        const { answered } = await this.page.calls.call('ping', [], {
+            until: () => this.page.current !== current,
+            deadline: { milliseconds: this.times.patience, from: 'call' }
+        });
+        if (this.page.current === current) {
+            this.report(answered);
         }
     }
 }

@@ -1,12 +1,16 @@
 import * as assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { ManualClock } from '@agent-companion/server/testing';
 import { FormerAddresses } from './former-addresses';
 
 const address = (port: number) => Promise.resolve({ port, authToken: `token-${port}` });
 
 describe('FormerAddresses', () => {
+    let clock: ManualClock;
+
+    beforeEach(() => (clock = new ManualClock()));
+
     it('gives the newest address of a window, once', async () => {
-        const former = new FormerAddresses();
+        const former = new FormerAddresses(clock);
         former.remember('one', address(1));
         former.remember('two', address(2));
         former.remember('one', address(3));
@@ -16,7 +20,7 @@ describe('FormerAddresses', () => {
     });
 
     it('forgets the oldest when there are too many', async () => {
-        const former = new FormerAddresses({ milliseconds: 60_000, count: 2 });
+        const former = new FormerAddresses(clock, { milliseconds: 60_000, count: 2 });
         [1, 2, 3].forEach(port => former.remember(`window-${port}`, address(port)));
         assert.equal(await former.take('window-1'), undefined);
         assert.equal((await former.take('window-2'))?.port, 2);
@@ -24,9 +28,12 @@ describe('FormerAddresses', () => {
     });
 
     it('forgets one after its time', async () => {
-        const former = new FormerAddresses({ milliseconds: 1, count: 2 });
+        const former = new FormerAddresses(clock, { milliseconds: 60_000, count: 2 });
         former.remember('one', address(1));
-        await delay(10);
-        assert.equal(await former.take('one'), undefined);
+        former.remember('two', address(2));
+        clock.advance(60_000);
+        assert.equal((await former.take('one'))?.port, 1);
+        clock.advance(1);
+        assert.equal(await former.take('two'), undefined);
     });
 });

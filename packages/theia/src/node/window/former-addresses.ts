@@ -1,4 +1,5 @@
 import type { ServerAddress } from '@agent-companion/server';
+import { Clock } from '@agent-companion/server/time';
 
 /** How long and how many addresses are remembered. */
 export interface FormerAddressBounds {
@@ -12,13 +13,16 @@ const DEFAULT_BOUNDS: FormerAddressBounds = { milliseconds: 12 * 60 * 60_000, co
 export class FormerAddresses {
     private readonly known = new Map<string, { since: number; ended: Promise<ServerAddress | undefined> }>();
 
-    constructor(private readonly bounds = DEFAULT_BOUNDS) {}
+    constructor(
+        private readonly clock: Clock,
+        private readonly bounds = DEFAULT_BOUNDS
+    ) {}
 
     /** @param ended resolves once the address is free again, with undefined if there never was one; must not reject. */
     remember(windowId: string, ended: Promise<ServerAddress | undefined>): void {
         this.known.delete(windowId);
         this.forgetOld(this.bounds.count - 1);
-        this.known.set(windowId, { since: Date.now(), ended });
+        this.known.set(windowId, { since: this.clock.now(), ended });
     }
 
     /** Gives the address away, once it is free. */
@@ -30,7 +34,7 @@ export class FormerAddresses {
     }
 
     private forgetOld(room: number): void {
-        const oldest = Date.now() - this.bounds.milliseconds;
+        const oldest = this.clock.now() - this.bounds.milliseconds;
         // A map keeps the order in which its entries came.
         for (const [windowId, { since }] of this.known) {
             if (since < oldest || this.known.size > room) {

@@ -7,26 +7,35 @@ import {
     ServerAddress,
     agentLabel
 } from '@agent-companion/server';
-import { ConnectedAgent, MAX_PAGE_WAIT_SECONDS, EditorSnapshot, PageGreeting, PageWelcome } from '../../common';
-import { AgentAnnouncer } from '../page/agent-announcer';
+import {
+    CompanionClient,
+    ConnectedAgent,
+    MAX_PAGE_WAIT_SECONDS,
+    EditorSnapshot,
+    LatestValueSender,
+    PageGreeting,
+    PageWelcome
+} from '../../common';
+import { AttachedPage } from '../page/attached-page';
 import { pathOf } from '../workspace/editor-context';
-import { Page } from '../page/page';
 import { PageEditorHost } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
-import { RecentOutcomes } from '../page/recent-outcomes';
 import { WindowContext } from './window-context';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
+
+/** How long a page is told of its agents until it has heard, in milliseconds. */
+const UPDATE_AGENTS_MS = 60_000;
 
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
  * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
  */
 export class WindowCompanion {
-    private readonly editor = new PageEditorHost();
+    private readonly page = new AttachedPage();
+    private readonly editor = new PageEditorHost(this.page);
     private readonly server: CompanionServer;
-    private readonly outcomes = new RecentOutcomes();
     private readonly context: WindowContext;
     private watch: PageLiveness | undefined;
     private disposed = false;
@@ -43,10 +52,14 @@ export class WindowCompanion {
             logger
         });
         this.context = new WindowContext(context => this.server.updateContext(context));
-        const announcer = new AgentAnnouncer(this.editor, () => this.agents);
-        this.server.onDidChangeSessions(() => {
-            announcer.announce().catch(error => logger.warn('The page could not be told of its agents.', error));
-        });
+        // A page that comes later learns of its agents from its welcome.
+        const agents = new LatestValueSender<ConnectedAgent[]>((newest, isSuperseded) =>
+            this.page.calls.call('updateAgents', [newest], {
+                until: () => isSuperseded() || !this.page.isOpen,
+                deadline: { milliseconds: UPDATE_AGENTS_MS, from: 'call' }
+            })
+        );
+        this.server.onDidChangeSessions(() => agents.push(this.agents));
     }
 
     /** Listens and publishes the discovery file. */
@@ -81,10 +94,10 @@ export class WindowCompanion {
     }
 
     /** Takes a page into service and tells it what waits for a decision. */
-    async attach(page: Page, greeting: PageGreeting): Promise<PageWelcome> {
-        this.context.pageCame(this.editor.currentPage !== page);
+    async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
+        this.context.pageCame(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
-        this.editor.attach(page);
+        this.page.attach(page);
         await this.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
@@ -95,8 +108,8 @@ export class WindowCompanion {
     }
 
     /** Lets a page go. Returns true if the window has no page now. */
-    detach(page: Page): boolean {
-        const pageless = this.editor.detach(page);
+    detach(page: CompanionClient): boolean {
+        const pageless = this.page.detach(page);
         if (pageless) {
             this.context.pageLeft();
         }
@@ -105,7 +118,7 @@ export class WindowCompanion {
 
     /** Looks every now and then whether the attached page is alive, and tells. */
     watchPage(report: (alive: boolean) => void): void {
-        this.watch = new PageLiveness(this.editor, alive => {
+        this.watch = new PageLiveness(this.page, alive => {
             this.context.pageLooked(alive);
             report(alive);
         });
@@ -125,9 +138,9 @@ export class WindowCompanion {
         return this.context.update(snapshot);
     }
 
-    /** Settles a review. A page that did not hear the answer asks again, and hears the same. */
+    /** Settles a review. */
     decideReview(id: string, decision: Decision): DecisionOutcome {
-        return this.outcomes.answer(id, decision, () => this.server.decide(id, decision));
+        return this.server.decide(id, decision);
     }
 
     /** Keeps the user's text of a review, or says why it cannot be kept. */

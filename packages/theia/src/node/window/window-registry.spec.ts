@@ -2,24 +2,23 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
-import { Page } from '../page/page';
+import { settled } from '../../common/testing/settled';
+import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const client: CompanionClient = {
-    showReview: () => Promise.resolve({ shown: true }),
-    dropReview: () => Promise.resolve(),
-    closeReview: () => Promise.resolve({}),
-    ping: () => Promise.resolve(),
-    onAgentsChanged: () => undefined
-};
+const retention = { idle: 60_000, abandoned: 600_000 };
+
+/** A page that is alive. */
+const newPage = (): CompanionClient => ({ call: () => Promise.resolve({ ok: true, value: undefined }) });
 
 describe('WindowRegistry', () => {
     let folder: string;
     let temporary: string | undefined;
+    let clock: ManualClock;
     let windows: WindowRegistry;
 
     beforeEach(() => {
@@ -27,7 +26,8 @@ describe('WindowRegistry', () => {
         folder = mkdtempSync(path.join(tmpdir(), 'window-registry-'));
         // The folder of the discovery files follows it.
         process.env.TMPDIR = folder;
-        windows = new WindowRegistry(silent, { idle: 50, abandoned: 10_000 });
+        clock = new ManualClock();
+        windows = new WindowRegistry(silent, retention, clock);
     });
     afterEach(async () => {
         await windows.dispose();
@@ -46,74 +46,91 @@ describe('WindowRegistry', () => {
     });
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
-    async function untilPublished(count: number): Promise<void> {
-        while (published().length !== count) {
-            await delay(5);
-        }
+    async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
+        return (await windows.attach(greeting(windowId), page)).window.companion;
+    }
+
+    /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
+    async function endAfter(milliseconds: number, companion: WindowCompanion): Promise<void> {
+        clock.advance(milliseconds - 1);
+        assert.equal(companion.isDisposed, false);
+        clock.advance(1);
+        await settled();
+        assert.equal(companion.isDisposed, true);
+        await companion.dispose();
     }
 
     it('gives each window a connection of its own, and a window that greets again the same', async () => {
-        const first = await windows.attach(greeting('window-1'), new Page(client));
-        const again = await windows.attach(greeting('window-1'), new Page(client));
-        await windows.attach(greeting('window-2'), new Page(client));
-        assert.equal(again.companion, first.companion);
+        const first = await attach('window-1');
+        assert.equal(await attach('window-1'), first);
+        await attach('window-2');
         assert.equal(published().length, 2);
     });
 
     it('makes one companion for two greetings at once', async () => {
-        const both = await Promise.all([
-            windows.attach(greeting('window-1'), new Page(client)),
-            windows.attach(greeting('window-1'), new Page(client))
-        ]);
-        assert.equal(both[0].companion, both[1].companion);
+        const [first, second] = await Promise.all([attach('window-1'), attach('window-1')]);
+        assert.equal(first, second);
         assert.equal(published().length, 1);
     });
 
     it('ends a window that has had neither page nor agent for a while', async () => {
-        const page = new Page(client);
-        const { companion } = await windows.attach(greeting('window-1'), page);
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        clock.advance(2 * retention.idle);
         windows.detach('window-1', page);
-        await untilPublished(0);
-        assert.equal(companion.isDisposed, true);
+        await endAfter(retention.idle, companion);
+        assert.deepEqual(published(), []);
     });
 
     it('reaches a window that has ended by its old address again when its tab comes back', async () => {
-        const page = new Page(client);
-        const { companion } = await windows.attach(greeting('window-1'), page);
+        const page = newPage();
+        const companion = await attach('window-1', page);
         const before = companion.environment();
         windows.detach('window-1', page);
-        await untilPublished(0);
-        const back = await windows.attach(greeting('window-1'), new Page(client));
-        assert.notEqual(back.companion, companion);
-        assert.deepEqual(back.companion.environment(), before);
-        const other = await windows.attach(greeting('window-2'), new Page(client));
-        assert.notDeepEqual(other.companion.environment(), before);
+        await endAfter(retention.idle, companion);
+        const back = await attach('window-1');
+        assert.notEqual(back, companion);
+        assert.deepEqual(back.environment(), before);
+        assert.notDeepEqual((await attach('window-2')).environment(), before);
     });
 
     it('keeps a window whose page comes back in time', async () => {
-        const page = new Page(client);
-        const { companion } = await windows.attach(greeting('window-1'), page);
+        const page = newPage();
+        const companion = await attach('window-1', page);
         windows.detach('window-1', page);
-        const back = await windows.attach(greeting('window-1'), new Page(client));
-        await delay(100);
-        assert.equal(back.companion, companion);
+        clock.advance(retention.idle - 1);
+        assert.equal(await attach('window-1'), companion);
+        clock.advance(retention.idle);
         assert.equal(companion.isDisposed, false);
     });
 
     it('takes no notice of the farewell of a page that was replaced', async () => {
-        const zombie = new Page(client);
-        const { companion } = await windows.attach(greeting('window-1'), zombie);
-        await windows.attach(greeting('window-1'), new Page(client));
+        const zombie = newPage();
+        const companion = await attach('window-1', zombie);
+        await attach('window-1');
         windows.detach('window-1', zombie);
-        await delay(100);
+        clock.advance(retention.idle);
         assert.equal(companion.isDisposed, false);
     });
 
+    it('does a call of a page once, though it is repeated by another page load', async () => {
+        const call = {
+            id: 'page/1',
+            method: 'decideReview',
+            arguments: ['unknown', { kind: 'rejected', revision: 1 }]
+        };
+        const first = await windows.attach(greeting('window-1'), newPage());
+        const again = await windows.attach(greeting('window-1'), newPage());
+        const answer = await first.window.calls.answer(call);
+        assert.ok(answer.ok);
+        assert.equal(await again.window.calls.answer(call), answer);
+    });
+
     it('leaves no file behind when the process ends, at once or in order', async () => {
-        await windows.attach(greeting('window-1'), new Page(client));
+        await attach('window-1');
         windows.removeDiscoveryFilesSync();
         assert.deepEqual(published(), []);
-        await windows.attach(greeting('window-2'), new Page(client));
+        await attach('window-2');
         await windows.dispose();
         assert.deepEqual(published(), []);
     });

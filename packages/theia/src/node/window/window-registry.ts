@@ -1,7 +1,8 @@
-import type { CompanionLogger, ServerAddress } from '@agent-companion/server';
-import { PageGreeting, PageWelcome } from '../../common';
+import type { CompanionLogger, Disposable, ServerAddress } from '@agent-companion/server';
+import { Clock, systemClock } from '@agent-companion/server/time';
+import { AnswerBounds, CompanionClient, PageGreeting, PageWelcome, ReliableResponder } from '../../common';
+import { createWindowCalls, WindowCalls } from '../page/window-calls';
 import { FormerAddresses } from './former-addresses';
-import { Page } from '../page/page';
 import type { WindowCompanion } from './window-companion';
 
 /** How long a window without a page is kept, in milliseconds. */
@@ -14,44 +15,59 @@ export interface WindowRetention {
 
 const DEFAULT_RETENTION: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
 
+/** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
+const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: DEFAULT_RETENTION.abandoned };
+
+/** A window with what its pages may ask of it; their calls are answered again also over another connection. */
+export interface ServedWindow {
+    readonly companion: WindowCompanion;
+    readonly calls: ReliableResponder<WindowCalls>;
+}
+
 interface Entry {
-    started: Promise<WindowCompanion>;
+    started: Promise<ServedWindow>;
     /** There once loaded; it may still be starting. */
     companion?: WindowCompanion;
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
     pageLeft?: number;
-    disposal?: NodeJS.Timeout;
+    disposal?: Disposable;
 }
 
-/** The windows of this backend by id: makes each companion at the first greeting, and ends it when nobody needs it. */
+/** The windows of this backend by id: makes each companion at the first greeting, and ends those without page and agent. */
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
-    private readonly former = new FormerAddresses();
+    private readonly former: FormerAddresses;
     private disposed = false;
 
     constructor(
         private readonly logger: CompanionLogger,
-        private readonly retention: WindowRetention = DEFAULT_RETENTION
-    ) {}
+        private readonly retention: WindowRetention = DEFAULT_RETENTION,
+        private readonly clock: Clock = systemClock
+    ) {
+        this.former = new FormerAddresses(clock);
+    }
 
     /** Attaches a page to its window, whose companion is started first if it is new. */
-    async attach(greeting: PageGreeting, page: Page): Promise<{ companion: WindowCompanion; welcome: PageWelcome }> {
+    async attach(
+        greeting: PageGreeting,
+        page: CompanionClient
+    ): Promise<{ window: ServedWindow; welcome: PageWelcome }> {
         if (this.disposed) {
             throw new Error('The backend is stopping.');
         }
         const entry = this.windows.get(greeting.windowId) ?? this.add(greeting);
-        clearTimeout(entry.disposal);
+        entry.disposal?.dispose();
         entry.pageLeft = undefined;
-        const companion = await entry.started;
-        const welcome = await companion.attach(page, greeting);
-        return { companion, welcome };
+        const window = await entry.started;
+        const welcome = await window.companion.attach(page, greeting);
+        return { window, welcome };
     }
 
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
-    detach(windowId: string, page: Page): void {
+    detach(windowId: string, page: CompanionClient): void {
         const entry = this.windows.get(windowId);
         if (entry?.companion?.detach(page)) {
-            entry.pageLeft = Date.now();
+            entry.pageLeft = this.clock.now();
             this.scheduleDisposal(windowId, entry);
         }
     }
@@ -76,53 +92,55 @@ export class WindowRegistry {
         const entry: Entry = { started: this.start(greeting, companion => (entry.companion = companion)) };
         this.windows.set(windowId, entry);
         entry.started.then(
-            companion => {
+            ({ companion }) => {
                 companion.onDidChangeAgents(() => this.scheduleDisposal(windowId, entry));
                 companion.watchPage(alive => {
-                    entry.pageLeft = alive ? undefined : (entry.pageLeft ?? Date.now());
+                    entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
                     this.scheduleDisposal(windowId, entry);
                 });
             },
-            // A window that could not start must not answer for the next attempt; whoever waits for it is told.
+            // A window that could not start must not answer for the next attempt; its greeting fails.
             () => this.windows.delete(windowId)
         );
         return entry;
     }
 
-    private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<WindowCompanion> {
+    private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<ServedWindow> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
         const companion = new Companion(greeting, this.logger, await this.former.take(greeting.windowId));
         // Known before it has started: a process that exits now must find the file to remove.
         made(companion);
         await companion.start();
-        return companion;
+        const calls = new ReliableResponder(createWindowCalls(companion), this.clock, ANSWER_BOUNDS);
+        return { companion, calls };
     }
 
     private scheduleDisposal(windowId: string, entry: Entry): void {
-        clearTimeout(entry.disposal);
+        entry.disposal?.dispose();
         if (entry.pageLeft === undefined || !entry.companion) {
             return;
         }
         const keep = entry.companion.hasAgent ? this.retention.abandoned : this.retention.idle;
-        const remaining = Math.max(0, entry.pageLeft + keep - Date.now());
-        entry.disposal = setTimeout(() => {
+        const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
+        entry.disposal = this.clock.after(remaining, () => {
             if (this.windows.get(windowId) === entry) {
                 this.windows.delete(windowId);
             }
-            this.former.remember(windowId, this.endAndTell(entry));
-        }, remaining).unref();
+            this.former.remember(windowId, this.endAndRelease(entry));
+        });
     }
 
-    private async endAndTell(entry: Entry): Promise<ServerAddress | undefined> {
+    /** Ends a window; resolves with its address once that is free. */
+    private async endAndRelease(entry: Entry): Promise<ServerAddress | undefined> {
         const address = entry.companion?.address;
         await this.end(entry).catch(error => this.logger.error('A window did not end cleanly.', error));
         return address;
     }
 
     private async end(entry: Entry): Promise<void> {
-        clearTimeout(entry.disposal);
-        const companion = await entry.started.catch(() => undefined);
-        await companion?.dispose();
+        entry.disposal?.dispose();
+        const window = await entry.started.catch(() => undefined);
+        await window?.companion.dispose();
     }
 }

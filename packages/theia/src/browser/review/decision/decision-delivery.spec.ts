@@ -1,150 +1,131 @@
 import * as assert from 'node:assert/strict';
 import { limits } from '@agent-companion/protocol';
-import { Emitter } from '@theia/core/lib/common/event';
-import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import type { Decision, DecisionOutcome } from '@agent-companion/server';
-import { CompanionService } from '../../../common';
-import { NoAnswerError } from '../../connection/insist';
-import { MovedTime } from '../../testing/moved-time';
-import { TestLine } from '../../testing/test-connection';
-import { DecisionDelivery, DEFAULT_PATIENCE, DeliveryPatience } from './decision-delivery';
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls, CallAnswer, ReliableCaller } from '../../../common';
+import { settled } from '../../../common/testing/settled';
+import { TestLine } from '../../../common/testing/test-line';
+import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 const SETTLED: DecisionOutcome = { settled: true, delivered: true };
 
+const settles = (): Promise<CallAnswer> => Promise.resolve({ ok: true, value: SETTLED });
+const lost = (): Promise<CallAnswer> => new Promise(() => undefined);
+
 describe('DecisionDelivery', () => {
+    let clock: ManualClock;
     let line: TestLine;
-    let closed: Emitter<void>;
-    let asked: number;
+    let sent: number;
+    let slow: number;
+    /** What comes of an attempt. */
+    let answer: (attempt: number) => Promise<CallAnswer>;
 
     beforeEach(() => {
-        [line, closed] = [new TestLine(), new Emitter<void>()];
-        asked = 0;
+        clock = new ManualClock();
+        line = new TestLine(clock);
+        [sent, slow, answer] = [0, 0, settles];
     });
 
-    function delivery(
-        answer: () => Promise<DecisionOutcome>,
-        patience: DeliveryPatience = { quiet: 20, open: 60, repeat: 5 }
-    ): DecisionDelivery {
-        const service = {
-            onDidCloseConnection: closed.event,
-            decideReview: () => {
-                asked++;
-                return answer();
-            }
-        } as unknown as RpcProxy<CompanionService>;
-        return new DecisionDelivery(service, line, patience);
+    function deliver(decision = REJECTED): Promise<DeliveryOutcome> {
+        const send = (): Promise<CallAnswer> => answer(++sent);
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
+        return new DecisionDelivery(backend, clock).deliver('id', decision, () => slow++);
+    }
+
+    async function pass(seconds: number): Promise<void> {
+        for (let second = 0; second < seconds; second++) {
+            clock.advance(1_000);
+            await settled();
+        }
+    }
+
+    async function codeOf(delivered: Promise<DeliveryOutcome>): Promise<string> {
+        const outcome = await delivered;
+        return outcome.answered ? 'answered' : outcome.code;
     }
 
     it('does not bother the user with what arrives at once', async () => {
-        let told = 0;
-        const outcome = await delivery(() => Promise.resolve(SETTLED)).deliver('id', REJECTED, () => told++);
-        assert.deepEqual(outcome, SETTLED);
-        assert.equal(told, 0);
+        assert.deepEqual(await deliver(), { answered: true, value: SETTLED });
+        assert.ok(clock.isIdle);
+        assert.equal(slow, 0);
     });
 
     it('gives up on a backend that keeps silent on an open connection, and has told the user before', async () => {
-        let told = 0;
-        const silent = delivery(() => new Promise(() => undefined));
-        await assert.rejects(
-            silent.deliver('id', REJECTED, () => told++),
-            NoAnswerError
-        );
-        assert.equal(told, 1);
-        assert.ok(asked > 1);
+        answer = lost;
+        const delivered = deliver();
+        await pass(5);
+        assert.equal(slow, 0);
+        await pass(1);
+        assert.equal(slow, 1);
+        await pass(84);
+        assert.equal(await codeOf(delivered), 'silent');
+        assert.equal(slow, 1);
+        assert.ok(sent > 1);
     });
 
-    it('waits for as long as the line is broken without filling it, and arrives after it', async () => {
-        const cut = delivery(() =>
-            line.isOpen ? Promise.resolve(SETTLED) : Promise.reject(new Error('Max disconnected buffer size exceeded'))
-        );
+    it('waits for as long as the connection is broken, tells the user, and arrives after it', async () => {
         line.set(false);
-        let told: () => void = () => undefined;
-        const slow = new Promise<void>(resolve => (told = resolve));
-        const delivered = cut.deliver('id', REJECTED, () => told());
-        await slow;
-        // Longer than an open line would be given.
-        await new Promise(resolve => setTimeout(resolve, 80));
-        assert.equal(asked, 0);
+        const delivered = deliver();
+        await pass(200);
+        assert.deepEqual([sent, slow], [0, 1]);
         line.set(true);
-        assert.deepEqual(await delivered, SETTLED);
+        assert.deepEqual(await delivered, { answered: true, value: SETTLED });
     });
 
-    it('gives an open line its whole time after it was broken', async () => {
-        let lost = 0;
-        const cut = delivery(() => (lost++ < 2 ? new Promise(() => undefined) : Promise.resolve(SETTLED)));
-        const delivered = cut.deliver('id', REJECTED);
+    it('gives an open connection its whole time after it was broken', async () => {
+        answer = lost;
+        const delivered = deliver();
+        await pass(80);
         line.set(false);
-        await new Promise(resolve => setTimeout(resolve, 80));
+        await pass(80);
         line.set(true);
-        assert.deepEqual(await delivered, SETTLED);
-    });
-
-    it('asks again when the connection breaks under the question', async () => {
-        const outcome = await delivery(() => {
-            if (asked > 1) {
-                return Promise.resolve(SETTLED);
-            }
-            closed.fire();
-            return Promise.reject(new Error('closed'));
-        }).deliver('id', REJECTED);
-        assert.deepEqual(outcome, SETTLED);
+        await pass(50);
+        answer = settles;
+        await pass(20);
+        assert.equal(await codeOf(delivered), 'answered');
     });
 
     it('does not send a text that is too large for the connection', async () => {
-        const content = 'x'.repeat(limits.maxContentBytes + 1);
-        const ask = delivery(() => Promise.resolve(SETTLED));
-        const outcome = await ask.deliver('id', { kind: 'accepted', revision: 1, text: content });
-        assert.deepEqual([outcome.settled, asked], [false, 0]);
+        const text = 'x'.repeat(limits.maxContentBytes + 1);
+        assert.equal(await codeOf(deliver({ kind: 'accepted', revision: 1, text })), 'text-too-large');
+        assert.equal(sent, 0);
     });
 
     it('passes on what the backend refuses', async () => {
-        await assert.rejects(
-            delivery(() => Promise.reject(new Error('no such window'))).deliver('id', REJECTED),
-            /no such window/
-        );
+        answer = () => Promise.resolve({ ok: false, code: 'window-ended', reason: 'no such window' });
+        assert.deepEqual(await deliver(), { answered: false, code: 'window-ended', reason: 'no such window' });
     });
 
     describe('of a text of 50 million characters', () => {
         const ACCEPTED: Decision = { kind: 'accepted', revision: 1, text: 'x'.repeat(50_000_000) };
-        let time: MovedTime;
-        let told: number;
-
-        beforeEach(() => {
-            time = new MovedTime();
-            told = 0;
-        });
-        afterEach(() => time.end());
-
-        function deliverInTime(answer: () => Promise<DecisionOutcome>): Promise<DecisionOutcome> {
-            return delivery(answer, DEFAULT_PATIENCE).deliver('id', ACCEPTED, () => told++);
-        }
 
         it('sends it once while it is on its way, and says nothing', async () => {
-            const delivered = deliverInTime(() => new Promise(resolve => setTimeout(() => resolve(SETTLED), 25_000)));
-            await time.pass(25);
-            assert.deepEqual(await delivered, SETTLED);
-            assert.deepEqual({ asked, told }, { asked: 1, told: 0 });
+            let arrive: (answer: CallAnswer) => void = () => undefined;
+            answer = () => new Promise(resolve => (arrive = resolve));
+            const delivered = deliver(ACCEPTED);
+            await pass(25);
+            assert.deepEqual({ sent, slow }, { sent: 1, slow: 0 });
+            arrive({ ok: true, value: SETTLED });
+            assert.equal(await codeOf(delivered), 'answered');
         });
 
         it('sends it again when it is lost', async () => {
-            const delivered = deliverInTime(() =>
-                asked > 1 ? Promise.resolve(SETTLED) : new Promise(() => undefined)
-            );
-            await time.pass(30);
-            assert.deepEqual(await delivered, SETTLED);
-            assert.equal(asked, 2);
+            answer = attempt => (attempt > 1 ? settles() : lost());
+            const delivered = deliver(ACCEPTED);
+            await pass(30);
+            assert.equal(await codeOf(delivered), 'answered');
+            assert.equal(sent, 2);
         });
 
         it('does not give up before it would have arrived', async () => {
-            const delivered = deliverInTime(() => new Promise(() => undefined));
-            const given = { up: false };
-            delivered.catch(() => (given.up = true));
-            await time.pass(115);
-            assert.equal(given.up, false);
-            await time.pass(60);
-            await assert.rejects(delivered, NoAnswerError);
-            assert.equal(told, 1);
+            answer = lost;
+            const delivered = deliver(ACCEPTED);
+            await pass(115);
+            assert.equal(clock.isIdle, false);
+            await pass(29);
+            assert.equal(await codeOf(delivered), 'silent');
+            assert.equal(slow, 1);
         });
     });
 });

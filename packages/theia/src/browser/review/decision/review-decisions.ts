@@ -1,12 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Decision, DecisionOutcome } from '@agent-companion/server';
-import { CompanionService } from '../../../common';
-import { errorMessage } from '../../../common/error-message';
-import { BackendConnection } from '../../connection/backend-connection';
-import { NoAnswerError } from '../../connection/insist';
-import { DecisionDelivery } from './decision-delivery';
+import type { Decision } from '@agent-companion/server';
+import { BackendCaller } from '../../connection/backend-caller';
+import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
 import { DecisionMessages } from './decision-messages';
 import { Review } from '../review';
 
@@ -32,11 +28,10 @@ export class ReviewDecisions {
     readonly onDidDecide: Event<DecidedReview> = this.decisions.event;
 
     constructor(
-        @inject(CompanionService) service: RpcProxy<CompanionService>,
-        @inject(BackendConnection) line: BackendConnection,
+        @inject(BackendCaller) backend: BackendCaller,
         @inject(DecisionMessages) private readonly messages: DecisionMessages
     ) {
-        this.delivery = new DecisionDelivery(service, line);
+        this.delivery = new DecisionDelivery(backend);
     }
 
     /** Delivers a decision. Resolves without waiting for the user. */
@@ -44,11 +39,16 @@ export class ReviewDecisions {
         const { request } = review;
         // The text may go before the answer comes.
         const text = textOf(review, decision);
-        const outcome = await this.outcome(review, decision);
-        if (!outcome) {
-            this.messages.unanswered();
+        const delivered = await this.deliverOrTell(request.id, decision);
+        if (!delivered.answered) {
+            if (delivered.code === 'silent') {
+                this.messages.unanswered();
+            } else {
+                this.messages.lost(delivered.reason, undefined);
+            }
             return 'waits';
         }
+        const outcome = delivered.value;
         if (!outcome.settled) {
             this.messages.lost(outcome.reason, outcome.ended ? text : undefined);
             const isOver = outcome.ended && decision.kind === 'rejected';
@@ -79,18 +79,12 @@ export class ReviewDecisions {
         return 'over';
     }
 
-    /** What the backend says; undefined if it keeps silent. */
-    private async outcome({ request }: Review, decision: Decision): Promise<DecisionOutcome | undefined> {
+    /** Delivers a decision, and tells the user while that takes long. */
+    private async deliverOrTell(id: string, decision: Decision): Promise<DeliveryOutcome> {
         let arrived: (() => void) | undefined;
-        try {
-            return await this.delivery.deliver(request.id, decision, () => (arrived = this.messages.slow()));
-        } catch (error) {
-            return error instanceof NoAnswerError
-                ? undefined
-                : { settled: false, ended: false, reason: errorMessage(error) };
-        } finally {
-            arrived?.();
-        }
+        const outcome = await this.delivery.deliver(id, decision, () => (arrived = this.messages.slow()));
+        arrived?.();
+        return outcome;
     }
 }
 

@@ -1,12 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { limits } from '@agent-companion/protocol';
+import { ManualClock } from '@agent-companion/server/testing';
 import { Emitter } from '@theia/core/lib/common/event';
-import { TestLine } from '../../testing/test-connection';
-import { fromWire } from '../../../common';
+import { BackendCalls, CallAnswer, fromWire, ReliableCall, ReliableCaller } from '../../../common';
+import { settled } from '../../../common/testing/settled';
+import { TestLine } from '../../../common/testing/test-line';
 import { Review, SetAside } from '../review';
 import { DraftSaver } from './draft-saver';
 
-describe('ReviewDrafts', () => {
+const kept: CallAnswer = { ok: true, value: { kept: true } };
+
+describe('DraftSaver', () => {
+    let clock: ManualClock;
     let line: TestLine;
     let edits: Emitter<void>;
     let setAsides: Emitter<SetAside>;
@@ -16,22 +21,20 @@ describe('ReviewDrafts', () => {
 
     beforeEach(() => {
         refusals = 0;
-        [line, edits, setAsides, saved] = [new TestLine(), new Emitter<void>(), new Emitter<SetAside>(), []];
+        clock = new ManualClock();
+        line = new TestLine(clock);
+        [edits, setAsides, saved] = [new Emitter<void>(), new Emitter<SetAside>(), []];
     });
 
-    function drafts(length: number, answer = (): Promise<void> => Promise.resolve()): DraftSaver {
+    function drafts(length: number, answer = (): Promise<CallAnswer> => Promise.resolve(kept)): DraftSaver {
         review = { wasEdited: true, length, text: 'x'.repeat(length), request: { id: 'id', revision: 1 } };
         const events = { onDidEdit: edits.event, onDidSetAside: setAsides.event };
-        const saveDraft = (_id: string, revision: number, content: string): Promise<void> => {
-            saved.push([revision, fromWire(content)]);
+        const send = ({ arguments: [, revision, text] }: ReliableCall): Promise<CallAnswer> => {
+            saved.push([revision as number, fromWire(text as string)]);
             return answer();
         };
-        return new DraftSaver(
-            Object.assign(review, events) as unknown as Review,
-            { saveDraft },
-            line,
-            () => refusals++
-        );
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
+        return new DraftSaver(Object.assign(review, events) as unknown as Review, backend, () => refusals++, clock);
     }
 
     /** The agent proposes anew, as a review takes it. */
@@ -41,23 +44,30 @@ describe('ReviewDrafts', () => {
         Object.assign(review, { wasEdited: false, text: 'anew', request: { id: 'id', revision: aside.revision + 1 } });
     }
 
-    it('save a small text at every change', () => {
+    it('saves a small text at every change', () => {
         const small = drafts(10);
         edits.fire();
         assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
         small.dispose();
     });
 
-    it('save a large text also while the user keeps typing', async () => {
+    it('saves a large text when the user rests, and also while they keep typing', async () => {
         const large = drafts(250_000);
-        while (saved.length === 0) {
+        edits.fire();
+        clock.advance(99);
+        assert.equal(saved.length, 0);
+        clock.advance(1);
+        assert.equal(saved.length, 1);
+        await settled();
+        for (let key = 0; key < 51; key++) {
             edits.fire();
-            await new Promise(resolve => setTimeout(resolve, 5));
+            clock.advance(10);
         }
+        assert.equal(saved.length, 2);
         large.dispose();
     });
 
-    it('send no text that is too large, and say so once until one is not', () => {
+    it('sends no text that is too large, and says so once until one is not', () => {
         const large = drafts(limits.maxContentBytes + 1);
         large.saveNow();
         large.saveNow();
@@ -68,7 +78,7 @@ describe('ReviewDrafts', () => {
         large.dispose();
     });
 
-    it('say nothing over a broken line, not even at last', () => {
+    it('sends nothing over a broken line, not even at last', () => {
         const small = drafts(10);
         line.set(false);
         edits.fire();
@@ -77,7 +87,7 @@ describe('ReviewDrafts', () => {
         small.dispose();
     });
 
-    it('bring an edit that is set aside to the backend, also one that has not been sent yet', () => {
+    it('brings an edit that is set aside to the backend, also one that has not been sent yet', () => {
         const large = drafts(250_000);
         edits.fire();
         replace();
@@ -85,23 +95,23 @@ describe('ReviewDrafts', () => {
         large.dispose();
     });
 
-    it('leave to the backend to set aside what has arrived', async () => {
+    it('leaves to the backend to set aside what has arrived', async () => {
         const small = drafts(10);
         edits.fire();
-        await new Promise(resolve => setImmediate(resolve));
+        await settled();
         replace();
         assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
         small.dispose();
     });
 
-    it('send no proposal that nobody has touched, though what was set aside for it got lost', async () => {
-        const small = drafts(10, () => new Promise(() => undefined));
+    it('sends no proposal that was not edited, though what was set aside for it got lost', async () => {
+        const small = drafts(10, () => new Promise<CallAnswer>(() => undefined));
         edits.fire();
         replace();
-        line.set(false);
+        await settled();
         line.set(true);
         small.save();
-        await new Promise(resolve => setImmediate(resolve));
+        await settled();
         assert.ok(saved.length > 2);
         assert.ok(saved.every(([revision, text]) => revision === 1 && text === 'x'.repeat(10)));
         small.dispose();

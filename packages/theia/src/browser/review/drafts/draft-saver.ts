@@ -1,8 +1,9 @@
 import { transferMs } from '@agent-companion/protocol';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
-import { CompanionService, toWire } from '../../../common';
-import { BackendConnection } from '../../connection/backend-connection';
-import { LatestSender } from '../../connection/latest-sender';
+import type { Clock } from '@agent-companion/server';
+import { CallOptions, LatestValueSender, toWire } from '../../../common';
+import { systemClock } from '../../../common/system-clock';
+import { BackendCaller } from '../../connection/backend-caller';
 import { Review, SetAside } from '../review';
 import { refusalOfText } from '../text/text-limit';
 
@@ -17,30 +18,25 @@ const SMALL = 250_000;
 
 /** Keeps the backend's copy of what a user makes of a review up to date, so that a reload loses no edit. */
 export class DraftSaver implements Disposable {
-    private readonly sender: LatestSender<void>;
-    private readonly asideSender: LatestSender<SetAside>;
+    private readonly sender = new LatestValueSender<void>((_value, until) => this.send({ until }));
+    private readonly asideSender = new LatestValueSender<SetAside>(({ revision, text }, until) =>
+        this.keep(revision, text, { until })
+    );
     private readonly listening: DisposableCollection;
     /** How often the text was edited, and how many of these edits have arrived. */
     private edits = 0;
     private arrived = 0;
-    private timer: ReturnType<typeof setTimeout> | undefined;
+    private scheduled: Disposable | undefined;
     private unsavedSince: number | undefined;
     private isRefused = false;
 
     /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
     constructor(
         private readonly review: Review,
-        private readonly service: Pick<CompanionService, 'saveDraft'>,
-        private readonly line: BackendConnection,
-        private readonly onRefused: (reason: string) => void
+        private readonly backend: BackendCaller,
+        private readonly onRefused: (reason: string) => void,
+        private readonly clock: Clock = systemClock
     ) {
-        // The text is made when it is sent: several changes may have come together by then.
-        this.sender = new LatestSender<void>(line, () => this.send(), undefined, {
-            transferMs: () => transferMs(review)
-        });
-        this.asideSender = new LatestSender<SetAside>(line, aside => this.sendAside(aside), undefined, {
-            transferMs: ({ text }) => transferMs(text)
-        });
         this.listening = new DisposableCollection(
             review.onDidEdit(() => {
                 this.edits++;
@@ -62,15 +58,13 @@ export class DraftSaver implements Disposable {
         this.asideSender.push(aside);
     }
 
-    /** Sends the text at once, past whatever is still on its way: the last chance. */
+    /** Sends the text once and at once, past whatever is still on its way: the last chance. */
     saveNow(): void {
-        if (this.review.wasEdited && this.line.isOpen) {
-            this.send().catch(() => undefined);
-        }
+        this.send({ deadline: { milliseconds: 0, from: 'call' } }).catch(() => undefined);
     }
 
     dispose(): void {
-        clearTimeout(this.timer);
+        this.cancelScheduled();
         this.listening.dispose();
         this.sender.dispose();
         this.asideSender.dispose();
@@ -78,21 +72,24 @@ export class DraftSaver implements Disposable {
 
     private saveSoon(): void {
         const { length } = this.review;
-        clearTimeout(this.timer);
+        const since = this.unsavedSince ?? this.clock.now();
+        this.cancelScheduled();
         if (length < SMALL) {
-            this.saveChanges();
+            this.save();
             return;
         }
+        this.unsavedSince = since;
         const quiet = (length / 1_000_000) * QUIET_PER_MILLION;
-        const now = performance.now();
-        this.unsavedSince ??= now;
-        const delay = Math.min(quiet, this.unsavedSince + LONGEST_UNREST * quiet - now);
-        this.timer = setTimeout(() => this.saveChanges(), Math.max(0, delay));
+        const delay = Math.min(quiet, since + LONGEST_UNREST * quiet - this.clock.now());
+        this.scheduled = this.clock.after(Math.max(0, delay), () => {
+            this.cancelScheduled();
+            this.save();
+        });
     }
 
-    private saveChanges(): void {
+    private cancelScheduled(): void {
+        this.scheduled?.dispose();
         this.unsavedSince = undefined;
-        this.save();
     }
 
     private setAside(aside: SetAside): void {
@@ -100,36 +97,35 @@ export class DraftSaver implements Disposable {
             this.saveAside(aside);
             return;
         }
-        clearTimeout(this.timer);
-        this.unsavedSince = undefined;
+        this.cancelScheduled();
         // What has arrived was set aside by the backend itself.
         if (this.arrived < this.edits) {
             this.saveAside(aside);
         }
     }
 
-    private async send(): Promise<void> {
+    private async send(options: CallOptions): Promise<void> {
         const { edits } = this;
-        const { id, revision } = this.review.request;
-        // The agent may have replaced the text while it was on its way.
-        if (this.review.wasEdited && (await this.keep(id, revision, this.review.text))) {
+        // The agent may have replaced the text before this one is sent.
+        if (this.review.wasEdited && (await this.keep(this.review.request.revision, this.review.text, options))) {
             this.arrived = Math.max(this.arrived, edits);
         }
     }
 
-    private async sendAside({ revision, text }: SetAside): Promise<void> {
-        await this.keep(this.review.request.id, revision, text);
-    }
-
     /** Whether the backend has the text now. */
-    private async keep(id: string, revision: number, text: string): Promise<boolean> {
+    private async keep(revision: number, text: string, options: CallOptions): Promise<boolean> {
         const refusal = refusalOfText(text);
-        if (refusal === undefined) {
-            await this.service.saveDraft(id, revision, toWire(text));
-        } else if (!this.isRefused) {
+        if (refusal !== undefined && !this.isRefused) {
             this.onRefused(refusal);
         }
         this.isRefused = refusal !== undefined;
-        return !this.isRefused;
+        if (this.isRefused) {
+            return false;
+        }
+        const outcome = await this.backend.call('saveDraft', [this.review.request.id, revision, toWire(text)], {
+            ...options,
+            transferMs: transferMs(text)
+        });
+        return outcome.answered && outcome.value.kept;
     }
 }

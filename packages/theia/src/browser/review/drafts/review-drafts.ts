@@ -1,7 +1,6 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { CompanionService } from '../../../common';
-import { BackendConnection } from '../../connection/backend-connection';
+import { BackendCaller } from '../../connection/backend-caller';
 import { plainText } from '../../dialogs/plain-text';
 import type { Review, SetAside } from '../review';
 import type { DraftKeeper } from '../review-lifecycle';
@@ -10,8 +9,7 @@ import { DraftSaver } from './draft-saver';
 /** The draft savers of the reviews on the screen. */
 @injectable()
 export class ReviewDrafts implements DraftKeeper {
-    @inject(CompanionService) protected readonly service: CompanionService;
-    @inject(BackendConnection) protected readonly connection: BackendConnection;
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(MessageService) protected readonly messages: MessageService;
 
     private readonly savers = new Map<Review, DraftSaver>();
@@ -22,7 +20,7 @@ export class ReviewDrafts implements DraftKeeper {
     }
 
     track(review: Review): void {
-        const saver = new DraftSaver(review, this.service, this.connection, reason => this.warn(reason));
+        const saver = new DraftSaver(review, this.backend, reason => this.warn(reason));
         this.savers.set(review, saver);
         review.toDispose.push({
             dispose: () => {

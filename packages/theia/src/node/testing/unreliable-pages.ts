@@ -1,36 +1,35 @@
 import * as assert from 'node:assert/strict';
-import { FinalText, ShowOutcome, PendingDiff } from '@agent-companion/server';
-import { Failures } from '@agent-companion/server/testing';
-import { ManualClock } from '@agent-companion/server/testing';
-import { knownText, ModelEditor } from '@agent-companion/server/testing';
-import { MoodyPage, PageMood } from './moody-page';
+import { FinalText, PendingDiff, ShowOutcome } from '@agent-companion/server';
+import { Failures, knownText, ManualClock, ModelEditor } from '@agent-companion/server/testing';
+import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost } from '../page/page-editor-host';
+import { PageBehaviour, UnreliablePage } from './unreliable-page';
 
-const nothingSpecial = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+const target = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
-/** The real editor of a window, with pages that come, go and have moods. */
-export class MoodyPages implements ModelEditor {
+/** The real editor of a window, with pages that come and go and are unreliable. */
+export class UnreliablePages implements ModelEditor {
+    private readonly attached: AttachedPage;
     private readonly host: PageEditorHost;
-    private readonly pages: MoodyPage[] = [];
+    private readonly pages: UnreliablePage[] = [];
     private readonly failures = new Failures();
     private readonly closed = new Set<string>();
 
-    constructor(clock: ManualClock) {
-        this.host = new PageEditorHost(undefined, clock, file =>
-            Promise.resolve({ file, valid: true, target: nothingSpecial })
-        );
+    constructor(private readonly clock: ManualClock) {
+        this.attached = new AttachedPage(clock);
+        this.host = new PageEditorHost(this.attached, file => Promise.resolve({ file, valid: true, target }));
         this.come([]);
     }
 
     /** A page comes: a reload, or another beside one that does not know yet that its socket is dead. */
     come(pending: readonly PendingDiff[]): boolean {
-        const page = new MoodyPage(id => {
+        const page = new UnreliablePage(this.clock, id => {
             if (this.closed.has(id)) {
                 this.failures.add(new Error(`${id} was shown after it had been closed`));
             }
         });
         this.pages.push(page);
-        this.host.attach(page.page);
+        this.attached.attach(page);
         this.failures.watch(this.host.requestsFor(pending), requests => page.welcome(requests));
         return true;
     }
@@ -38,15 +37,15 @@ export class MoodyPages implements ModelEditor {
     /** One of the pages goes, the one in service or an older one; false if there was none in service. */
     leave(pick: number): boolean {
         const page = this.pages[this.pages.length - 1 - (pick % this.pages.length)];
-        const serves = this.host.currentPage === page.page;
-        assert.equal(this.host.detach(page.page), serves, 'let another page go');
+        const serves = this.attached.current === page;
+        assert.equal(this.attached.detach(page), serves, 'let another page go');
         return serves;
     }
 
-    /** Changes the mood of the page in service; false if it is the same. */
-    feel(mood: PageMood): boolean {
-        const changes = this.newest.mood !== mood;
-        this.newest.mood = mood;
+    /** Changes the behaviour of the newest page; false if it is the same. */
+    behave(behaviour: PageBehaviour): boolean {
+        const changes = this.newest.behaviour !== behaviour;
+        this.newest.behaviour = behaviour;
         return changes;
     }
 
@@ -80,12 +79,12 @@ export class MoodyPages implements ModelEditor {
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
         const { id, text } = diff.proposal;
-        const serving = this.pages.find(({ page }) => page === this.host.currentPage);
-        if (serving?.mood === 'prompt') {
+        const serving = this.pages.find(page => page === this.attached.current);
+        if (serving?.behaviour === 'prompt') {
             const held = serving.textOf(id).unedited ? text : (serving.typedIn(id) ?? knownText(diff));
             return () => [held];
         }
-        // A question may go to one page after the other, and the user may type meanwhile.
+        // A call may go to one page after the other, and the user may type meanwhile.
         return () => [
             knownText(diff),
             ...(serving ? [text] : []),
@@ -95,14 +94,14 @@ export class MoodyPages implements ModelEditor {
 
     calm(): void {
         this.failures.throwFirst();
-        this.pages.forEach(page => (page.mood = 'prompt'));
-        if (!this.host.currentPage) {
+        this.pages.forEach(page => (page.behaviour = 'prompt'));
+        if (!this.attached.isOpen) {
             this.come([]);
         }
         this.release();
     }
 
-    private get newest(): MoodyPage {
+    private get newest(): UnreliablePage {
         return this.pages[this.pages.length - 1];
     }
 }

@@ -1,0 +1,65 @@
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import type { FinalText, ShowOutcome } from '@agent-companion/server';
+import {
+    AnswerBounds,
+    CallAnswer,
+    CompanionClient,
+    ConnectedAgent,
+    PageCalls,
+    ReliableCall,
+    ReliableResponder,
+    requestFromWire,
+    ReviewRequest,
+    toWire
+} from '../../common';
+import { systemClock } from '../../common/system-clock';
+import { ReviewService } from '../review/review-service';
+import { refusalOfText } from '../review/text/text-limit';
+
+/** The backend repeats a call for some minutes at most. The texts are those of reviews that were closed. */
+const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 1024, milliseconds: 600_000 };
+
+/** Does what the backend asks of this page, once for each call, over whichever connection it comes. */
+@injectable()
+export class PageCallHandler implements CompanionClient {
+    @inject(FrontendApplicationStateService) protected readonly stateService!: FrontendApplicationStateService;
+    @inject(ReviewService) protected readonly reviews!: ReviewService;
+
+    private readonly agentUpdates = new Emitter<ConnectedAgent[]>();
+
+    /** Fires with all agents of this window whenever one connects or leaves. */
+    readonly onDidUpdateAgents: Event<ConnectedAgent[]> = this.agentUpdates.event;
+
+    private readonly calls: PageCalls = {
+        showReview: request => this.showReview(request),
+        closeReview: id => this.closeReview(id),
+        dropReview: id => this.dropReview(id),
+        updateAgents: agents => Promise.resolve(this.agentUpdates.fire(agents)),
+        ping: () => Promise.resolve()
+    };
+    private readonly responder = new ReliableResponder(this.calls, systemClock, ANSWER_BOUNDS);
+
+    call(call: ReliableCall): Promise<CallAnswer> {
+        return this.responder.answer(call);
+    }
+
+    /** Shows a review that waits for the user, or brings it up to date. */
+    async showReview(request: ReviewRequest): Promise<ShowOutcome> {
+        // Widgets opened before the layout is restored would be thrown away by it.
+        await this.stateService.reachedState('initialized_layout');
+        return this.reviews.show(requestFromWire(request));
+    }
+
+    private async closeReview(id: string): Promise<FinalText> {
+        const { text, ...rest } = await this.reviews.closeByAgent(id);
+        // Of one that is too large the backend takes what it knows.
+        return text === undefined || refusalOfText(text) ? rest : { text: toWire(text) };
+    }
+
+    private async dropReview(id: string): Promise<void> {
+        await this.stateService.reachedState('initialized_layout');
+        return this.reviews.drop(id);
+    }
+}

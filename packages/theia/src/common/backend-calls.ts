@@ -1,0 +1,60 @@
+import type { Decision, DecisionOutcome, DraftOutcome } from '@agent-companion/server';
+import { EditorSnapshot } from './editor-snapshot';
+import { ReviewRequest } from './review-request';
+
+/**
+ * What a page asks of the backend. Each is a reliable call: repeated until it is answered, and done once, but for `greet`.
+ * The texts of drafts and decisions travel wrapped by `toWire`.
+ */
+export interface BackendCalls {
+    /**
+     * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
+     * is repeated, since it is about a connection. Every other call on a connection waits for it, and is answered with
+     * `window-ended` once the window has ended: then greet again.
+     */
+    greet(greeting: PageGreeting): Promise<PageWelcome>;
+
+    /** Publishes the workspace roots (URIs) after a folder was added or removed. */
+    updateWorkspace(workspaceRoots: string[]): Promise<void>;
+
+    /** Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. */
+    updateEditors(snapshot: EditorSnapshot): Promise<void>;
+
+    /** Settles a review. The first decision stands. */
+    decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
+
+    /**
+     * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
+     * takes the draft back. `revision` is the one the text was made from.
+     */
+    saveDraft(id: string, revision: number, text: string): Promise<DraftOutcome>;
+}
+
+/** What a page says first on every connection, and again after each reconnect. */
+export interface PageGreeting {
+    /** The identity of the browser tab; survives a reload, see `WindowIdentity`. */
+    windowId: string;
+    /** The application's name as the user sees it; the agent calls the IDE by it. */
+    applicationName: string;
+    /** URIs of the open workspace roots; empty when no folder is open. */
+    workspaceRoots: string[];
+    /** How long a proposal waits for a page when none is there, in seconds. */
+    pageWaitSeconds: number;
+}
+
+/** What the backend answers to a greeting. */
+export interface PageWelcome {
+    /** Diffs that wait for a decision: the page shows each of them again. */
+    pendingReviews: ReviewRequest[];
+    /** The agents connected to this window. */
+    agents: ConnectedAgent[];
+    /** What keeps agents outside this IDE's terminals from finding it; a sentence for the user, absent if nothing. */
+    problem?: string;
+}
+
+/** An agent as the user may know it; never its session id or token. */
+export interface ConnectedAgent {
+    /** As in `ReviewRequest.agentName`. */
+    name: string;
+    version: string;
+}

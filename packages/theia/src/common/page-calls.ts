@@ -1,0 +1,27 @@
+import type { FinalText, ShowOutcome } from '@agent-companion/server';
+import { ConnectedAgent } from './backend-calls';
+import { ReviewRequest } from './review-request';
+
+/**
+ * What the backend asks of a page. Each is a reliable call: repeated until it is answered, and done once by each page. A
+ * page that takes another's place, as after a reload, does it too.
+ */
+export interface PageCalls {
+    /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
+    showReview(request: ReviewRequest): Promise<ShowOutcome>;
+
+    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`. */
+    closeReview(id: string): Promise<FinalText>;
+
+    /**
+     * A review has ended without its user: its agent has gone for good. Takes it off the screen, unless the user's edits
+     * would be lost with it.
+     */
+    dropReview(id: string): Promise<void>;
+
+    /** Tells all agents there are, whenever one connects or leaves. */
+    updateAgents(agents: ConnectedAgent[]): Promise<void>;
+
+    /** Answers, to show that the page is alive. */
+    ping(): Promise<void>;
+}

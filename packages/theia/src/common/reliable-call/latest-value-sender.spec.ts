@@ -1,0 +1,65 @@
+import * as assert from 'node:assert/strict';
+import { settled } from '../testing/settled';
+import { LatestValueSender } from './latest-value-sender';
+
+describe('LatestValueSender', () => {
+    let sent: number[];
+    let arrive: () => void;
+    let isSuperseded: () => boolean;
+    let sender: LatestValueSender<number>;
+
+    beforeEach(() => {
+        sent = [];
+        sender = new LatestValueSender((value, superseded) => {
+            sent.push(value);
+            isSuperseded = superseded;
+            return new Promise<void>(resolve => (arrive = resolve));
+        });
+    });
+
+    it('sends the first value at once, and of those that come meanwhile only the newest', async () => {
+        [1, 2, 3, 4].forEach(value => sender.push(value));
+        assert.deepEqual(sent, [1]);
+        arrive();
+        await settled();
+        assert.deepEqual(sent, [1, 4]);
+        arrive();
+        await settled();
+        assert.deepEqual(sent, [1, 4]);
+    });
+
+    it('says that a value is superseded once there is a newer one', async () => {
+        sender.push(1);
+        assert.equal(isSuperseded(), false);
+        sender.push(2);
+        assert.equal(isSuperseded(), true);
+        arrive();
+        await settled();
+        assert.equal(isSuperseded(), false);
+    });
+
+    it('sends nothing more, and wants nothing to arrive, when it is disposed of', async () => {
+        sender.push(1);
+        sender.push(2);
+        sender.dispose();
+        assert.equal(isSuperseded(), true);
+        arrive();
+        sender.push(3);
+        await settled();
+        assert.deepEqual(sent, [1]);
+    });
+
+    it('sends a value that is pushed in the moment in which the last one has arrived', async () => {
+        for (let turns = 0; turns < 20; turns++) {
+            const values: number[] = [];
+            const prompt = new LatestValueSender<number>(value => Promise.resolve(values.push(value)));
+            prompt.push(1);
+            for (let turn = 0; turn < turns; turn++) {
+                await Promise.resolve();
+            }
+            prompt.push(2);
+            await settled();
+            assert.deepEqual(values, [1, 2], `pushed ${turns} turns later`);
+        }
+    });
+});

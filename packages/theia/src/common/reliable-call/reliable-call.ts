@@ -1,0 +1,31 @@
+/** The methods one side offers to the other. Arguments and values are what the RPC carries: plain data. */
+export type CallTable<Methods> = { [Method in keyof Methods]: (...args: never[]) => Promise<unknown> };
+
+/** What a method resolves with. */
+export type ValueOf<Methods extends CallTable<Methods>, Method extends keyof Methods> = Awaited<
+    ReturnType<Methods[Method]>
+>;
+
+/** A call on its way. It may arrive several times; what it asks for is done once. */
+export interface ReliableCall {
+    /** Tells the call from every other that the responder may ever get, those of other callers included. */
+    readonly id: string;
+    readonly method: string;
+    readonly arguments: readonly unknown[];
+}
+
+/** Why a responder has no value: the method threw, or nothing serves the caller any more. */
+export type CallErrorCode = 'failed' | 'window-ended';
+
+/** What a responder answers, the same to each repetition of a call; `reason` is a sentence for people. */
+export type CallAnswer =
+    | { readonly ok: true; readonly value: unknown }
+    | { readonly ok: false; readonly code: CallErrorCode; readonly reason: string };
+
+/** Why a call ended without an answer: no connection in time, silence on an open one, or `until` has said so. */
+export type UnansweredCode = 'no-connection' | 'silent' | 'superseded';
+
+/** How a call ended. Without a value, `reason` is a sentence for people. */
+export type CallOutcome<T> =
+    | { readonly answered: true; readonly value: T }
+    | { readonly answered: false; readonly code: CallErrorCode | UnansweredCode; readonly reason: string };

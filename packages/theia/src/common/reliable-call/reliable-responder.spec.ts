@@ -1,0 +1,108 @@
+import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { CallAnswer, ReliableCall } from './reliable-call';
+import { ReliableResponder } from './reliable-responder';
+
+const BOUNDS = { count: 3, textLength: 10, milliseconds: 1_000 };
+
+describe('ReliableResponder', () => {
+    let clock: ManualClock;
+    let done: string[];
+    let responder: ReliableResponder<{ echo(text: string): Promise<object>; fail(): Promise<void> }>;
+
+    beforeEach(() => {
+        [clock, done] = [new ManualClock(), []];
+        const methods = {
+            echo: (text: string) => {
+                done.push(text);
+                return Promise.resolve({ text });
+            },
+            fail: () => {
+                done.push('fail');
+                return Promise.reject(new Error('no'));
+            }
+        };
+        responder = new ReliableResponder(methods, clock, BOUNDS);
+    });
+
+    const call = (id: string, text = id): ReliableCall => ({ id, method: 'echo', arguments: [text] });
+    const answer = (text: string): CallAnswer => ({ ok: true, value: { text } });
+
+    it('does a repeated call once, and answers it each time, also while it is under way', async () => {
+        const both = [responder.answer(call('a')), responder.answer(call('a'))];
+        assert.deepEqual(await Promise.all(both), [answer('a'), answer('a')]);
+        assert.deepEqual(await responder.answer(call('a')), answer('a'));
+        assert.deepEqual(done, ['a']);
+    });
+
+    it('tells calls apart by their ids alone', async () => {
+        await responder.answer(call('a', 'same'));
+        await responder.answer(call('b', 'same'));
+        assert.deepEqual(done, ['same', 'same']);
+    });
+
+    it('answers what a method throws, and does not try it again', async () => {
+        const failing = { id: 'a', method: 'fail', arguments: [] };
+        const refusal = { ok: false, code: 'failed', reason: 'no' };
+        assert.deepEqual(await responder.answer(failing), refusal);
+        assert.deepEqual(await responder.answer(failing), refusal);
+        assert.deepEqual(done, ['fail']);
+    });
+
+    it('has no methods but its own', async () => {
+        for (const method of ['toString', '__proto__', 'other']) {
+            const refused = await responder.answer({ id: method, method, arguments: [] });
+            assert.equal(!refused.ok && refused.code, 'failed');
+        }
+    });
+
+    it('forgets the oldest of many', async () => {
+        for (const id of ['a', 'b', 'c', 'd', 'a', 'd']) {
+            await responder.answer(call(id));
+        }
+        assert.deepEqual(done, ['a', 'b', 'c', 'd', 'a']);
+    });
+
+    it('forgets the oldest when the texts are too long together, but never the newest', async () => {
+        for (const id of ['a', 'a text that is too long alone', 'a text that is too long alone', 'a']) {
+            await responder.answer(call(id));
+        }
+        assert.deepEqual(done, ['a', 'a text that is too long alone', 'a']);
+    });
+
+    it('forgets what is old', async () => {
+        await responder.answer(call('a'));
+        clock.advance(1_000);
+        await responder.answer(call('a'));
+        assert.deepEqual(done, ['a']);
+        clock.advance(1);
+        await responder.answer(call('a'));
+        assert.deepEqual(done, ['a', 'a']);
+    });
+
+    it('forgets no call that is under way', async () => {
+        let finish: () => void = () => undefined;
+        let begun = 0;
+        const slow = new ReliableResponder(
+            {
+                wait: () => {
+                    begun++;
+                    return new Promise<void>(resolve => (finish = resolve));
+                },
+                pass: () => Promise.resolve()
+            },
+            clock,
+            BOUNDS
+        );
+        const waiting = { id: 'slow', method: 'wait', arguments: [] };
+        const first = slow.answer(waiting);
+        clock.advance(10_000);
+        for (const id of ['a', 'b', 'c', 'd']) {
+            await slow.answer({ id, method: 'pass', arguments: [] });
+        }
+        const again = slow.answer(waiting);
+        finish();
+        assert.deepEqual(await again, await first);
+        assert.equal(begun, 1);
+    });
+});

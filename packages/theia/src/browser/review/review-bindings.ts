@@ -15,7 +15,7 @@ import { ReviewContext } from './commands/review-context';
 import { ReviewContribution } from './commands/review-contribution';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
-import { DecisionMessages } from './decision/decision-messages';
+import { DecisionNotifier } from './decision/decision-notifier';
 import { ReviewDecisions } from './decision/review-decisions';
 import { ReviewQuestions } from './decision/review-questions';
 import { ReviewDrafts } from './drafts/review-drafts';
@@ -40,7 +40,7 @@ import { ReviewResources } from './text/review-resources';
 export function bindReviews(bind: interfaces.Bind): void {
     bindInput(bind);
     for (const service of [
-        DecisionMessages,
+        DecisionNotifier,
         FileOpener,
         ReviewActions,
         ReviewDecisions,

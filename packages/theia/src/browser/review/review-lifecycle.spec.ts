@@ -4,7 +4,7 @@ import type { Decision } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
-import type { DeliveryResult } from './decision/review-decisions';
+import type { DeliveryResult } from './decision/decision-messages';
 import type { Review, SetAside } from './review';
 import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
 

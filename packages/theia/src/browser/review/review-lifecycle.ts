@@ -1,7 +1,7 @@
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
-import type { DeliveryResult } from './decision/review-decisions';
+import type { DeliveryResult } from './decision/decision-messages';
 import { Review, SetAside } from './review';
 
 /** Opens, reveals and closes the tabs of reviews. */

@@ -53,7 +53,6 @@ export class ReviewsWidget extends ReactWidget {
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
         this.addClass('agent-companion-reviews');
-        this.node.addEventListener('keydown', event => this.rows.onKeyDown(event));
         const tick = setInterval(() => this.isVisible && this.update(), TICK);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
@@ -95,7 +94,7 @@ export class ReviewsWidget extends ReactWidget {
                         ))}
                     </ul>
                 )}
-                <AfterEachRender act={() => this.rows.keep()} />
+                <AfterEachRender act={() => this.rows.updateRows()} />
             </>
         );
     }

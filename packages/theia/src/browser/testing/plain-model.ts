@@ -24,7 +24,8 @@ export class PlainModel implements EditableModel {
 
     constructor(text: string) {
         this.eol = usualEnd(lineEndsOf(text), '\n') === '\n' ? '\n' : '\r\n';
-        this.value = text.replace(BYTE_ORDER_MARK, '').replaceAll(LINE_BREAK, this.eol);
+        const shown = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+        this.value = shown.replaceAll(LINE_BREAK, this.eol);
     }
 
     getValue(): string {

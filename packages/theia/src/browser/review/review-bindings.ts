@@ -4,11 +4,14 @@ import { LabelProviderContribution } from '@theia/core/lib/browser/label-provide
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { errorMessage } from '../../common/error-message';
 import { systemClock } from '../../common/system-clock';
+import { plainText } from '../dialogs/plain-text';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContext } from './commands/review-context';
@@ -32,7 +35,7 @@ import { ReviewLabels } from './tab/review-labels';
 import { ReviewOpener } from './tab/review-opener';
 import { ReviewPlacement } from './tab/review-placement';
 import { ReviewSplit } from './tab/review-split';
-import { isReviewWidget } from './tab/review-uris';
+import { isReviewWidget, reviewIdIn } from './tab/review-uris';
 import { ProposalModelFactory } from './text/proposal-model';
 import { ReviewResources } from './text/review-resources';
 
@@ -51,11 +54,11 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewPlacement,
         ReviewQuestions,
         ReviewRegistry,
-        ReviewService,
         UnsavedFiles
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
+    bindReviewService(bind);
     bind(ReviewResources).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(ReviewResources);
     bind(ProposalModelFactory).toSelf().inSingletonScope();
@@ -89,5 +92,25 @@ function bindInput(bind: interfaces.Bind): void {
         .inSingletonScope();
     bind(DecisionGuard)
         .toDynamicValue(({ container }) => new DecisionGuard(container.get(UserInputTracker), systemClock))
+        .inSingletonScope();
+}
+
+function bindReviewService(bind: interfaces.Bind): void {
+    bind(ReviewService)
+        .toDynamicValue(({ container }) => {
+            const questions = container.get(ReviewQuestions);
+            const messages = container.get(MessageService);
+            return new ReviewService({
+                registry: container.get(ReviewRegistry),
+                tabs: container.get(ReviewOpener),
+                drafts: container.get(ReviewDrafts),
+                decisions: container.get(ReviewDecisions),
+                confirmAcceptance: review => questions.acceptance(review),
+                shell: container.get(ApplicationShell),
+                reviewIdIn,
+                page: window,
+                onError: error => void messages.error(plainText(errorMessage(error))).catch(() => undefined)
+            });
+        })
         .inSingletonScope();
 }

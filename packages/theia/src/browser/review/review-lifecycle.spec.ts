@@ -5,8 +5,9 @@ import { ReviewRequest } from '../../common';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
 import type { DeliveryResult } from './decision/decision-messages';
+import type { LifecycleContext } from './lifecycle-context';
 import type { Review, SetAside } from './review';
-import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
+import { ReviewLifecycle } from './review-lifecycle';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 

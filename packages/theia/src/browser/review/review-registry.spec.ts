@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
-import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
+import type { LifecycleContext } from './lifecycle-context';
+import { ReviewLifecycle } from './review-lifecycle';
 import { ReviewRegistry } from './review-registry';
 
 describe('ReviewRegistry', () => {

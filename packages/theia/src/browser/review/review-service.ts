@@ -1,51 +1,48 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
-import { ReviewRequest } from '../../common';
-import { errorMessage } from '../../common/error-message';
-import { plainText } from '../dialogs/plain-text';
-import { DecidedReview, ReviewDecisions } from './decision/review-decisions';
-import { ReviewQuestions } from './decision/review-questions';
-import { ReviewDrafts } from './drafts/review-drafts';
-import { Review } from './review';
-import { LifecycleContext, ReviewLifecycle } from './review-lifecycle';
-import { ReviewRegistry } from './review-registry';
-import { ReviewOpener } from './tab/review-opener';
-import { reviewIdIn } from './tab/review-uris';
+import type { ReviewRequest } from '../../common';
+import type { DecidedReview } from './decision/review-decisions';
+import type { DecisionHandler, DraftKeeper, LifecycleContext, ReviewTabs } from './lifecycle-context';
+import type { Review } from './review';
+import { ReviewLifecycle } from './review-lifecycle';
+import type { ReviewRegistry } from './review-registry';
+
+/** What the reviews need of the page. */
+export interface ReviewServiceContext {
+    readonly registry: ReviewRegistry;
+    readonly tabs: ReviewTabs;
+    readonly drafts: DraftKeeper;
+    readonly decisions: DecisionHandler & { readonly onDidDecide: Event<DecidedReview> };
+    /** What to decide when the user wants to accept, who is asked where necessary; undefined to leave the review as it is. */
+    readonly confirmAcceptance: (review: Review) => Promise<Decision | undefined>;
+    readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
+    /** The id of the review that a widget was opened for. */
+    readonly reviewIdIn: (widget: Widget | null | undefined) => string | undefined;
+    /** Where the page tells that it is being left, and that it is back. */
+    readonly page: EventTarget;
+    readonly onError: (error: unknown) => void;
+}
 
 /** The reviews on the screen: shows them, has them decided, and closes them. */
-@injectable()
 export class ReviewService {
-    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
-    @inject(ReviewOpener) protected readonly opener: ReviewOpener;
-    @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
-    @inject(ReviewQuestions) protected readonly questions: ReviewQuestions;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(MessageService) protected readonly messages: MessageService;
-
-    private context: LifecycleContext;
+    private readonly registry: ReviewRegistry;
+    private readonly lifecycleContext: LifecycleContext;
     private isLeaving = false;
     private readonly onDidOpenEmitter = new Emitter<Review>();
 
     /** Fires with each review that has come onto the screen. */
     readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
 
-    @postConstruct()
-    protected init(): void {
-        window.addEventListener('pagehide', () => (this.isLeaving = true));
-        window.addEventListener('pageshow', () => (this.isLeaving = false));
-        this.context = {
-            tabs: this.opener,
-            decisions: this.decisions,
-            drafts: this.drafts,
-            isLeaving: () => this.isLeaving,
-            onDidOpen: review => this.handleOpened(review),
-            onError: error => this.reportError(error)
-        };
+    constructor(private readonly context: ReviewServiceContext) {
+        const { registry, page, tabs, drafts, decisions, onError } = context;
+        this.registry = registry;
+        page.addEventListener('pagehide', () => (this.isLeaving = true));
+        page.addEventListener('pageshow', () => (this.isLeaving = false));
+        const isLeaving = (): boolean => this.isLeaving;
+        const onDidOpen = (review: Review): void => this.handleOpened(review);
+        this.lifecycleContext = { tabs, drafts, decisions, isLeaving, onDidOpen, onError };
     }
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
@@ -55,12 +52,12 @@ export class ReviewService {
 
     /** Fires with each decision of the user that counts, while the review is still on the screen. */
     get onDidDecide(): Event<DecidedReview> {
-        return this.decisions.onDidDecide;
+        return this.context.decisions.onDidDecide;
     }
 
     /**
-     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The backend
-     * asks again when it hears nothing, also while the editor is still computing a large diff.
+     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The request may be
+     * repeated, also while the editor is still computing a large diff.
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
         return this.lifecycleOf(request.id).show(request);
@@ -86,14 +83,14 @@ export class ReviewService {
         }
     }
 
-    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
+    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
     drop(id: string): Promise<void> {
         return this.lifecycleOf(id).drop();
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.registry.open().forEach(review => this.drafts.save(review));
+        this.registry.open().forEach(review => this.context.drafts.save(review));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
@@ -102,8 +99,8 @@ export class ReviewService {
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
-    reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): Review | undefined {
-        const review = this.registry.find(reviewIdIn(widget))?.openReview;
+    reviewIn(widget: Widget | null | undefined = this.context.shell.currentWidget): Review | undefined {
+        const review = this.registry.find(this.context.reviewIdIn(widget))?.openReview;
         return review?.decided ? undefined : review;
     }
 
@@ -112,7 +109,7 @@ export class ReviewService {
      * there is none, or it is one of several to be seen that are not used.
      */
     reviewInFront(): Review | undefined {
-        const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
+        const used = this.reviewIn() ?? this.reviewIn(this.context.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
         return used ?? (another ? undefined : seen);
     }
@@ -122,7 +119,7 @@ export class ReviewService {
      * would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
-        const decision = await this.questions.acceptance(review);
+        const decision = await this.context.confirmAcceptance(review);
         if (decision) {
             await this.decide(review, decision);
         }
@@ -145,13 +142,9 @@ export class ReviewService {
         if (known) {
             return known;
         }
-        const lifecycle = new ReviewLifecycle(this.context);
+        const lifecycle = new ReviewLifecycle(this.lifecycleContext);
         this.registry.add(id, lifecycle);
         return lifecycle;
-    }
-
-    private reportError(error: unknown): void {
-        this.messages.error(plainText(errorMessage(error))).catch(() => undefined);
     }
 
     private handleOpened(review: Review): void {

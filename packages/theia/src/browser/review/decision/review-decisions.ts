@@ -3,7 +3,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import type { Decision } from '@agent-companion/server';
 import { BackendCaller } from '../../connection/backend-caller';
 import type { Review } from '../review';
-import type { DecisionHandler } from '../review-lifecycle';
+import type { DecisionHandler } from '../lifecycle-context';
 import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
 import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest, DeliveryResult } from './decision-messages';
 import { DecisionNotifier } from './decision-notifier';

@@ -3,7 +3,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { BackendCaller } from '../../connection/backend-caller';
 import { plainText } from '../../dialogs/plain-text';
 import type { Review, SetAside } from '../review';
-import type { DraftKeeper } from '../review-lifecycle';
+import type { DraftKeeper } from '../lifecycle-context';
 import { DraftSaver } from './draft-saver';
 
 /** The draft savers of the reviews on the screen. */

@@ -8,7 +8,8 @@ import { kindOf } from '../text/line-ends';
 import { NoticeStrip } from './notice-strip';
 import { OriginalFile } from '../text/original-file';
 import { OriginalResource } from '../text/original-resource';
-import { noticesOf, ReviewFacts } from './review-notices';
+import { ReviewFacts } from './review-facts';
+import { noticesOf } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */

@@ -7,7 +7,7 @@ import { FocusGuard } from '../focus/focus-guard';
 import { FocusRestorer } from '../focus/focus-restorer';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
-import { ReviewTabs } from '../review-lifecycle';
+import { ReviewTabs } from '../lifecycle-context';
 import { ReviewPlacement } from './review-placement';
 import { DiffEditorTab } from './review-tab';
 import { reviewIdIn, reviewUri } from './review-uris';

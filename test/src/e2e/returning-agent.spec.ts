@@ -45,7 +45,9 @@ describe('An agent whose session has died', function () {
     it('gets the decision when it returns after it, without a second review', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.review.press('accept');
-        await bed.ide.message('Gemini CLI is not listening. It hears of your decision when it comes back').waitFor();
+        await bed.ide
+            .message('Accepted. Gemini CLI is not connected right now and hears of it when it reconnects')
+            .waitFor();
         await bed.ide.review.waitUntilGone('b.txt');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');

@@ -65,6 +65,23 @@ describe('A review meets a surprise in the text', function () {
         await bed.ide.review.waitForNotice(/looks like a binary file/);
     });
 
+    it('gives a line its own end back that is deleted and brought back by undo, among other ends', async () => {
+        const { keyboard } = bed.ide.page;
+        await bed.propose('one\r\ntwo\nthree\r\nfour\r\n');
+        await bed.ide.review.focusRightSide();
+        await keyboard.press('Control+Home');
+        await keyboard.type('x');
+        await keyboard.press('ArrowDown');
+        await keyboard.press('Control+Shift+K');
+        await bed.ide.review.waitForText('modified', 'xone\nthree\nfour\n');
+        await keyboard.press('Control+Z');
+        await bed.ide.review.waitForText('modified', 'xone\ntwo\nthree\nfour\n');
+        await bed.ide.review.waitUntilDecidable();
+        await keyboard.press('Control+S');
+        const content = 'xone\r\ntwo\nthree\r\nfour\r\n';
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content });
+    });
+
     it('asks nothing about line separators', async () => {
         await bed.propose('a\u2028b\n');
         await bed.ide.review.appendText('typed');

@@ -5,18 +5,16 @@ import { NewProposals } from './new-proposals';
 import { PageBadge } from './page-badge';
 import { UnseenReviews } from './unseen-reviews';
 
-/** Makes the user aware of proposals that nobody has seen: a number in the page's title, and a notification. */
+/** Makes the user aware of proposals that are still unseen: a number in the page's title, and a notification. */
 @injectable()
 export class Attention implements FrontendApplicationContribution {
-    constructor(
-        @inject(UnseenReviews) private readonly unseen: UnseenReviews,
-        @inject(DesktopNotifications) private readonly notifications: DesktopNotifications,
-        @inject(NewProposals) private readonly proposals: NewProposals
-    ) {}
+    @inject(UnseenReviews) protected readonly unseen: UnseenReviews;
+    @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;
+    @inject(NewProposals) protected readonly proposals: NewProposals;
 
     onStart(): void {
         const badge = new PageBadge();
         this.unseen.onDidChangeCount(count => badge.show(count));
-        this.proposals.onDidCome(proposal => this.notifications.tell(proposal));
+        this.proposals.onDidPropose(proposal => this.notifications.notify(proposal));
     }
 }

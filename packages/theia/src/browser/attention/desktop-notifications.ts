@@ -7,7 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { Review } from '../review/review';
-import { moveFocus } from '../review/focus/focus-guard';
+import { FocusGuard } from '../review/focus/focus-guard';
 import { NewProposal } from './new-proposals';
 
 export const permitNotificationsCommand = Command.toLocalizedCommand(
@@ -18,20 +18,19 @@ export const permitNotificationsCommand = Command.toLocalizedCommand(
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
 @injectable()
 export class DesktopNotifications implements CommandContribution {
-    private readonly latest = new WeakMap<Review, Notification>();
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(PreferenceService) private readonly preferences: PreferenceService
-    ) {}
+    private readonly latest = new WeakMap<Review, Notification>();
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
     }
 
     /** Tells of a proposal if the user is elsewhere and wants that; a click leads to it. Gone with the review, or for a newer one. */
-    tell({ review, replacesOlder }: NewProposal): void {
+    notify({ review, replacesOlder }: NewProposal): void {
         const isElsewhere = document.hidden || !document.hasFocus();
         const wanted = this.preferences.get<Notify>(reviewPreferences.notify, 'whenHidden') === 'whenHidden';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
@@ -43,7 +42,7 @@ export class DesktopNotifications implements CommandContribution {
             : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
         // One in place of another makes itself felt only if that is gone.
         this.latest.get(review)?.close();
-        const notification = notify(title, { body: new URI(request.fileUri).path.base, tag: request.id });
+        const notification = createNotification(title, { body: new URI(request.fileUri).path.base, tag: request.id });
         if (!notification) {
             return;
         }
@@ -51,7 +50,7 @@ export class DesktopNotifications implements CommandContribution {
         notification.onclick = () => {
             window.focus();
             notification.close();
-            moveFocus(() => this.shell.activateWidget(widget.id)).catch(() => undefined);
+            this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id)).catch(() => undefined);
         };
         widget.disposed.connect(() => notification.close());
     }
@@ -81,7 +80,7 @@ export class DesktopNotifications implements CommandContribution {
 }
 
 /** Undefined where only service workers may notify, as on Android. */
-function notify(title: string, options: NotificationOptions): Notification | undefined {
+function createNotification(title: string, options: NotificationOptions): Notification | undefined {
     try {
         return new Notification(title, options);
     } catch {

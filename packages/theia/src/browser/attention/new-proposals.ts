@@ -1,5 +1,5 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 
@@ -9,16 +9,19 @@ export interface NewProposal {
     readonly replacesOlder: boolean;
 }
 
-/** Hears of every proposal, also of one that replaces another: who has seen the one has not seen the other. */
+/** Tells of every proposal, also of one that replaces another, which the user has not seen. */
 @injectable()
 export class NewProposals {
-    private readonly proposals = new Emitter<NewProposal>();
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+
+    private readonly onDidProposeEmitter = new Emitter<NewProposal>();
 
     /** Fires with each proposal once. */
-    readonly onDidCome: Event<NewProposal> = this.proposals.event;
+    readonly onDidPropose: Event<NewProposal> = this.onDidProposeEmitter.event;
 
-    constructor(@inject(ReviewService) reviews: ReviewService) {
-        reviews.onDidOpen(review => this.follow(review));
+    @postConstruct()
+    protected init(): void {
+        this.reviews.onDidOpen(review => this.follow(review));
     }
 
     private follow(review: Review): void {
@@ -26,10 +29,10 @@ export class NewProposals {
         const listening = review.onDidChange(() => {
             if (review.request.revision > revision) {
                 revision = review.request.revision;
-                this.proposals.fire({ review, replacesOlder: true });
+                this.onDidProposeEmitter.fire({ review, replacesOlder: true });
             }
         });
         review.toDispose.push(listening);
-        this.proposals.fire({ review, replacesOlder: false });
+        this.onDidProposeEmitter.fire({ review, replacesOlder: false });
     }
 }

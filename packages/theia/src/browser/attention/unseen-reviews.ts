@@ -1,38 +1,39 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { NewProposals } from './new-proposals';
 
 /**
- * Which of the waiting reviews nobody has seen as they are: the page was hidden ever since the latest proposal, or another
+ * Which of the waiting reviews the user has not seen as they are: the page was hidden ever since the latest proposal, or another
  * tab is in front of theirs.
  */
 @injectable()
 export class UnseenReviews {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(NewProposals) protected readonly proposals: NewProposals;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+
     private readonly unseen = new Set<Review>();
-    private readonly changes = new Emitter<number>();
+    private readonly onDidChangeCountEmitter = new Emitter<number>();
 
     /** Fires with the number of unseen reviews when that has changed. */
-    readonly onDidChangeCount: Event<number> = this.changes.event;
+    readonly onDidChangeCount: Event<number> = this.onDidChangeCountEmitter.event;
 
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(NewProposals) proposals: NewProposals,
-        @inject(ApplicationShell) shell: ApplicationShell
-    ) {
-        proposals.onDidCome(({ review }) => {
+    @postConstruct()
+    protected init(): void {
+        this.proposals.onDidPropose(({ review }) => {
             const before = this.unseen.size;
             this.unseen.add(review);
-            this.look(before);
+            this.update(before);
         });
-        reviews.onDidChange(() => this.look());
-        shell.mainPanel.onDidChangeCurrent(() => this.look());
-        document.addEventListener('visibilitychange', () => this.look());
+        this.reviews.onDidChange(() => this.update());
+        this.shell.mainPanel.onDidChangeCurrent(() => this.update());
+        document.addEventListener('visibilitychange', () => this.update());
     }
 
-    private look(before = this.unseen.size): void {
+    private update(before = this.unseen.size): void {
         const waiting = new Set(this.reviews.undecided());
         for (const review of this.unseen) {
             if (!waiting.has(review) || (review.widget.isVisible && !document.hidden)) {
@@ -40,7 +41,7 @@ export class UnseenReviews {
             }
         }
         if (this.unseen.size !== before) {
-            this.changes.fire(this.unseen.size);
+            this.onDidChangeCountEmitter.fire(this.unseen.size);
         }
     }
 }

@@ -19,21 +19,19 @@ import { EditorPlace, RecentFiles } from './recent-files';
  */
 @injectable()
 export class EditorContextTracker {
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(WorkspaceTrustService) protected readonly trustService: WorkspaceTrustService;
+
     private readonly files = new RecentFiles();
     private readonly tracked = new Map<Widget, DisposableCollection>();
-    private readonly changes = new Emitter<void>();
+    private readonly onDidChangeEmitter = new Emitter<void>();
     private revision = 0;
     private started = false;
     private isTrusted: boolean | undefined;
 
     /** Fires whenever a new snapshot would differ. */
-    readonly onDidChange: Event<void> = this.changes.event;
-
-    constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(FileService) private readonly fileService: FileService,
-        @inject(WorkspaceTrustService) private readonly trustService: WorkspaceTrustService
-    ) {}
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     /** Whether it watches; before, a snapshot would say that nothing is open. */
     get hasStarted(): boolean {
@@ -49,13 +47,13 @@ export class EditorContextTracker {
         this.fileService.onDidRunOperation(({ operation, resource, target }) => {
             if (operation === FileOperation.MOVE && target) {
                 this.files.renamed(resource.toString(), target.resource.toString());
-                this.changes.fire();
+                this.onDidChangeEmitter.fire();
             }
         });
         // A deleted file's tab stays open, but the file is no longer on disk: the backend has to look again.
         this.fileService.onDidFilesChange(event => {
             if (this.files.list().some(({ uri }) => event.contains(new URI(uri)))) {
-                this.changes.fire();
+                this.onDidChangeEmitter.fire();
             }
         });
         this.shell.widgets.forEach(widget => this.add(widget));
@@ -89,7 +87,7 @@ export class EditorContextTracker {
         if (this.shell.currentWidget === widget) {
             this.turnTo(widget);
         }
-        this.changes.fire();
+        this.onDidChangeEmitter.fire();
     }
 
     private remove(widget: Widget): void {
@@ -97,7 +95,7 @@ export class EditorContextTracker {
         if (subscriptions) {
             this.tracked.delete(widget);
             subscriptions.dispose();
-            this.changes.fire();
+            this.onDidChangeEmitter.fire();
         }
     }
 
@@ -115,14 +113,14 @@ export class EditorContextTracker {
         if (widget instanceof EditorWidget) {
             this.readPlace(uri, widget);
         }
-        this.changes.fire();
+        this.onDidChangeEmitter.fire();
     }
 
     private readPlace(uri: string, widget: EditorWidget): void {
         const place = placeOf(widget);
         if (place) {
             this.files.moved(uri, place);
-            this.changes.fire();
+            this.onDidChangeEmitter.fire();
         }
     }
 
@@ -130,7 +128,7 @@ export class EditorContextTracker {
     private trackTrust(): void {
         const set = (isTrusted: boolean): void => {
             this.isTrusted = isTrusted;
-            this.changes.fire();
+            this.onDidChangeEmitter.fire();
         };
         this.trustService.onDidChangeWorkspaceTrust(set);
         this.trustService.getWorkspaceTrust().then(set, () => undefined);

@@ -1,58 +1,24 @@
 import * as assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { Decision, FinalText } from '@agent-companion/server';
+import type { Decision } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
+import { FakeReviewTab } from '../testing/fake-review-tab';
+import { reviewRequest } from '../testing/review-request';
+import type { DeliveryResult } from './decision/decision-messages';
+import type { LifecycleContext } from './lifecycle-context';
 import type { Review, SetAside } from './review';
-import type { DeliveryResult } from './decision/review-decisions';
-import { ReviewLifecycle, ReviewHost } from './review-lifecycle';
+import { ReviewLifecycle } from './review-lifecycle';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 
-function request(more: Partial<ReviewRequest> = {}): ReviewRequest {
-    return { id: 'id', revision: 1, text: 'proposal', ...more } as ReviewRequest;
-}
-
-/** What of a review matters to its life. */
-class TestReview {
-    readonly widget = { isDisposed: false };
-    decided = false;
-    outcome: FinalText = { unedited: true };
-    private closed: () => void = () => undefined;
-
-    constructor(public request: ReviewRequest) {}
-
-    get isEdited(): boolean {
-        return this.outcome.text !== undefined;
-    }
-
-    update(newer: ReviewRequest): boolean {
-        this.request = newer;
-        return true;
-    }
-
-    beginDecision(): void {
-        this.decided = true;
-    }
-
-    withdrawDecision(): void {
-        this.decided = false;
-    }
-
-    onDidCloseTab(listener: () => void): void {
-        this.closed = listener;
-    }
-
-    closeTab(): void {
-        this.widget.isDisposed = true;
-        this.closed();
-    }
-}
-
-/** A page that takes its time: everything it is asked happens in a later turn. */
-class TestStage implements ReviewHost {
-    isLeaving = false;
-    readonly asked: ReviewRequest[] = [];
-    readonly opened: TestReview[] = [];
+/** A page that takes its time: tabs open and close in a later turn. */
+class FakePage implements LifecycleContext {
+    leaving = false;
+    readonly requests: ReviewRequest[] = [];
+    readonly opened: { review: Review; tab: FakeReviewTab }[] = [];
+    readonly welcomed: Review[] = [];
+    readonly broughtUp: [revision: number, isNew: boolean][] = [];
+    readonly decided: Review[] = [];
     closed = 0;
     saved = 0;
     readonly savedAside: SetAside[] = [];
@@ -62,221 +28,248 @@ class TestStage implements ReviewHost {
     /** Whether the user closes the tab while the review is still opening. */
     closesEarly = false;
 
-    async open(asked: ReviewRequest): Promise<Review> {
-        this.asked.push(asked);
-        await setImmediate();
-        if (this.failure) {
-            throw this.failure;
+    readonly tabs: LifecycleContext['tabs'] = {
+        open: async review => {
+            this.requests.push(review.request);
+            await setImmediate();
+            if (this.failure) {
+                throw this.failure;
+            }
+            const tab = new FakeReviewTab(review.request.text);
+            review.attach(tab);
+            this.opened.push({ review, tab });
+            await (this.closesEarly && tab.close());
+        },
+        bringUp: ({ request }, isNew) => Promise.resolve(void this.broughtUp.push([request.revision, isNew])),
+        rememberFocus: review => void this.decided.push(review),
+        close: async review => {
+            await setImmediate();
+            await review.close();
+            this.closed++;
         }
-        const review = new TestReview(asked);
-        this.opened.push(review);
-        review.widget.isDisposed = this.closesEarly;
-        return review as unknown as Review;
-    }
+    };
 
-    bringUp(): Promise<void> {
-        return Promise.resolve();
-    }
+    readonly decisions: LifecycleContext['decisions'] = {
+        deliver: () => {
+            this.delivered++;
+            return this.answer;
+        },
+        dismiss: (_review, { kind }) => (kind === 'rejected' ? 'over' : 'ended')
+    };
 
-    saveDraft(): void {
-        this.saved++;
-    }
+    readonly drafts: LifecycleContext['drafts'] = {
+        track: () => undefined,
+        save: () => void this.saved++,
+        saveAside: (_review, aside) => void this.savedAside.push(aside)
+    };
 
-    saveAside(_review: Review, aside: SetAside): void {
-        this.savedAside.push(aside);
-    }
+    isLeaving = (): boolean => this.leaving;
 
-    deliver(): Promise<DeliveryResult> {
-        this.delivered++;
-        return this.answer;
-    }
+    onDidOpen = (review: Review): void => void this.welcomed.push(review);
 
-    dismiss(_review: Review, { kind }: Decision): DeliveryResult {
-        return kind === 'rejected' ? 'over' : 'ended';
-    }
-
-    async close(): Promise<void> {
-        await setImmediate();
-        this.closed++;
-    }
-
-    report(error: unknown): void {
+    onError = (error: unknown): void => {
         throw error;
+    };
+
+    /** Has the answer to a decision given when the test says so. */
+    answerLater(): (result: DeliveryResult) => void {
+        let give: (result: DeliveryResult) => void = () => undefined;
+        this.answer = new Promise(resolve => (give = resolve));
+        return give;
     }
 }
 
-describe('The life of a review', () => {
-    let stage: TestStage;
-    let life: ReviewLifecycle;
+describe('ReviewLifecycle', () => {
+    let page: FakePage;
+    let lifecycle: ReviewLifecycle;
 
     beforeEach(() => {
-        stage = new TestStage();
-        life = new ReviewLifecycle(stage, () => undefined);
+        page = new FakePage();
+        lifecycle = new ReviewLifecycle(page);
     });
 
-    async function shown(): Promise<TestReview> {
-        assert.deepEqual(await life.show(request()), { shown: true });
-        return stage.opened[0];
+    async function shown(): Promise<{ review: Review; tab: FakeReviewTab }> {
+        assert.deepEqual(await lifecycle.show(reviewRequest()), { shown: true });
+        return page.opened[0];
     }
 
-    /** The answer to a decision, given when the test says so. */
-    function laterAnswer(): (result: DeliveryResult) => void {
-        let give: (result: DeliveryResult) => void = () => undefined;
-        stage.answer = new Promise(resolve => (give = resolve));
-        return give;
+    async function untilReopened(): Promise<void> {
+        while (!lifecycle.openReview || page.opened.length < 2) {
+            await setImmediate();
+        }
+        await setImmediate();
     }
 
     it('opens once, though it is asked for twice in one turn and again while it opens', async () => {
-        const asked = [life.show(request()), life.show(request())];
+        const shows = [lifecycle.show(reviewRequest()), lifecycle.show(reviewRequest())];
         await Promise.resolve();
-        asked.push(life.show(request({ revision: 2 })));
-        assert.deepEqual(await Promise.all(asked), Array(3).fill({ shown: true }));
-        assert.equal(stage.opened.length, 1);
-        assert.equal(stage.opened[0].request.revision, 2);
-        assert.equal(stage.saved, 2);
+        shows.push(lifecycle.show(reviewRequest({ revision: 2 })));
+        assert.deepEqual(await Promise.all(shows), Array(3).fill({ shown: true }));
+        assert.equal(page.opened.length, 1);
+        assert.equal(page.opened[0].review.request.revision, 2);
+        assert.deepEqual(page.broughtUp, [
+            [1, true],
+            [2, false]
+        ]);
+        assert.equal(page.saved, 2);
+    });
+
+    it('has its review from the moment its tab is being opened, and as an open one once that is there', async () => {
+        const opening = lifecycle.show(reviewRequest());
+        while (page.requests.length === 0) {
+            await Promise.resolve();
+        }
+        assert.deepEqual([lifecycle.review?.request.id, lifecycle.openReview], ['id', undefined]);
+        await opening;
+        assert.equal(lifecycle.openReview, page.opened[0].review);
     });
 
     it('can be asked for again when it could not be opened', async () => {
-        stage.failure = new Error('no room');
-        const failed = await life.show(request());
+        page.failure = new Error('no room');
+        const failed = await lifecycle.show(reviewRequest());
         assert.deepEqual(failed, { shown: false, reason: 'The IDE could not open the diff: no room' });
-        stage.failure = undefined;
+        assert.equal(lifecycle.review, undefined);
+        page.failure = undefined;
         await shown();
     });
 
     it('does not open after its agent has closed it, and closes what was still opening', async () => {
-        const opening = life.show(request());
-        while (stage.asked.length === 0) {
+        const opening = lifecycle.show(reviewRequest());
+        while (page.requests.length === 0) {
             await Promise.resolve();
         }
-        assert.deepEqual(await life.close(), { unedited: true });
+        assert.deepEqual(await lifecycle.close(), { unedited: true });
         await opening;
-        assert.equal(stage.closed, 1);
-        assert.deepEqual(await life.show(request()), { shown: false, reason: 'The agent has closed this diff.' });
-        assert.equal(await life.close(), undefined);
+        assert.equal(page.closed, 1);
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
+        assert.equal(await lifecycle.close(), undefined);
     });
 
-    it('never begins if the agent has closed it before it was asked for', async () => {
-        const closing = life.close();
-        const asked = await life.show(request());
-        assert.equal(asked.shown, false);
+    it('never opens if the agent has closed it before it was asked for', async () => {
+        const closing = lifecycle.close();
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
         assert.equal(await closing, undefined);
-        assert.equal(stage.opened.length, 0);
+        assert.equal(page.opened.length, 0);
     });
 
     it('ends with a decision that counts, for good', async () => {
-        await shown();
-        await life.decide(REJECTED);
-        assert.equal(life.review, undefined);
-        assert.equal((await life.show(request())).shown, false);
+        const { review } = await shown();
+        await lifecycle.decide(REJECTED);
+        assert.equal(lifecycle.review, undefined);
+        assert.deepEqual([page.closed, page.decided], [1, [review]]);
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
     });
 
-    it('waits again when the decision does not count, and shows what came meanwhile', async () => {
-        const review = await shown();
-        const answer = laterAnswer();
-        const deciding = life.decide(REJECTED);
-        assert.deepEqual(await life.show(request({ revision: 2 })), { shown: true });
-        assert.equal(review.request.revision, 1);
-        answer('waits');
+    it('is delivered one decision at a time', async () => {
+        await shown();
+        const give = page.answerLater();
+        const deciding = lifecycle.decide(REJECTED);
+        await lifecycle.decide({ kind: 'accepted', revision: 1 });
+        give('over');
         await deciding;
-        assert.equal(review.decided, false);
-        assert.equal(review.request.revision, 2);
-        assert.equal(life.ended, false);
+        assert.equal(page.delivered, 1);
+    });
+
+    it('waits again when the decision does not count, with what came meanwhile in front', async () => {
+        const { review, tab } = await shown();
+        const give = page.answerLater();
+        const deciding = lifecycle.decide(REJECTED);
+        assert.notEqual(tab.readOnlyReason, undefined);
+        assert.deepEqual(await lifecycle.show(reviewRequest({ revision: 2, text: 'newer\n' })), { shown: true });
+        assert.deepEqual(page.broughtUp.at(-1), [1, true]);
+        give('waits');
+        await deciding;
+        assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
+        assert.deepEqual([review.request.revision, review.text], [2, 'newer\n']);
+        assert.deepEqual(page.broughtUp.at(-1), [2, false]);
+        assert.equal(lifecycle.ended, false);
     });
 
     for (const [what, late, expected, saved] of [
-        ['the text', undefined, { revision: 1, draft: 'mine' }, [1]],
-        ['the text, though it was asked for again', request(), { revision: 1, draft: 'mine' }, [1]],
+        ['the text', undefined, { draft: 'proposal\nmine' }, [1]],
+        ['the text, though it was asked for again', reviewRequest(), { draft: 'proposal\nmine' }, [1]],
         [
             'a newer proposal and the text beside it',
-            request({ revision: 2 }),
-            { revision: 2, earlierDraft: 'mine' },
-            [0, { revision: 1, text: 'mine' }]
+            reviewRequest({ revision: 2 }),
+            { revision: 2, earlierDraft: 'proposal\nmine' },
+            [0, { revision: 1, text: 'proposal\nmine' }]
         ]
     ] as const) {
         it(`comes back with ${what}, which it sends, when its tab was closed and that does not count`, async () => {
-            const review = await shown();
-            const answer = laterAnswer();
-            review.outcome = { text: 'mine' };
-            review.closeTab();
-            await (late && life.show(late));
-            answer('waits');
-            while (stage.opened.length < 2) {
-                await setImmediate();
-            }
-            assert.deepEqual(stage.asked.at(-1), { ...request(), ...expected });
-            await setImmediate();
-            assert.deepEqual([stage.saved, ...stage.savedAside], saved);
+            const { tab } = await shown();
+            const give = page.answerLater();
+            tab.type('mine');
+            await tab.close();
+            await (late && lifecycle.show(late));
+            give('waits');
+            await untilReopened();
+            assert.deepEqual(page.requests.at(-1), { ...reviewRequest(), ...expected });
+            assert.deepEqual([page.saved, ...page.savedAside], saved);
         });
     }
 
-    it('is rejected when its tab was closed while it was still opening, and welcomed by nobody', async () => {
-        let welcomed = 0;
-        life = new ReviewLifecycle(stage, () => welcomed++);
-        stage.closesEarly = true;
-        const review = await shown();
+    it('is rejected when its tab was closed while it was still opening, and is not announced', async () => {
+        page.closesEarly = true;
+        const { review } = await shown();
         assert.equal(review.decided, true);
-        assert.deepEqual({ welcomed, delivered: stage.delivered }, { welcomed: 0, delivered: 1 });
-        await life.close();
-        assert.equal((await life.show(request())).shown, false);
+        assert.deepEqual([page.welcomed, page.delivered], [[], 1]);
+        await lifecycle.close();
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
     });
 
     it('comes back when a tab that was closed so early does not count', async () => {
-        stage.closesEarly = true;
-        const answer = laterAnswer();
+        page.closesEarly = true;
+        const give = page.answerLater();
         await shown();
-        stage.closesEarly = false;
-        answer('waits');
-        for (let turn = 0; turn < 10; turn++) {
-            await setImmediate();
-        }
-        assert.equal(stage.opened.length, 2);
-        assert.equal(life.review, stage.opened[1]);
+        page.closesEarly = false;
+        give('waits');
+        await untilReopened();
+        assert.equal(lifecycle.openReview, page.opened[1].review);
     });
 
     it('does not come back when its tab was closed and it has ended meanwhile', async () => {
-        const review = await shown();
-        stage.answer = Promise.resolve('ended');
-        review.closeTab();
+        const { tab } = await shown();
+        page.answer = Promise.resolve('ended');
+        await tab.close();
         await setImmediate();
-        assert.equal((await life.show(request())).shown, false);
-        assert.equal(stage.opened.length, 1);
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
+        assert.equal(page.opened.length, 1);
     });
 
     it('decides nothing by tabs that close with the page', async () => {
-        const review = await shown();
-        stage.isLeaving = true;
-        review.closeTab();
+        const { review, tab } = await shown();
+        page.leaving = true;
+        await tab.close();
         assert.equal(review.decided, false);
     });
 
     it('is closed by its agent while a decision is on its way, which then changes nothing', async () => {
         await shown();
-        const answer = laterAnswer();
-        const deciding = life.decide(REJECTED);
-        await life.close();
-        answer('waits');
+        const give = page.answerLater();
+        const deciding = lifecycle.decide(REJECTED);
+        await lifecycle.close();
+        give('waits');
         await deciding;
-        assert.equal(stage.closed, 1);
-        assert.equal(stage.opened.length, 1);
+        assert.equal(page.closed, 1);
+        assert.equal(page.opened.length, 1);
     });
 
     it('goes on when it is dropped with edits, and is not opened again after that', async () => {
-        const review = await shown();
-        review.outcome = { text: 'mine' };
-        await life.drop();
-        await life.decide({ kind: 'accepted', revision: 1, text: 'mine' });
-        assert.ok(life.review);
+        const { review, tab } = await shown();
+        tab.type('mine');
+        await lifecycle.drop();
+        await lifecycle.decide({ kind: 'accepted', revision: 1, text: 'mine' });
+        assert.equal(lifecycle.openReview, review);
         assert.equal(review.decided, false);
-        await life.decide(REJECTED);
-        assert.equal(life.review, undefined);
-        assert.equal(stage.delivered, 0);
-        assert.equal((await life.show(request())).shown, false);
+        await lifecycle.decide(REJECTED);
+        assert.equal(lifecycle.review, undefined);
+        assert.equal(page.delivered, 0);
+        assert.equal((await lifecycle.show(reviewRequest())).shown, false);
     });
 
     it('ends when it is dropped without edits', async () => {
         await shown();
-        await life.drop();
-        assert.equal(life.review, undefined);
+        await lifecycle.drop();
+        assert.equal(lifecycle.review, undefined);
     });
 });

@@ -1,51 +1,30 @@
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
-import { Review, SetAside } from './review';
-import { DeliveryResult } from './decision/review-decisions';
-
-/** What a review needs of the page around it. */
-export interface ReviewHost {
-    /** Whether the page is being left: tabs that close then decide nothing. */
-    readonly isLeaving: boolean;
-    /**
-     * Makes a review, with a tab behind the others. It may have been closed meanwhile; the widget is disposed of then.
-     * @throws Error if the application cannot show it; nothing of it is left then.
-     */
-    open(request: ReviewRequest): Promise<Review>;
-    /** Brings a review in front of the user: a new one, or one whose text the agent has replaced. */
-    bringUp(review: Review, isNew: boolean): Promise<void>;
-    /** Sends what the user has made of the text again. */
-    saveDraft(review: Review): void;
-    /** Sends what the user had made of a revision that is replaced. */
-    saveAside(review: Review, aside: SetAside): void;
-    deliver(review: Review, decision: Decision): Promise<DeliveryResult>;
-    /** Takes a decision on a review that had ended before. */
-    dismiss(review: Review, decision: Decision): DeliveryResult;
-    close(review: Review): Promise<void>;
-    /** Told what went wrong where nobody waits for an answer. */
-    report(error: unknown): void;
-}
+import type { DeliveryResult } from './decision/decision-messages';
+import type { LifecycleContext } from './lifecycle-context';
+import { Review } from './review';
 
 /**
  * One review from the first request to its end. What the backend and the user want of it happens in the order in which it
  * came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
  */
 export class ReviewLifecycle {
-    private turn: Promise<unknown> = Promise.resolve();
-    private shown: Review | undefined;
+    private queue: Promise<unknown> = Promise.resolve();
+    private current: Review | undefined;
+    private isOpen = false;
     private hasEnded = false;
-    /** The newest request that came while a decision was on its way: it may not count. */
-    private late: ReviewRequest | undefined;
 
-    constructor(
-        private readonly stage: ReviewHost,
-        private readonly onDidOpen: (review: Review) => void
-    ) {}
+    constructor(private readonly context: LifecycleContext) {}
 
-    /** The review, from its opening until its tab is closed for good, decided or not. */
+    /** The review, from before its tab is opened until that is closed for good. */
     get review(): Review | undefined {
-        return this.shown;
+        return this.current;
+    }
+
+    /** The review as long as it is in its tab, decided or not. */
+    get openReview(): Review | undefined {
+        return this.isOpen ? this.current : undefined;
     }
 
     /** Whether the review is over: it is not opened any more, though a text that the user has edited may still be shown. */
@@ -55,139 +34,141 @@ export class ReviewLifecycle {
 
     /** Opens the review, or brings it up to date. */
     show(request: ReviewRequest): Promise<ShowOutcome> {
-        return this.inTurn(() => this.showNow(request));
+        return this.enqueue(() => this.showNow(request));
     }
 
     /** Ends the review because its agent asked; resolves with the text it held, undefined if it was not on the screen. */
     close(): Promise<FinalText | undefined> {
         this.hasEnded = true;
-        return this.inTurn(async () => {
-            const text = this.shown?.outcome;
-            await this.takeOff();
+        return this.enqueue(async () => {
+            const text = this.openReview?.outcome;
+            await this.closeTab();
             return text;
         });
     }
 
-    /** The review has ended without its user: takes it off the screen, unless the user's edits would be lost with it. */
+    /** The review has ended without its user: closes it, unless the user's edits would be lost with it. */
     drop(): Promise<void> {
         this.hasEnded = true;
-        return this.inTurn(async () => {
-            if (!this.shown?.decided && !this.shown?.isEdited) {
-                await this.takeOff();
+        return this.enqueue(async () => {
+            if (!this.openReview?.decided && !this.openReview?.isEdited) {
+                await this.closeTab();
             }
         });
     }
 
     /** Has the backend settle the user's decision, and ends the review if it counts. A second one meanwhile does nothing. */
     async decide(decision: Decision): Promise<void> {
-        const review = this.shown;
+        const review = this.openReview;
         if (!review || review.decided) {
             return;
         }
+        const { tabs, decisions } = this.context;
         // The text goes with the tab, which may be closing.
-        const { text: content } = review.outcome;
+        const { text } = review.outcome;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
-        const result = this.hasEnded
-            ? this.stage.dismiss(review, decision)
-            : await this.stage.deliver(review, decision);
-        await this.inTurn(() => this.conclude(review, result, content));
+        tabs.rememberFocus(review);
+        const result = this.hasEnded ? decisions.dismiss(review, decision) : await decisions.deliver(review, decision);
+        await this.enqueue(() => this.conclude(review, result, { revision: decision.revision, text }));
     }
 
     private async showNow(request: ReviewRequest): Promise<ShowOutcome> {
-        const review = this.shown;
+        const review = this.openReview;
         if (!review) {
             return this.hasEnded ? { shown: false, reason: 'The agent has closed this diff.' } : this.open(request);
         }
-        if (review.decided) {
-            this.late = request;
-        } else {
-            if (review.update(request)) {
-                await this.stage.bringUp(review, false);
-            }
+        const isReplaced = review.update(request);
+        if (!review.decided) {
+            await (isReplaced && this.context.tabs.bringUp(review, false));
             // The backend takes a repeated proposal for a fresh one, without edits.
-            this.stage.saveDraft(review);
+            this.context.drafts.save(review);
         }
         return { shown: true };
     }
 
     private async open(request: ReviewRequest): Promise<ShowOutcome> {
+        const { tabs, drafts, onDidOpen } = this.context;
+        const review = new Review(request);
+        this.current = review;
         try {
-            const review = await this.stage.open(request);
-            this.shown = review;
+            await tabs.open(review);
+            this.isOpen = true;
+            drafts.track(review);
             if (review.widget.isDisposed) {
                 this.rejectByClosing(review);
                 return { shown: true };
             }
             review.onDidCloseTab(() => this.rejectByClosing(review));
-            this.onDidOpen(review);
+            onDidOpen(review);
             // Not before: the user may have turned to something else while it was made.
-            await this.stage.bringUp(review, true);
+            await tabs.bringUp(review, true);
             return { shown: true };
         } catch (error) {
+            this.current = this.openReview;
             return { shown: false, reason: `The IDE could not open the diff: ${errorMessage(error)}` };
         }
     }
 
     private rejectByClosing(review: Review): void {
-        if (!review.decided && !this.stage.isLeaving) {
-            this.decide({ kind: 'rejected', revision: review.request.revision }).catch(error =>
-                this.stage.report(error)
-            );
+        const { isLeaving, onError } = this.context;
+        if (!review.decided && !isLeaving()) {
+            this.decide({ kind: 'rejected', revision: review.request.revision }).catch(onError);
         }
     }
 
-    private async conclude(review: Review, result: DeliveryResult, content: string | undefined): Promise<void> {
-        if (this.shown !== review) {
+    private async conclude(
+        review: Review,
+        result: DeliveryResult,
+        decided: { revision: number; text: string | undefined }
+    ): Promise<void> {
+        if (this.current !== review) {
             // The agent has closed it meanwhile.
             return;
         }
         this.hasEnded ||= result !== 'waits';
-        const late = this.late;
-        this.late = undefined;
         if (result !== 'over' && !review.widget.isDisposed) {
             // The tab stays, so that the user's text is not lost with an agent that has gone.
             review.withdrawDecision();
-            await (late && this.showNow(late));
+            if (review.request.revision > decided.revision) {
+                await this.context.tabs.bringUp(review, false);
+            }
+            this.context.drafts.save(review);
             return;
         }
-        await this.takeOff();
+        await this.closeTab();
         if (!this.hasEnded) {
-            await this.showNow(withText(content, review.request, late));
-            this.sendAgain(content, review.request.revision);
+            await this.reopen(review.request, decided.revision, decided.text);
         }
     }
 
-    /** What was typed into a tab that is closed may never have arrived: nobody sends it any more. */
-    private sendAgain(text: string | undefined, revision: number): void {
-        if (!this.shown || text === undefined) {
-            return;
-        }
-        if (this.shown.request.revision === revision) {
-            this.stage.saveDraft(this.shown);
-        } else {
-            this.stage.saveAside(this.shown, { revision, text });
+    /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
+    private async reopen(latest: ReviewRequest, revision: number, text: string | undefined): Promise<void> {
+        const isNewer = latest.revision > revision;
+        await this.showNow(
+            isNewer ? { ...latest, earlierDraft: text ?? latest.earlierDraft } : { ...latest, draft: text }
+        );
+        // What was typed into the closed tab may never have arrived.
+        if (this.openReview && text !== undefined) {
+            const { drafts } = this.context;
+            if (isNewer) {
+                drafts.saveAside(this.openReview, { revision, text });
+            } else {
+                drafts.save(this.openReview);
+            }
         }
     }
 
-    private async takeOff(): Promise<void> {
-        const review = this.shown;
-        this.shown = undefined;
-        this.late = undefined;
-        await (review && this.stage.close(review));
+    private async closeTab(): Promise<void> {
+        const review = this.openReview;
+        this.current = undefined;
+        this.isOpen = false;
+        await (review && this.context.tabs.close(review));
     }
 
-    private inTurn<T>(act: () => Promise<T>): Promise<T> {
-        const done = this.turn.then(act);
-        this.turn = done.catch(() => undefined);
+    private enqueue<T>(task: () => Promise<T>): Promise<T> {
+        const done = this.queue.then(task);
+        this.queue = done.catch(() => undefined);
         return done;
     }
-}
-
-/** The request to show a review once more whose tab was closed with a text of the user's, if there was one. */
-function withText(content: string | undefined, before: ReviewRequest, late: ReviewRequest | undefined): ReviewRequest {
-    const request = late ?? before;
-    return request.revision === before.revision
-        ? { ...request, draft: content }
-        : { ...request, earlierDraft: content ?? request.earlierDraft };
 }

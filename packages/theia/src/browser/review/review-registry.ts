@@ -1,41 +1,41 @@
-import { ReviewLifecycle } from './review-lifecycle';
-
-/** So many that are over are remembered: more than can be on their way at once. */
-const CAPACITY = 1_000;
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { injectable } from '@theia/core/shared/inversify';
+import type { Review } from './review';
+import type { ReviewLifecycle } from './review-lifecycle';
 
 /**
- * The lives of the reviews that this page has heard of, by their ids. Those that are over are remembered for a while: a
- * request to show one may come after its end, in the welcome of a page that was loading, or repeated for want of an answer.
+ * The reviews of this page, by id. It depends on no editor, so that what serves an editor (labels, resources) can ask it.
+ * An ended one is remembered for as long as the page lives: a request to show it may come late, as in the welcome of a page
+ * that was loading.
  */
+@injectable()
 export class ReviewRegistry {
-    private readonly lives = new Map<string, ReviewLifecycle>();
+    private readonly lifecycles = new Map<string, ReviewLifecycle>();
+    private readonly onDidChangeEmitter = new Emitter<Review>();
 
-    constructor(private readonly begin: () => ReviewLifecycle) {}
+    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
+    readonly onDidChange: Event<Review> = this.onDidChangeEmitter.event;
 
-    find(id: string): ReviewLifecycle | undefined {
-        return this.lives.get(id);
+    add(id: string, lifecycle: ReviewLifecycle): void {
+        this.lifecycles.set(id, lifecycle);
     }
 
-    /** The life of a review, which begins if nobody has heard of it. */
-    of(id: string): ReviewLifecycle {
-        let life = this.lives.get(id);
-        if (!life) {
-            life = this.begin();
-            this.lives.set(id, life);
-            if (this.lives.size > CAPACITY) {
-                this.forgetOldest();
-            }
-        }
-        return life;
+    find(id: string | undefined): ReviewLifecycle | undefined {
+        return id === undefined ? undefined : this.lifecycles.get(id);
     }
 
-    /** Those that are not forgotten, the oldest first. */
-    all(): ReviewLifecycle[] {
-        return [...this.lives.values()];
+    /** The review of an id, also while its tab is still being opened; undefined once it is closed. */
+    findReview(id: string | undefined): Review | undefined {
+        return this.find(id)?.review;
     }
 
-    private forgetOldest(): void {
-        const over = [...this.lives].filter(([, life]) => life.ended && !life.review);
-        over.slice(0, -CAPACITY).forEach(([id]) => this.lives.delete(id));
+    /** The reviews in their tabs, decided or not, the oldest first. */
+    open(): Review[] {
+        return [...this.lifecycles.values()].flatMap(({ openReview }) => openReview ?? []);
+    }
+
+    /** Tells that something about a review has changed. */
+    notifyChange(review: Review): void {
+        this.onDidChangeEmitter.fire(review);
     }
 }

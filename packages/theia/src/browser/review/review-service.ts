@@ -1,61 +1,76 @@
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
-import { ReviewRequest } from '../../common';
-import { Review } from './review';
-import { PageReviewHost } from './review-host';
-import { DecidedReview, ReviewDecisions } from './decision/review-decisions';
+import type { ReviewRequest } from '../../common';
+import type { DecidedReview } from './decision/review-decisions';
+import type { DecisionHandler, DraftKeeper, LifecycleContext, ReviewTabs } from './lifecycle-context';
+import type { Review } from './review';
 import { ReviewLifecycle } from './review-lifecycle';
-import { ReviewRegistry } from './review-registry';
-import { ReviewQuestions } from './decision/review-questions';
-import { reviewIdIn } from './tab/review-uris';
+import type { ReviewRegistry } from './review-registry';
+
+/** What the reviews need of the page. */
+export interface ReviewServiceContext {
+    readonly registry: ReviewRegistry;
+    readonly tabs: ReviewTabs;
+    readonly drafts: DraftKeeper;
+    readonly decisions: DecisionHandler & { readonly onDidDecide: Event<DecidedReview> };
+    /** What to decide when the user wants to accept, who is asked where necessary; undefined to leave the review as it is. */
+    readonly confirmAcceptance: (review: Review) => Promise<Decision | undefined>;
+    readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
+    /** The id of the review that a widget was opened for. */
+    readonly reviewIdIn: (widget: Widget | null | undefined) => string | undefined;
+    /** Where the page tells that it is being left, and that it is back. */
+    readonly page: EventTarget;
+    readonly onError: (error: unknown) => void;
+}
 
 /** The reviews on the screen: shows them, has them decided, and closes them. */
-@injectable()
 export class ReviewService {
-    private readonly lives: ReviewRegistry;
-    private readonly changes = new Emitter<void>();
-    private readonly openings = new Emitter<Review>();
-
-    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
-    readonly onDidChange: Event<void> = this.changes.event;
+    private readonly registry: ReviewRegistry;
+    private readonly lifecycleContext: LifecycleContext;
+    private isLeaving = false;
+    private readonly onDidOpenEmitter = new Emitter<Review>();
 
     /** Fires with each review that has come onto the screen. */
-    readonly onDidOpen: Event<Review> = this.openings.event;
+    readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
 
-    constructor(
-        @inject(PageReviewHost) private readonly stage: PageReviewHost,
-        @inject(ReviewDecisions) private readonly decisions: ReviewDecisions,
-        @inject(ReviewQuestions) private readonly questions: ReviewQuestions,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell
-    ) {
-        const opened = (review: Review): void => this.welcome(review);
-        this.lives = new ReviewRegistry(() => new ReviewLifecycle(stage, opened));
+    constructor(private readonly context: ReviewServiceContext) {
+        const { registry, page, tabs, drafts, decisions, onError } = context;
+        this.registry = registry;
+        page.addEventListener('pagehide', () => (this.isLeaving = true));
+        page.addEventListener('pageshow', () => (this.isLeaving = false));
+        const isLeaving = (): boolean => this.isLeaving;
+        const onDidOpen = (review: Review): void => this.handleOpened(review);
+        this.lifecycleContext = { tabs, drafts, decisions, isLeaving, onDidOpen, onError };
+    }
+
+    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
+    get onDidChange(): Event<Review> {
+        return this.registry.onDidChange;
     }
 
     /** Fires with each decision of the user that counts, while the review is still on the screen. */
     get onDidDecide(): Event<DecidedReview> {
-        return this.decisions.onDidDecide;
+        return this.context.decisions.onDidDecide;
     }
 
     /**
-     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The backend
-     * asks again when it hears nothing, also while the editor is still computing a large diff.
+     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The request may be
+     * repeated, also while the editor is still computing a large diff.
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
-        return this.lives.of(request.id).show(request);
+        return this.lifecycleOf(request.id).show(request);
     }
 
     /** Whether a review is over; it is not opened any more. */
     hasEnded(id: string): boolean {
-        return this.lives.find(id)?.ended === true;
+        return this.registry.find(id)?.ended === true;
     }
 
     /** The reviews that wait for the user. */
     undecided(): Review[] {
-        return this.open().filter(review => !review.decided);
+        return this.registry.open().filter(review => !review.decided);
     }
 
     /**
@@ -68,25 +83,24 @@ export class ReviewService {
         }
     }
 
-    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up hears of both at once. */
+    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
     drop(id: string): Promise<void> {
-        return this.lives.of(id).drop();
+        return this.lifecycleOf(id).drop();
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.open().forEach(review => this.stage.saveDraft(review));
+        this.registry.open().forEach(review => this.context.drafts.save(review));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held. */
     async closeByAgent(id: string): Promise<FinalText> {
-        return (await this.lives.of(id).close()) ?? {};
+        return (await this.lifecycleOf(id).close()) ?? {};
     }
 
     /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
-    reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): Review | undefined {
-        const id = reviewIdIn(widget);
-        const review = id === undefined ? undefined : this.lives.find(id)?.review;
+    reviewIn(widget: Widget | null | undefined = this.context.shell.currentWidget): Review | undefined {
+        const review = this.registry.find(this.context.reviewIdIn(widget))?.openReview;
         return review?.decided ? undefined : review;
     }
 
@@ -95,7 +109,7 @@ export class ReviewService {
      * there is none, or it is one of several to be seen that are not used.
      */
     reviewInFront(): Review | undefined {
-        const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
+        const used = this.reviewIn() ?? this.reviewIn(this.context.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
         return used ?? (another ? undefined : seen);
     }
@@ -105,7 +119,7 @@ export class ReviewService {
      * would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
-        const decision = await this.questions.acceptance(review);
+        const decision = await this.context.confirmAcceptance(review);
         if (decision) {
             await this.decide(review, decision);
         }
@@ -117,20 +131,25 @@ export class ReviewService {
     }
 
     private async decide(review: Review, decision: Decision): Promise<void> {
-        const life = this.lives.find(review.request.id);
-        if (life?.review === review) {
-            await life.decide(decision);
+        const lifecycle = this.registry.find(review.request.id);
+        if (lifecycle?.review === review) {
+            await lifecycle.decide(decision);
         }
     }
 
-    private open(): Review[] {
-        return this.lives.all().flatMap(({ review }) => review ?? []);
+    private lifecycleOf(id: string): ReviewLifecycle {
+        const known = this.registry.find(id);
+        if (known) {
+            return known;
+        }
+        const lifecycle = new ReviewLifecycle(this.lifecycleContext);
+        this.registry.add(id, lifecycle);
+        return lifecycle;
     }
 
-    private welcome(review: Review): void {
-        const tell = (): void => void this.changes.fire();
-        review.toDispose.push(review.onDidChange(tell));
-        tell();
-        this.openings.fire(review);
+    private handleOpened(review: Review): void {
+        review.toDispose.push(review.onDidChange(() => this.registry.notifyChange(review)));
+        this.registry.notifyChange(review);
+        this.onDidOpenEmitter.fire(review);
     }
 }

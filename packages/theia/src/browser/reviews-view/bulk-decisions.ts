@@ -1,25 +1,29 @@
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { reviewPreferences, ReviewRequest } from '../../common';
-import { Review } from '../review/review';
-import { ReviewService } from '../review/review-service';
+import { ReviewRequest } from '../../common';
+import type { Review } from '../review/review';
+import type { ReviewService } from '../review/review-service';
 import { reviewStates } from '../review/tab/review-title';
-import { plainText } from '../dialogs/plain-text';
 import { AskedFile, linesOf } from './file-list-text';
-import { askAboutFiles } from './files-dialog';
-import { FileLocations } from './file-locations';
+import type { FileLocations } from './file-locations';
+import type { FilesQuestion } from './files-dialog';
+
+/** What bulk decisions need of the page. */
+export interface BulkDecisionContext {
+    /** Whether the user wants to be asked before all is accepted. */
+    readonly confirmsAccept: () => boolean;
+    /** Asks the user; resolves with true only for yes. */
+    readonly ask: (question: FilesQuestion) => Promise<boolean>;
+    /** Tells the user; the sentence is plain text. */
+    readonly tell: (sentence: string) => Promise<void>;
+}
 
 /** Decides all waiting reviews at once, and asks before that where something could be lost. */
-@injectable()
 export class BulkDecisions {
     constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(FileLocations) private readonly places: FileLocations,
-        @inject(PreferenceService) private readonly preferences: PreferenceService,
-        @inject(MessageService) private readonly messages: MessageService
+        private readonly reviews: Pick<ReviewService, 'undecided' | 'accept' | 'reject'>,
+        private readonly locations: Pick<FileLocations, 'pathOf'>,
+        private readonly context: BulkDecisionContext
     ) {}
 
     get isEmpty(): boolean {
@@ -29,43 +33,45 @@ export class BulkDecisions {
     /** Accepts every review as it is now, after one question unless the user has switched that off. */
     async accept(): Promise<void> {
         const waiting = this.reviews.undecided();
-        const asked = revisionsOf(waiting);
-        const asks = this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true);
-        const isSure =
-            !asks ||
-            (await askAboutFiles({
+        const revisions = revisionsOf(waiting);
+        const isConfirmed =
+            !this.context.confirmsAccept() ||
+            (await this.context.ask({
                 title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
                 text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
                 files: this.filesOf(waiting),
                 ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
             }));
-        if (isSure) {
-            await this.decide(asked, review => this.reviews.accept(review));
+        if (isConfirmed) {
+            await this.decide(revisions, review => this.reviews.accept(review));
         }
     }
 
     /** Rejects every review; asks if that throws edits of the user's away. */
     async reject(): Promise<void> {
         const waiting = this.reviews.undecided();
-        const asked = revisionsOf(waiting);
+        const revisions = revisionsOf(waiting);
         const edited = waiting.filter(({ isEdited }) => isEdited);
-        const isSure =
+        const isConfirmed =
             edited.length === 0 ||
-            (await askAboutFiles({
+            (await this.context.ask({
                 title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
                 text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
                 files: this.filesOf(edited),
                 ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
             }));
-        if (isSure) {
-            await this.decide(asked, review => this.reviews.reject(review));
+        if (isConfirmed) {
+            await this.decide(revisions, review => this.reviews.reject(review));
         }
     }
 
-    /** Only what the user was asked about, and only as long as it waits: not what an agent has proposed instead since. */
-    private async decide(asked: ReadonlyMap<Review, number>, decide: (review: Review) => Promise<void>): Promise<void> {
+    /** Decides the revisions that the user was asked about, as long as they wait: not what was proposed instead since. */
+    private async decide(
+        revisions: ReadonlyMap<Review, number>,
+        decide: (review: Review) => Promise<void>
+    ): Promise<void> {
         const changed: Review[] = [];
-        for (const [review, revision] of asked) {
+        for (const [review, revision] of revisions) {
             if (!this.reviews.undecided().includes(review)) {
                 continue;
             }
@@ -76,18 +82,19 @@ export class BulkDecisions {
             }
         }
         if (changed.length > 0) {
-            const sentence = nls.localize(
-                'agent-companion/allButChanged',
-                'Not decided, because the agent has changed its proposal meanwhile: {0}',
-                linesOf(this.filesOf(changed)).join(', ')
+            await this.context.tell(
+                nls.localize(
+                    'agent-companion/allButChanged',
+                    'Not decided, because the agent has changed its proposal meanwhile: {0}',
+                    linesOf(this.filesOf(changed)).join(', ')
+                )
             );
-            await this.messages.info(plainText(sentence));
         }
     }
 
     private filesOf(reviews: readonly Review[]): AskedFile[] {
         return reviews.map(({ request }) => ({
-            path: this.places.pathOf(new URI(request.fileUri)),
+            path: this.locations.pathOf(new URI(request.fileUri)),
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
@@ -96,7 +103,7 @@ export class BulkDecisions {
     }
 }
 
-/** Of several agents that write a file, the last one wins: whoever accepts all of them is to know. */
+/** The other agents that would write the same file. */
 function rivalsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
     return waiting
         .filter(({ request }) => request.fileUri === fileUri && request.id !== id)

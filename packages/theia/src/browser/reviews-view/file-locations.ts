@@ -6,10 +6,8 @@ import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service
 /** Where files are, for people: within the workspace from its root on, which is named only if there are several. */
 @injectable()
 export class FileLocations {
-    constructor(
-        @inject(WorkspaceService) private readonly workspace: WorkspaceService,
-        @inject(LabelProvider) private readonly labels: LabelProvider
-    ) {}
+    @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
+    @inject(LabelProvider) protected readonly labels: LabelProvider;
 
     /** The file with its folders; outside of the workspace its whole path. */
     pathOf(file: URI): string {

@@ -6,6 +6,7 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
@@ -48,12 +49,12 @@ export class ReviewsViewContribution
     extends AbstractViewContribution<ReviewsWidget>
     implements TabBarToolbarContribution, FrontendApplicationContribution
 {
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(BulkDecisions) private readonly all: BulkDecisions,
-        @inject(StatusBar) private readonly statusBar: StatusBar,
-        @inject(BadgeService) private readonly badges: BadgeService
-    ) {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
+    @inject(StatusBar) protected readonly statusBar: StatusBar;
+    @inject(BadgeService) protected readonly badges: BadgeService;
+
+    constructor() {
         super({
             widgetId: REVIEWS_VIEW_ID,
             widgetName: reviewsViewLabel,
@@ -67,12 +68,12 @@ export class ReviewsViewContribution
     }
 
     onStart(): void {
-        this.reviews.onDidChange(() => void this.tellCount().catch(() => undefined));
+        this.reviews.onDidChange(() => void this.showCount().catch(() => undefined));
     }
 
     override registerCommands(commands: CommandRegistry): void {
         super.registerCommands(commands);
-        const isEnabled = (): boolean => !this.all.isEmpty;
+        const isEnabled = (): boolean => !this.bulkDecisions.isEmpty;
         commands.registerCommand(reviewsViewCommands.show, {
             execute: () => this.openView({ activate: true, reveal: true })
         });
@@ -80,8 +81,14 @@ export class ReviewsViewContribution
             // As VS Code has it: hidden only from within, so that one key always leads into it.
             execute: () => this.openView({ activate: true, toggle: this.hasKeyboard() })
         });
-        commands.registerCommand(reviewsViewCommands.acceptAll, { isEnabled, execute: () => this.all.accept() });
-        commands.registerCommand(reviewsViewCommands.rejectAll, { isEnabled, execute: () => this.all.reject() });
+        commands.registerCommand(reviewsViewCommands.acceptAll, {
+            isEnabled,
+            execute: () => this.bulkDecisions.accept()
+        });
+        commands.registerCommand(reviewsViewCommands.rejectAll, {
+            isEnabled,
+            execute: () => this.bulkDecisions.reject()
+        });
     }
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {
@@ -91,7 +98,7 @@ export class ReviewsViewContribution
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => widget instanceof ReviewsWidget;
-        const { onDidChange } = this.reviews;
+        const onDidChange = Event.map(this.reviews.onDidChange, () => undefined);
         for (const { id, label } of [reviewsViewCommands.acceptAll, reviewsViewCommands.rejectAll]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
         }
@@ -101,7 +108,7 @@ export class ReviewsViewContribution
         return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
-    private async tellCount(): Promise<void> {
+    private async showCount(): Promise<void> {
         const { length } = this.reviews.undecided();
         const text = countText(length);
         const widget = this.tryGetWidget();

@@ -2,18 +2,19 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../common/error-message';
 import { companionCommands } from '../status/companion-commands';
 import { DecisionGuard } from '../review/decision/decision-guard';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
-import { moveFocus } from '../review/focus/focus-guard';
-import { ReviewSizes } from '../review/changes/review-sizes';
+import { FocusGuard } from '../review/focus/focus-guard';
+import { ReviewHunks } from '../review/changes/review-hunks';
 import { reviewStates } from '../review/tab/review-title';
 import { ageText, lengthText } from './readable-units';
 import { FileLocations } from './file-locations';
@@ -33,38 +34,38 @@ const editedByYou = nls.localize('agent-companion/editedByYou', 'edited by you')
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
 export class ReviewsWidget extends ReactWidget {
-    private readonly rowFocus = new RowNavigation(this.node);
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
+    @inject(FileLocations) protected readonly locations: FileLocations;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(CommandService) protected readonly commands: CommandService;
+    @inject(MessageService) protected readonly messages: MessageService;
 
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(ReviewSizes) private readonly sizes: ReviewSizes,
-        @inject(FileLocations) private readonly places: FileLocations,
-        @inject(DecisionGuard) private readonly guard: DecisionGuard,
-        @inject(CommandService) private readonly commands: CommandService,
-        @inject(MessageService) private readonly messages: MessageService
-    ) {
-        super();
+    private readonly rows = new RowNavigation(this.node);
+
+    @postConstruct()
+    protected init(): void {
         this.id = REVIEWS_VIEW_ID;
         this.title.label = reviewsViewLabel;
         this.title.caption = nls.localize('agent-companion/reviewsCaption', 'Reviews: changes that agents propose');
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
         this.addClass('agent-companion-reviews');
-        this.node.addEventListener('keydown', event => this.rowFocus.onKeyDown(event));
         const tick = setInterval(() => this.isVisible && this.update(), TICK);
         this.toDispose.pushAll([
-            { dispose: () => clearInterval(tick) },
-            reviews.onDidChange(() => this.update()),
-            sizes.onDidChange(() => this.update()),
-            shell.mainPanel.onDidChangeCurrent(() => this.update())
+            Disposable.create(() => clearInterval(tick)),
+            this.reviews.onDidChange(() => this.update()),
+            this.hunks.onDidChange(() => this.update()),
+            this.shell.mainPanel.onDidChangeCurrent(() => this.update())
         ]);
         this.update();
     }
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
-        this.rowFocus.enter();
+        this.rows.enter();
     }
 
     protected override onAfterShow(message: Message): void {
@@ -93,7 +94,7 @@ export class ReviewsWidget extends ReactWidget {
                         ))}
                     </ul>
                 )}
-                <AfterEachRender act={() => this.rowFocus.keep()} />
+                <AfterEachRender act={() => this.rows.updateRows()} />
             </>
         );
     }
@@ -104,12 +105,12 @@ export class ReviewsWidget extends ReactWidget {
         return {
             id: request.id,
             fileName: file.path.base,
-            folder: this.places.folderOf(file),
-            place: this.places.pathOf(file),
+            folder: this.locations.folderOf(file),
+            place: this.locations.pathOf(file),
             path: file.path.fsPath(),
             agentName: request.agentName,
             age: ageText(Date.now() - request.openedAt),
-            lines: this.sizes.of(review),
+            lines: this.hunks.sizeOf(review),
             length: lengthText(request.text.length),
             states: [...reviewStates(request), ...(review.isEdited ? [editedByYou] : [])],
             isInFront
@@ -123,8 +124,8 @@ export class ReviewsWidget extends ReactWidget {
         }
         const acts: Record<EntryAction, () => Promise<unknown>> = {
             open: () => {
-                this.guard.ask(review);
-                return moveFocus(() => this.shell.activateWidget(review.widget.id));
+                this.guard.markSelected(review);
+                return this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id));
             },
             accept: () => this.reviews.accept(review),
             reject: () => this.reviews.reject(review)

@@ -3,23 +3,26 @@ export class RowNavigation {
     private last: { element: Element; row: number; action: string } | undefined;
 
     constructor(private readonly node: HTMLElement) {
-        node.addEventListener('focusin', () => this.note());
+        node.addEventListener('focusin', () => this.update());
         node.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && (this.last = undefined));
+        node.addEventListener('keydown', event => this.handleKey(event));
     }
 
-    /** Puts the keyboard on the first thing there is. */
+    /** Puts the keyboard on the first button there is. */
     enter(): void {
         this.node.querySelector('button')?.focus();
     }
 
-    /** After rows have gone: puts the keyboard, if it went with one, into the row that is there now. */
-    keep(): void {
-        if (this.last && !this.last.element.isConnected && document.activeElement === document.body) {
+    /** To be called when rows have come or gone: a keyboard that went with its row comes into the one that is there now. */
+    updateRows(): void {
+        if (this.last?.element.isConnected) {
+            this.update();
+        } else if (this.last && document.activeElement === document.body) {
             this.focus(this.last.row, this.last.action);
         }
     }
 
-    onKeyDown(event: KeyboardEvent): void {
+    private handleKey(event: KeyboardEvent): void {
         const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
         const step = steps[event.key];
         if (step !== undefined && this.last) {
@@ -32,8 +35,9 @@ export class RowNavigation {
         return [...this.node.querySelectorAll('li')];
     }
 
-    private note(): void {
-        const { activeElement: element } = document;
+    private update(): void {
+        const { activeElement } = document;
+        const element = this.node.contains(activeElement) ? activeElement : null;
         const row = this.rows.findIndex(each => each.contains(element));
         const action = element?.getAttribute('data-action') ?? 'open';
         this.last = element ? { element, row: Math.max(0, row), action } : undefined;

@@ -19,11 +19,9 @@ export const copyEnvironmentCommand = Command.toLocalizedCommand(
 /** Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. */
 @injectable()
 export class CopyEnvironment implements CommandContribution {
-    constructor(
-        @inject(CompanionService) private readonly service: CompanionService,
-        @inject(ClipboardService) private readonly clipboard: ClipboardService,
-        @inject(MessageService) private readonly messages: MessageService
-    ) {}
+    @inject(CompanionService) protected readonly service: CompanionService;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+    @inject(MessageService) protected readonly messages: MessageService;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(copyEnvironmentCommand, { execute: () => this.copy() });

@@ -22,11 +22,9 @@ export const ideModeCommands = {
  */
 @injectable()
 export class IdeModeOffer implements FrontendApplicationContribution, CommandContribution {
-    constructor(
-        @inject(CompanionService) private readonly service: CompanionService,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(LocalStorageService) private readonly storage: LocalStorageService
-    ) {}
+    @inject(CompanionService) protected readonly service: CompanionService;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(LocalStorageService) protected readonly storage: LocalStorageService;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(ideModeCommands.enable, { execute: () => this.enable() });

@@ -13,13 +13,11 @@ const ELEMENT_ID = 'agent-companion.status';
 /** Says in the status bar whether an agent is connected; a click starts one. */
 @injectable()
 export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
-    private problem: string | undefined;
+    @inject(StatusBar) protected readonly statusBar: StatusBar;
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(WindowConnection) protected readonly connection: WindowConnection;
 
-    constructor(
-        @inject(StatusBar) private readonly statusBar: StatusBar,
-        @inject(TerminalService) private readonly terminals: TerminalService,
-        @inject(WindowConnection) private readonly connection: WindowConnection
-    ) {}
+    private problem: string | undefined;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(companionCommands.startAgent, { execute: () => this.startAgent() });

@@ -1,4 +1,5 @@
-import { eventOrTimeout } from '../../event-timeout';
+import { Event } from '@theia/core/lib/common/event';
+import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { editBack, explain, Hunk, hunkAt, TextEdit } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
@@ -26,14 +27,15 @@ export interface DiffPlace {
 
 /** A diff editor, as far as edits by changes go. */
 export interface EditableDiff {
-    /** The changes; undefined as long as nobody has computed them. */
+    /** The changes; undefined until they have been computed. */
     readonly known: readonly Hunk[] | undefined;
     readonly cursor: DiffPlace;
     /** Tells the texts as they are from what they were; undefined while the editor shows none, as behind another tab. */
     readonly version: string | undefined;
     /** @throws Error if the editor shows no texts. */
     readLines(): DiffLines;
-    onDidCompute(listener: () => void): { dispose(): void };
+    /** Fires when the differences have been computed anew. */
+    readonly onDidCompute: Event<void>;
     /** Edits the modified text in one step that can be undone. @returns whether it may be edited. */
     edit(edits: TextEdit[]): boolean;
 }
@@ -41,23 +43,26 @@ export interface EditableDiff {
 /**
  * Puts the file's own lines back for the changes that `isTaken` chooses, given the one at the cursor. The differences may
  * be late, the cursor and the texts are those of the moment of the call.
+ * @param patience how long, in milliseconds, a diff that is behind the text is waited for.
  */
 export async function takeBack(
     diff: EditableDiff,
-    isTaken: (hunk: Hunk, atCursor: Hunk) => boolean
+    isTaken: (hunk: Hunk, atCursor: Hunk) => boolean,
+    patience = PATIENCE
 ): Promise<ChangeEdit> {
     const { cursor, version } = diff;
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + patience;
     while (version !== undefined && diff.version === version) {
         const lines = diff.readLines();
         const hunks = diff.known ?? [];
         if (explain(hunks, lines.original, lines.modified)) {
             return edit(diff, lines, hunks, cursor, isTaken);
         }
-        if (Date.now() >= deadline) {
+        const left = deadline - Date.now();
+        if (left <= 0) {
             break;
         }
-        await eventOrTimeout<void>(listener => diff.onDidCompute(() => listener()), deadline - Date.now());
+        await waitForEvent(diff.onDidCompute, left).catch(() => undefined);
     }
     return 'stale';
 }

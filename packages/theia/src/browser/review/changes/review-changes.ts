@@ -1,4 +1,4 @@
-import { Disposable } from '@theia/core/lib/common/disposable';
+import { Event } from '@theia/core/lib/common/event';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ChangeEdit, DiffLines, DiffPlace, EditableDiff, takeBack } from './change-edits';
@@ -18,12 +18,11 @@ export class ReviewChanges implements EditableDiff {
         this.editor.diffEditor.goToDiff(where);
     }
 
-    /** Tells whenever the differences have been computed anew. */
-    onDidCompute(listener: () => void): Disposable {
-        return this.editor.diffEditor.onDidUpdateDiff(listener);
+    get onDidCompute(): Event<void> {
+        return this.editor.diffEditor.onDidUpdateDiff;
     }
 
-    /** The changes as they are known; undefined as long as nobody has computed them. */
+    /** The changes as they are known; undefined until they have been computed. */
     get known(): Hunk[] | undefined {
         const changes = this.editor.diffEditor.getLineChanges();
         return changes ? hunksOf(changes) : undefined;

@@ -1,13 +1,14 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type * as monaco from '@theia/monaco-editor-core';
 import { LineRange } from '@theia/monaco-editor-core/esm/vs/editor/common/core/ranges/lineRange';
 import { IEditorWorkerService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/editorWorker';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
+import { systemClock } from '../../../common/system-clock';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { Hunk, LineRun } from './hunks';
-import { ComparedTexts, KnownHunks } from './known-hunks';
+import { countedLines, Hunk, LineRun, sizeOf } from './hunks';
+import { ComparedTexts, HunkCache } from './hunk-cache';
 import { ReviewChanges } from './review-changes';
 
 /** A text above so many UTF-16 code units is compared only once the user looks at it. */
@@ -16,36 +17,52 @@ const TOO_BIG = 5_000_000;
 /** How long comparing may take, in milliseconds; beyond that the hunks become coarser. */
 const COMPARING = 1_000;
 
+/** Lines added, and lines taken away. */
+export interface ReviewSize {
+    readonly added: number;
+    readonly removed: number;
+}
+
 /** What each review changes, also of those that are behind another tab: a diff editor compares only what it shows. */
 @injectable()
 export class ReviewHunks {
-    private readonly known = new WeakMap<Review, KnownHunks>();
-    private readonly changes = new Emitter<void>();
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+
+    private readonly caches = new WeakMap<Review, HunkCache>();
+    private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when the hunks of a review have become known or have changed, as they do while the user edits. */
-    readonly onDidChange: Event<void> = this.changes.event;
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    constructor(@inject(ReviewService) reviews: ReviewService) {
-        reviews.onDidOpen(review => this.follow(review));
-        reviews.undecided().forEach(review => this.follow(review));
+    @postConstruct()
+    protected init(): void {
+        this.reviews.onDidOpen(review => this.follow(review));
+        this.reviews.undecided().forEach(review => this.follow(review));
     }
 
     /** In the order of the lines; undefined as long as they are not known, and for what is too big and was never shown. */
     of(review: Review): readonly Hunk[] | undefined {
-        return this.known.get(review)?.value;
+        return this.caches.get(review)?.value;
+    }
+
+    /** How many lines a review adds and takes away; undefined as long as that is not known. */
+    sizeOf(review: Review): ReviewSize | undefined {
+        const hunks = this.of(review);
+        const [original, modified] = modelsOf(review);
+        return hunks && sizeOf(hunks, { original: countedLines(original), modified: countedLines(modified) });
     }
 
     private follow(review: Review): void {
         const texts = new ReviewTexts(review);
-        const known = new KnownHunks(texts, () => void this.changes.fire());
-        this.known.set(review, known);
-        const look = (): void => known.look();
+        const cache = new HunkCache(texts, systemClock, () => void this.onDidChangeEmitter.fire());
+        this.caches.set(review, cache);
+        const update = (): void => cache.update();
         const { diffEditor } = review.editor;
         review.toDispose.pushAll([
-            known,
-            diffEditor.onDidUpdateDiff(look),
-            diffEditor.onDidChangeModel(look),
-            ...texts.models.map(model => model.onDidChangeContent(look))
+            cache,
+            diffEditor.onDidUpdateDiff(update),
+            diffEditor.onDidChangeModel(update),
+            ...modelsOf(review).map(model => model.onDidChangeContent(update))
         ]);
     }
 }
@@ -53,11 +70,6 @@ export class ReviewHunks {
 /** The two sides of a review. */
 class ReviewTexts implements ComparedTexts {
     constructor(private readonly review: Review) {}
-
-    get models(): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
-        const { originalModel, modifiedModel } = this.review.editor;
-        return [originalModel.textEditorModel, modifiedModel.textEditorModel];
-    }
 
     get areShown(): boolean {
         // Theia takes the texts out of an editor that is hidden.
@@ -69,12 +81,14 @@ class ReviewTexts implements ComparedTexts {
     }
 
     get version(): string {
-        return this.models.map(model => model.getVersionId()).join('/');
+        return modelsOf(this.review)
+            .map(model => model.getVersionId())
+            .join('/');
     }
 
     async compare(): Promise<readonly Hunk[] | undefined> {
-        const [original, modified] = this.models;
-        if (this.models.some(model => model.getValueLength() > TOO_BIG)) {
+        const [original, modified] = modelsOf(this.review);
+        if ([original, modified].some(model => model.getValueLength() > TOO_BIG)) {
             return undefined;
         }
         const diff = await StandaloneServices.get(IEditorWorkerService).computeDiff(
@@ -88,6 +102,10 @@ class ReviewTexts implements ComparedTexts {
             modified: lineRun(change.modified)
         }));
     }
+}
+
+function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
+    return [editor.originalModel.textEditorModel, editor.modifiedModel.textEditorModel];
 }
 
 function lineRun({ startLineNumber, length }: LineRange): LineRun {

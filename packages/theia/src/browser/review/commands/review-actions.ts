@@ -5,11 +5,11 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../../dialogs/plain-text';
-import { UserActivity } from '../focus/user-activity';
+import { UserInputTracker } from '../focus/user-input-tracker';
 import { ChangeEdit } from '../changes/change-edits';
 import { Review } from '../review';
 import { FileOpener } from '../tab/file-opener';
-import { moveFocus } from '../focus/focus-guard';
+import { FocusGuard } from '../focus/focus-guard';
 import { ReviewAppearance } from '../tab/review-appearance';
 import { ReviewChanges } from '../changes/review-changes';
 import { ReviewObserver } from '../notices/review-observer';
@@ -20,15 +20,14 @@ const HINT = 5_000;
 /** What a user can do with a review besides deciding it. */
 @injectable()
 export class ReviewActions {
-    constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(FileOpener) private readonly files: FileOpener,
-        @inject(UserActivity) private readonly acts: UserActivity,
-        @inject(FileService) private readonly fileService: FileService,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(ReviewAppearance) private readonly appearance: ReviewAppearance,
-        @inject(ReviewObserver) private readonly watch: ReviewObserver
-    ) {}
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(FileOpener) protected readonly files: FileOpener;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
+    @inject(ReviewObserver) protected readonly observer: ReviewObserver;
 
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
     async goToChange({ widget }: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
@@ -41,15 +40,15 @@ export class ReviewActions {
         if (isButton || !changes?.isAtChange) {
             changes?.go(where);
         }
-        await moveFocus(() => this.shell.activateWidget(widget.id));
+        await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
     }
 
     undoChange({ widget }: Review): Promise<void> {
-        return this.tell(ReviewChanges.in(widget)?.undo());
+        return this.explain(ReviewChanges.in(widget)?.undo());
     }
 
     keepOnlyChange({ widget }: Review): Promise<void> {
-        return this.tell(ReviewChanges.in(widget)?.keepOnly());
+        return this.explain(ReviewChanges.in(widget)?.keepOnly());
     }
 
     toggleLayout(): Promise<void> {
@@ -59,12 +58,12 @@ export class ReviewActions {
     /** Opens the file, wherever it has been moved to, at the line that the cursor is at in the review. */
     async openFile(review: Review): Promise<void> {
         const file = new URI(review.request.fileUri);
-        const acts = this.acts.count;
-        for (const place of [file, this.watch.fileOf(review)]) {
+        const inputs = this.input.count;
+        for (const place of [file, this.observer.fileOf(review)]) {
             if (await this.fileService.exists(place)) {
                 const line = ReviewChanges.in(review.widget)?.fileLine;
                 // Looking for the file may have taken long, and the user types elsewhere by now.
-                await (acts === this.acts.count ? this.files.open(place, line) : this.files.show(place, line));
+                await (inputs === this.input.count ? this.files.open(place, line) : this.files.show(place, line));
                 return;
             }
         }
@@ -76,7 +75,7 @@ export class ReviewActions {
         );
     }
 
-    private async tell(edit: Promise<ChangeEdit> | undefined): Promise<void> {
+    private async explain(edit: Promise<ChangeEdit> | undefined): Promise<void> {
         switch (await edit) {
             case 'no change at the cursor':
                 await this.messages.info(

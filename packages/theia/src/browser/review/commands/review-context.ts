@@ -9,19 +9,17 @@ import { REVIEW_IN_FRONT } from './review-commands';
 /** Keeps true what depends on which review is in front: the context key of its keys and menus, and the guard. */
 @injectable()
 export class ReviewContext implements FrontendApplicationContribution {
-    constructor(
-        @inject(ContextKeyService) private readonly contextKeys: ContextKeyService,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(DecisionGuard) private readonly guard: DecisionGuard
-    ) {}
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
 
     onStart(): void {
         const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
         const update = (): void => {
             const front = this.reviews.reviewInFront();
             key.set(front !== undefined);
-            this.guard.look(front);
+            this.guard.markInFront(front);
         };
         this.reviews.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);

@@ -13,7 +13,7 @@ import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
-import { reviewIdIn } from '../tab/review-uris';
+import { isReviewWidget } from '../tab/review-uris';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 type ReviewAct = (review: Review, isButton: boolean) => Promise<void>;
@@ -26,13 +26,11 @@ const HINT = 5_000;
 export class ReviewContribution
     implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(ReviewActions) private readonly actions: ReviewActions,
-        @inject(DecisionGuard) private readonly guard: DecisionGuard,
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(CommandRegistry) private readonly commandRegistry: CommandRegistry
-    ) {}
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
         const { actions, reviews } = this;
@@ -51,7 +49,7 @@ export class ReviewContribution
             commands.registerCommand(
                 command,
                 this.handler((review, isButton) => {
-                    this.guard.ask(review);
+                    this.guard.markSelected(review);
                     return act(review, isButton);
                 }, find)
             );
@@ -73,7 +71,7 @@ export class ReviewContribution
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
-        const isVisible = (widget: Widget): boolean => reviewIdIn(widget) !== undefined;
+        const isVisible = isReviewWidget;
         const changes = new Emitter<void>();
         [this.reviews, this.guard].forEach(({ onDidChange }) => onDidChange(() => void changes.fire()));
         const onDidChange = changes.event;

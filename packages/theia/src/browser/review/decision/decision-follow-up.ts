@@ -1,12 +1,13 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Event } from '@theia/core/lib/common/event';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { reviewPreferences } from '../../../common';
-import { eventOrTimeout } from '../../event-timeout';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
@@ -24,17 +25,15 @@ const WRITING = 5_000;
  */
 @injectable()
 export class DecisionFollowUp implements FrontendApplicationContribution {
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(ReviewHunks) private readonly hunks: ReviewHunks,
-        @inject(FileOpener) private readonly files: FileOpener,
-        @inject(ReviewPlacement) private readonly placement: ReviewPlacement,
-        @inject(FocusRestorer) private readonly keyboard: FocusRestorer,
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(EditorManager) private readonly editorManager: EditorManager,
-        @inject(FileService) private readonly fileService: FileService,
-        @inject(PreferenceService) private readonly preferences: PreferenceService
-    ) {}
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
+    @inject(FileOpener) protected readonly files: FileOpener;
+    @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
+    @inject(FocusRestorer) protected readonly focus: FocusRestorer;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(EditorManager) protected readonly editorManager: EditorManager;
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     onStart(): void {
         this.reviews.onDidDecide(decided => this.follow(decided));
@@ -48,18 +47,18 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
             decision.kind === 'accepted' && this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
         const line = this.hunks.of(review)?.[0]?.modified.start ?? 0;
         const file = new URI(request.fileUri);
-        const written = opensFile ? this.written(file) : undefined;
+        const written = opensFile ? this.waitUntilWritten(file) : undefined;
         const go = async (): Promise<void> => {
             if (opensFile) {
-                await (this.keyboard.isHidden(review) || this.keyboard.giveBack(review));
+                await (this.focus.isHidden(review) || this.focus.restore(review));
                 await written;
                 await this.openFile(review, file, line);
                 return;
             }
             const hasNext = wasInFront && (await this.revealNext());
-            // Whoever clicks through the reviews wants to see the next one.
-            if (hadKeyboard || !hasNext || !this.keyboard.isHidden(review)) {
-                await this.keyboard.giveBack(review);
+            // A user who clicks through the reviews wants to see the next one.
+            if (hadKeyboard || !hasNext || !this.focus.isHidden(review)) {
+                await this.focus.restore(review);
             }
         };
         const start = (): void => void go().catch(() => undefined);
@@ -70,12 +69,13 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         }
     }
 
-    /** Resolves once the agent has written a file, and an editor that shows it has read it: that moves its cursor. */
-    private written(file: URI): Promise<unknown> {
+    /** Resolves once the agent has written a file, and an editor that shows it has read it, which moves its cursor. */
+    private async waitUntilWritten(file: URI): Promise<void> {
         const open = this.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
-        return open
-            ? eventOrTimeout(open.editor.onDocumentContentChanged, WRITING)
-            : eventOrTimeout(this.fileService.onDidFilesChange, WRITING, event => event.contains(file));
+        const writing: Event<unknown> = open
+            ? open.editor.onDocumentContentChanged
+            : Event.filter(this.fileService.onDidFilesChange, event => event.contains(file));
+        await waitForEvent(writing, WRITING).catch(() => undefined);
     }
 
     /** Whether there is a review in front after that. */
@@ -90,7 +90,7 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
 
     /** The agent has taken its time to write: the user may be elsewhere by now, or its next change has come. */
     private openFile(review: Review, file: URI, line: number): Promise<void> {
-        const takesKeyboard = this.keyboard.isLeftAsItWas(review) && !this.files.wouldCoverReview(file);
+        const takesKeyboard = this.focus.isUntouchedSince(review) && !this.files.wouldCoverReview(file);
         return takesKeyboard ? this.files.open(file, line) : this.files.show(file, line);
     }
 }

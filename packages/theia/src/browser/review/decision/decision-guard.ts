@@ -1,53 +1,85 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { injectable } from '@theia/core/shared/inversify';
-import { Review } from '../review';
-import { ReviewFreshness } from './review-freshness';
-import { InputRepetition } from '../focus/input-repetition';
+import type { Clock } from '@agent-companion/server';
+import type { UserInputTracker } from '../focus/user-input-tracker';
+import type { Review } from '../review';
 
-/** Keeps input from deciding a review that the user has not looked at. */
-@injectable()
+/** In the first milliseconds of a review that has come by itself, no input can be meant for it. */
+const GLANCE = 500;
+
+/** What of a review matters here. */
+export type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
+    readonly widget: { readonly isDisposed: boolean };
+};
+
+/**
+ * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, and a review that takes
+ * the place of a decided one by itself cannot be decided for half a second, unless the user turns to it or types into it.
+ */
 export class DecisionGuard {
-    private readonly input = new InputRepetition(window);
-    private readonly fresh = new ReviewFreshness(() => performance.now());
-    private readonly changes = new Emitter<void>();
-    private timer: ReturnType<typeof setTimeout> | undefined;
+    private front: GuardedReview | undefined;
+    private isInFront = false;
+    /** The review that was on the screen right before the one that was in front last. */
+    private predecessor: GuardedReview | undefined;
+    private freshUntil = 0;
+    private lastOnScreen = -Infinity;
+    private selected: GuardedReview | undefined;
+    private timer = Disposable.NULL;
+    private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when a review has become too fresh to be decided, or is not any more. */
-    readonly onDidChange: Event<void> = this.changes.event;
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    constructor(
+        private readonly input: UserInputTracker,
+        private readonly clock: Clock
+    ) {}
 
     /** Whether the input that is being handled is a repetition, such as of a held key: it decides nothing. */
     get isRepetition(): boolean {
-        return this.input.isRepeated;
+        return this.input.isRepetition;
     }
 
-    /** Whether a review has only just taken another's place: what is pressed now may have been meant for that one. */
-    isFresh(review: Review): boolean {
-        return this.fresh.msLeft(review) > 0;
+    /** Whether a review has only just taken the place of a decided one: what is pressed now may have been meant for that. */
+    isFresh(review: GuardedReview): boolean {
+        const isKnown = review !== this.front || review === this.selected || review.isEdited;
+        // Closing a tab brings up the next one before it is a decision.
+        return !isKnown && this.predecessor?.decided === true && this.clock.now() < this.freshUntil;
     }
 
-    /** To be called whenever another review may be in front. */
-    look(front: Review | undefined): void {
-        this.fresh.look(front);
-        if (front && this.isFresh(front)) {
-            this.tell(front);
+    /** To be called whenever another review may be in front, or one may be decided or closed. */
+    markInFront(review: GuardedReview | undefined): void {
+        const now = this.clock.now();
+        // A decided one keeps its place until the decision has arrived.
+        if (this.isInFront || (this.front?.decided && !this.front.widget.isDisposed)) {
+            this.lastOnScreen = now;
+        }
+        this.isInFront = review !== undefined;
+        if (review && review !== this.front) {
+            this.predecessor = now - this.lastOnScreen < GLANCE ? this.front : undefined;
+            this.front = review;
+            this.freshUntil = now + GLANCE;
+        }
+        if (review && this.isFresh(review)) {
+            this.notify();
         }
     }
 
-    /** The user has turned to a review, which may be decided at once therefore. */
-    ask(review: Review): void {
+    /** The user has turned to a review, which can be decided at once therefore. */
+    markSelected(review: GuardedReview): void {
         const wasFresh = this.isFresh(review);
-        this.fresh.ask(review);
+        this.selected = review;
         if (wasFresh) {
-            this.tell(review);
+            this.notify();
         }
     }
 
-    private tell(review: Review): void {
-        clearTimeout(this.timer);
-        const left = this.fresh.msLeft(review);
-        if (left > 0) {
-            this.timer = setTimeout(() => this.tell(review), left);
+    /** Tells of a change, and of the next one when the review in front is not too fresh any more. */
+    private notify(): void {
+        this.timer.dispose();
+        if (this.front && this.isFresh(this.front)) {
+            this.timer = this.clock.after(this.freshUntil - this.clock.now(), () => this.notify());
         }
-        this.changes.fire();
+        this.onDidChangeEmitter.fire();
     }
 }

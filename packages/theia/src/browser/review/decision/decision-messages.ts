@@ -1,91 +1,141 @@
-import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
-import { ILogger } from '@theia/core/lib/common/logger';
-import { MessageService } from '@theia/core/lib/common/message-service';
-import { Progress } from '@theia/core/lib/common/message-service-protocol';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { Decision } from '@agent-companion/server';
-import { ReviewRequest } from '../../../common';
-import { plainText } from '../../dialogs/plain-text';
+import type { ReviewRequest } from '../../../common';
+import type { DeliveryOutcome } from './decision-delivery';
 
-/** Tells the user what has become of a decision, and gives back what was typed for it. Nobody waits for the user. */
-@injectable()
-export class DecisionMessages {
-    constructor(
-        @inject(MessageService) private readonly messages: MessageService,
-        @inject(ClipboardService) private readonly clipboard: ClipboardService,
-        @inject(ILogger) @named('agent-companion') private readonly logger: ILogger
-    ) {}
+/**
+ * What came of a decision: the review is over; or the decision does not count and the review still waits for one, or it has
+ * ended otherwise while the user's text is nowhere else.
+ */
+export type DeliveryResult = 'over' | 'waits' | 'ended';
 
-    /** The decision takes long. Stays until the answer is called. */
-    slow(): () => void {
-        const text = nls.localize(
-            'agent-companion/deciding',
-            'The IDE’s backend does not answer yet. Your decision is sent again; the review stays until it has arrived.'
-        );
-        const progress: Promise<Progress> = this.messages.showProgress({ text, options: { cancelable: false } });
-        return () => this.tell(progress.then(shown => shown.cancel()));
+/** What the user is told of a decision. */
+export interface DecisionMessage {
+    readonly severity: 'info' | 'warn';
+    /** Plain text. */
+    readonly sentence: string;
+    /** The user's text, to be offered for copying. */
+    readonly text?: string;
+}
+
+/** What came of a decision, with what the user is told of it. */
+export interface Conclusion {
+    readonly result: DeliveryResult;
+    /** Whether it was the user's decision that ended the review. */
+    readonly counts: boolean;
+    readonly messages: readonly DecisionMessage[];
+}
+
+/** A decision, the request it was made on, and the text of the user's that it concerns, if any. */
+export interface DecidedRequest {
+    readonly decision: Decision;
+    readonly request: Pick<ReviewRequest, 'agentName' | 'fileUri'>;
+    readonly text: string | undefined;
+}
+
+/** When the agent hears of a decision. */
+type Delivery = 'now' | 'later' | 'never';
+
+/** What came of handing a decision to the backend. */
+export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
+    if (!outcome.answered) {
+        const message = outcome.code === 'silent' ? unanswered() : lost(outcome.reason);
+        return { result: 'waits', counts: false, messages: [message] };
     }
-
-    unanswered(): void {
-        const sentence = nls.localize(
-            'agent-companion/decisionUnanswered',
-            'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
-        );
-        this.tell(this.messages.warn(sentence));
+    const { value } = outcome;
+    const { decision, text } = decided;
+    if (value.settled) {
+        const messages = [...deliveryMessages(decided, deliveryOf(value.delivered)), ...rejection(decided)];
+        return { result: 'over', counts: true, messages };
     }
+    const isOver = value.ended && decision.kind === 'rejected';
+    const messages = [lost(value.reason, value.ended ? text : undefined)];
+    return { result: isOver ? 'over' : value.ended ? 'ended' : 'waits', counts: false, messages };
+}
 
-    /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    undelivered({ agentName }: ReviewRequest, decision: Decision, text: string | undefined): void {
-        const sentence = nls.localize(
-            'agent-companion/undelivered',
-            '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
-            agentName
-        );
-        const accepted = decision.kind === 'accepted';
-        this.offer(accepted ? 'warn' : 'info', sentence, accepted ? text : undefined);
+/** What comes of a decision on a review that has ended before, of which no agent can be told. */
+export function concludeDismissal(decided: DecidedRequest): Conclusion {
+    const { decision, request, text } = decided;
+    if (decision.kind === 'rejected') {
+        return { result: 'over', counts: true, messages: rejection(decided) };
     }
+    const sentence = nls.localize(
+        'agent-companion/nobodyWrites',
+        '{0} has ended, so nobody writes {1}. You can copy your text, and reject to close the diff.',
+        request.agentName,
+        new URI(request.fileUri).path.base
+    );
+    return { result: 'ended', counts: false, messages: [{ severity: 'warn', sentence, text }] };
+}
 
-    /** A review that the user had edited was rejected. */
-    rejected({ fileUri }: ReviewRequest, text: string): void {
-        const sentence = nls.localize(
-            'agent-companion/rejectedEdits',
-            'You rejected the change of {0}, and what you had typed there with it.',
-            new URI(fileUri).path.base
-        );
-        this.offer('info', sentence, text);
+/** The decision counts; the agent may not have heard of it, and then the user's text must not be lost with it. */
+function deliveryMessages({ decision, request, text }: DecidedRequest, delivery: Delivery): DecisionMessage[] {
+    const { agentName } = request;
+    const isAccepted = decision.kind === 'accepted';
+    if (delivery === 'later') {
+        return isAccepted
+            ? [{ severity: 'warn', sentence: acceptedForLater(agentName), text }]
+            : [{ severity: 'info', sentence: rejectedForLater(agentName) }];
     }
+    return delivery === 'never' && isAccepted
+        ? [{ severity: 'warn', sentence: acceptedForNone(agentName, text), text }]
+        : [];
+}
 
-    /** The decision does not count. With `text` there is no review any more that it could be decided in. */
-    lost(reason: string, text: string | undefined): void {
-        const sentence = nls.localize(
-            'agent-companion/decisionLost',
-            'The agent did not get your decision: {0}',
-            reason
-        );
-        this.offer('warn', sentence, text);
-    }
+function acceptedForLater(agentName: string): string {
+    return nls.localize(
+        'agent-companion/acceptedForLater',
+        'Accepted. {0} is not connected right now and hears of it when it reconnects.',
+        agentName
+    );
+}
 
-    /** The user accepts what stayed on the screen of an agent that has ended. */
-    nobodyWrites({ agentName, fileUri }: ReviewRequest, text: string | undefined): void {
-        const sentence = nls.localize(
-            'agent-companion/nobodyWrites',
-            '{0} has ended, so nobody writes {1}. You can copy your text, and reject to close the diff.',
-            agentName,
-            new URI(fileUri).path.base
-        );
-        this.offer('warn', sentence, text);
-    }
+function rejectedForLater(agentName: string): string {
+    return nls.localize(
+        'agent-companion/rejectedForLater',
+        'Rejected. {0} is not connected right now and hears of it when it reconnects.',
+        agentName
+    );
+}
 
-    private offer(kind: 'info' | 'warn', sentence: string, text: string | undefined): void {
-        const copy = nls.localize('agent-companion/copyMyText', 'Copy My Text');
-        const actions = text === undefined ? [] : [copy];
-        const answered = this.messages[kind](plainText(sentence), ...actions);
-        this.tell(answered.then(answer => (answer === copy ? this.clipboard.writeText(text ?? '') : undefined)));
-    }
+function acceptedForNone(agentName: string, text: string | undefined): string {
+    return text === undefined
+        ? nls.localize('agent-companion/nothingWritten', '{0} has ended, so nothing is written.', agentName)
+        : nls.localize(
+              'agent-companion/acceptedForNone',
+              '{0} has ended, so nothing is written. You can copy your text.',
+              agentName
+          );
+}
 
-    private tell(telling: Promise<unknown>): void {
-        telling.catch(error => this.logger.error('A message could not be shown.', error)).catch(() => undefined);
+/** What the user had typed goes with a rejection, and is offered once more. */
+function rejection({ decision, request, text }: DecidedRequest): DecisionMessage[] {
+    if (decision.kind !== 'rejected' || text === undefined) {
+        return [];
     }
+    const sentence = nls.localize(
+        'agent-companion/rejectedEdits',
+        'You rejected the change of {0}, and what you had typed there with it.',
+        new URI(request.fileUri).path.base
+    );
+    return [{ severity: 'info', sentence, text }];
+}
+
+function unanswered(): DecisionMessage {
+    const sentence = nls.localize(
+        'agent-companion/decisionUnanswered',
+        'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
+    );
+    return { severity: 'warn', sentence };
+}
+
+/** The decision does not count. With a text there is no review any more that it could be decided in. */
+function lost(reason: string, text?: string): DecisionMessage {
+    const sentence = nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
+    return { severity: 'warn', sentence, text };
+}
+
+function deliveryOf(delivered: boolean | Delivery): Delivery {
+    return typeof delivered === 'string' ? delivered : delivered ? 'now' : 'later';
 }

@@ -1,10 +1,12 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type { Decision } from '@agent-companion/server';
 import { BackendCaller } from '../../connection/backend-caller';
+import type { Review } from '../review';
+import type { DecisionHandler } from '../lifecycle-context';
 import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
-import { DecisionMessages } from './decision-messages';
-import { Review } from '../review';
+import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest, DeliveryResult } from './decision-messages';
+import { DecisionNotifier } from './decision-notifier';
 
 /** A decision that counts. */
 export interface DecidedReview {
@@ -12,84 +14,54 @@ export interface DecidedReview {
     readonly decision: Decision;
 }
 
-/**
- * What came of a decision: the review is over; or the decision does not count and the review still waits for one, or it has
- * ended otherwise while the user's text is nowhere else.
- */
-export type DeliveryResult = 'over' | 'waits' | 'ended';
-
-/** Carries the user's decisions to the backend, and tells the user what became of them. */
+/** Hands the user's decisions to the backend, and tells the user what became of them. */
 @injectable()
-export class ReviewDecisions {
-    private readonly delivery: DecisionDelivery;
-    private readonly decisions = new Emitter<DecidedReview>();
+export class ReviewDecisions implements DecisionHandler {
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(DecisionNotifier) protected readonly notifier: DecisionNotifier;
+
+    private delivery: DecisionDelivery;
+    private readonly onDidDecideEmitter = new Emitter<DecidedReview>();
 
     /** Fires with each decision that counts, while the review is still on the screen. */
-    readonly onDidDecide: Event<DecidedReview> = this.decisions.event;
+    readonly onDidDecide: Event<DecidedReview> = this.onDidDecideEmitter.event;
 
-    constructor(
-        @inject(BackendCaller) backend: BackendCaller,
-        @inject(DecisionMessages) private readonly messages: DecisionMessages
-    ) {
-        this.delivery = new DecisionDelivery(backend);
+    @postConstruct()
+    protected init(): void {
+        this.delivery = new DecisionDelivery(this.backend);
     }
 
-    /** Delivers a decision. Resolves without waiting for the user. */
+    /** Resolves without waiting for the user to read what came of it. */
     async deliver(review: Review, decision: Decision): Promise<DeliveryResult> {
-        const { request } = review;
-        // The text may go before the answer comes.
-        const text = textOf(review, decision);
-        const delivered = await this.deliverOrTell(request.id, decision);
-        if (!delivered.answered) {
-            if (delivered.code === 'silent') {
-                this.messages.unanswered();
-            } else {
-                this.messages.lost(delivered.reason, undefined);
-            }
-            return 'waits';
-        }
-        const outcome = delivered.value;
-        if (!outcome.settled) {
-            this.messages.lost(outcome.reason, outcome.ended ? text : undefined);
-            const isOver = outcome.ended && decision.kind === 'rejected';
-            return isOver ? 'over' : outcome.ended ? 'ended' : 'waits';
-        }
-        if (!outcome.delivered) {
-            this.messages.undelivered(request, decision, text);
-        }
-        if (decision.kind === 'rejected' && text !== undefined) {
-            this.messages.rejected(request, text);
-        }
-        this.decisions.fire({ review, decision });
-        return 'over';
+        // The text may go with its tab before the answer comes.
+        const decided = decidedRequest(review, decision);
+        const outcome = await this.deliverWithProgress(review.request.id, decision);
+        return this.finish(review, decision, concludeDelivery(decided, outcome));
     }
 
-    /** Takes a decision on a review that had ended before: there is nobody to tell. */
     dismiss(review: Review, decision: Decision): DeliveryResult {
-        const { request } = review;
-        const text = textOf(review, decision);
-        if (decision.kind === 'accepted') {
-            this.messages.nobodyWrites(request, text);
-            return 'ended';
+        return this.finish(review, decision, concludeDismissal(decidedRequest(review, decision)));
+    }
+
+    private finish(review: Review, decision: Decision, { result, counts, messages }: Conclusion): DeliveryResult {
+        messages.forEach(message => this.notifier.show(message));
+        if (counts) {
+            this.onDidDecideEmitter.fire({ review, decision });
         }
-        if (text !== undefined) {
-            this.messages.rejected(request, text);
-        }
-        this.decisions.fire({ review, decision });
-        return 'over';
+        return result;
     }
 
     /** Delivers a decision, and tells the user while that takes long. */
-    private async deliverOrTell(id: string, decision: Decision): Promise<DeliveryOutcome> {
-        let arrived: (() => void) | undefined;
-        const outcome = await this.delivery.deliver(id, decision, () => (arrived = this.messages.slow()));
-        arrived?.();
+    private async deliverWithProgress(id: string, decision: Decision): Promise<DeliveryOutcome> {
+        let hide: (() => void) | undefined;
+        const outcome = await this.delivery.deliver(id, decision, () => (hide = this.notifier.showSlow()));
+        hide?.();
         return outcome;
     }
 }
 
-/** The text that the user accepts, or what of theirs goes with a rejection: undefined if there is nothing of it. */
-function textOf({ request, outcome }: Review, decision: Decision): string | undefined {
+/** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */
+function decidedRequest({ request, outcome }: Review, decision: Decision): DecidedRequest {
     const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : outcome.text;
-    return text === '' ? undefined : text;
+    return { decision, request, text: text === '' ? undefined : text };
 }

@@ -10,7 +10,7 @@ import { UnsavedFiles } from '../notices/unsaved-files';
 /** What the user is asked before a text is accepted that would not do what it seems to. */
 @injectable()
 export class ReviewQuestions {
-    constructor(@inject(UnsavedFiles) private readonly unsavedFiles: UnsavedFiles) {}
+    @inject(UnsavedFiles) protected readonly unsavedFiles: UnsavedFiles;
 
     /** What to decide when the user wants to accept; undefined to leave the review as it is. */
     async acceptance(review: Review): Promise<Decision | undefined> {

@@ -4,7 +4,7 @@ import { EarlierDraft } from './earlier-draft';
 const ASIDE = { hasEarlierEdits: true, showsEarlierEdits: false };
 const SHOWN = { hasEarlierEdits: false, showsEarlierEdits: true };
 
-describe('EarlierEdits', () => {
+describe('EarlierDraft', () => {
     it('are none before the agent has replaced anything, and none of a proposal that nobody touched', () => {
         const edits = new EarlierDraft({});
         assert.equal(edits.updated(true), undefined);
@@ -16,7 +16,7 @@ describe('EarlierEdits', () => {
         const edits = new EarlierDraft({});
         edits.setAside('mine');
         assert.deepEqual(edits.updated(false), ASIDE);
-        edits.restored();
+        edits.markShown();
         assert.deepEqual(edits.updated(true), SHOWN);
         assert.deepEqual(edits.updated(false), ASIDE);
     });

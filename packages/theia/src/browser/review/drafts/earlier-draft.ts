@@ -40,7 +40,7 @@ export class EarlierDraft {
     }
 
     /** The text is shown again. */
-    restored(): void {
+    markShown(): void {
         this.isShown = true;
     }
 }

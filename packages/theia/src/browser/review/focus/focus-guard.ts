@@ -1,3 +1,5 @@
+import type { UserInputTracker } from './user-input-tracker';
+
 /** The class of Theia's text editor widgets. */
 const EDITOR = '.theia-editor';
 
@@ -5,67 +7,74 @@ const DIFF_EDITOR = '.monaco-diff-editor';
 
 const TAB = '.lm-TabBar-tab';
 
-/**
- * Leaves the keyboard where the user has it, in the terminal or in an editor, while `action` opens or closes editors:
- * Theia's Monaco editors take the focus whenever they become visible. It is given back at once, so that no keystroke ends
- * up in another editor. A focus that the user moves meanwhile is the one to keep from then on.
- * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards.
- */
-export async function keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
-    const guard = new FocusGuard(closing);
-    try {
-        return await action();
-    } finally {
-        guard.dispose();
+/** Keeps the keyboard where the user has it, in the terminal or in an editor, while the companion opens and closes tabs. */
+export class FocusGuard {
+    /** How many moves of the focus that the user has asked for are under way. */
+    private moves = 0;
+
+    constructor(private readonly input: UserInputTracker) {}
+
+    /**
+     * Leaves the keyboard where it is while `action` opens or closes editors: Theia's Monaco editors take the focus whenever
+     * they become visible. It is given back at once, so that no keystroke ends up in another editor. A focus that the user
+     * moves meanwhile is the one to keep from then on.
+     * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards.
+     */
+    async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
+        const keeper = new FocusKeeper(this.input, () => this.moves > 0, closing);
+        try {
+            return await action();
+        } finally {
+            keeper.dispose();
+        }
+    }
+
+    /** Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time. */
+    async moveFocus<T>(action: () => Promise<T>): Promise<T> {
+        this.moves++;
+        try {
+            return await action();
+        } finally {
+            this.moves--;
+        }
     }
 }
 
-/** How many moves of the keyboard that the user has asked for are under way. */
-let moves = 0;
-
-/** Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time. */
-export async function moveFocus<T>(action: () => Promise<T>): Promise<T> {
-    moves++;
-    try {
-        return await action();
-    } finally {
-        moves--;
-    }
-}
-
-class FocusGuard {
+class FocusKeeper {
     /** Where the keyboard belongs; undefined for nowhere. */
     private holder: HTMLElement | undefined;
-    private readonly seen: ReadonlySet<Element>;
-    private pressedOn: Element | undefined;
+    private readonly visibleBefore: ReadonlySet<Element>;
+    /** How many clicks have been taken into account. */
+    private clicks: number;
     private isGivingBack = false;
-    private readonly onFocus = ({ target }: FocusEvent): void => this.judge(target);
-    private readonly onPress = ({ target }: PointerEvent): void => {
-        this.pressedOn = target instanceof Element ? target : undefined;
+    private readonly handleFocus = ({ target }: FocusEvent): void => {
+        // What this keeper gives back itself is no move.
+        if (!this.isGivingBack && target instanceof HTMLElement) {
+            this.allowOrRevert(target);
+        }
     };
 
-    constructor(private readonly closing: HTMLElement | undefined) {
+    constructor(
+        private readonly input: UserInputTracker,
+        private readonly isMoving: () => boolean,
+        private readonly closing: HTMLElement | undefined
+    ) {
         const { activeElement } = document;
         const isClosing = closing?.contains(activeElement) === true;
-        const holds = activeElement instanceof HTMLElement && activeElement !== document.body && !isClosing;
-        this.holder = holds ? activeElement : undefined;
-        this.seen = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
-        document.addEventListener('focusin', this.onFocus);
-        document.addEventListener('pointerdown', this.onPress, { capture: true });
+        const isHeld = activeElement instanceof HTMLElement && activeElement !== document.body && !isClosing;
+        this.clicks = input.clicks;
+        this.holder = isHeld ? activeElement : undefined;
+        this.visibleBefore = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
+        document.addEventListener('focusin', this.handleFocus);
     }
 
     dispose(): void {
-        document.removeEventListener('focusin', this.onFocus);
-        document.removeEventListener('pointerdown', this.onPress, { capture: true });
+        document.removeEventListener('focusin', this.handleFocus);
     }
 
-    private judge(target: EventTarget | null): void {
-        // Two guards at a time must not pass the keyboard to and fro.
-        if (this.isGivingBack || !(target instanceof HTMLElement)) {
-            return;
-        }
+    private allowOrRevert(target: HTMLElement): void {
         const editor = target.closest(EDITOR);
-        if (moves > 0 || !editor || this.isUsers(editor)) {
+        if (this.isMoving() || !editor || this.isWanted(editor)) {
             this.holder = target;
         } else if (this.holder && isVisible(this.holder)) {
             this.isGivingBack = true;
@@ -76,15 +85,20 @@ class FocusGuard {
         }
     }
 
-    /** Whether the keyboard is in an editor because the user wants it there. */
-    private isUsers(editor: Element): boolean {
-        const { holder = null, pressedOn } = this;
-        const isPressed = pressedOn !== undefined && (editor.contains(pressedOn) || pressedOn.closest(TAB) !== null);
-        if (isPressed) {
-            // A tab is pressed for one editor.
-            this.pressedOn = undefined;
+    /** Whether the focus is in an editor because the user wants it there. */
+    private isWanted(editor: Element): boolean {
+        return this.isClicked(editor) || this.visibleBefore.has(editor) || editor.contains(this.holder ?? null);
+    }
+
+    /** Whether the user has clicked on an editor since the action began, or on a tab, which brings up one editor. */
+    private isClicked(editor: Element): boolean {
+        const { clicks, lastPressed } = this.input;
+        const pressed = clicks > this.clicks && lastPressed instanceof Element ? lastPressed : undefined;
+        const isClicked = pressed !== undefined && (editor.contains(pressed) || pressed.closest(TAB) !== null);
+        if (isClicked) {
+            this.clicks = clicks;
         }
-        return isPressed || this.seen.has(editor) || editor.contains(holder);
+        return isClicked;
     }
 }
 

@@ -1,102 +1,108 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { UserActivity } from './user-activity';
-import { Review } from '../review';
-import { moveFocus } from './focus-guard';
-import { reviewIdIn } from '../tab/review-uris';
+import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import type { Event } from '@theia/core/lib/common/event';
+import type { Review } from '../review';
+import type { FocusGuard } from './focus-guard';
+import type { UserInputTracker } from './user-input-tracker';
 
 /** Where the keyboard is after a click on a button of a review's toolbar. */
 const TOOLBAR = '.lm-TabBar-toolbar';
 
 /** Where else Theia puts the keyboard by itself when a review has closed. */
-const NOBODYS_CHOICE = `.theia-editor, ${TOOLBAR}`;
+const PUT_BY_THEIA = `.theia-editor, ${TOOLBAR}`;
 
-/** How the user decided a review. */
-interface WayBack {
-    readonly home: Widget | undefined;
+/** A widget that can have the keyboard. */
+export type FocusableWidget = Pick<Widget, 'id' | 'node' | 'isAttached' | 'isVisible'>;
+
+/** Theia's shell, as far as the focus of its widgets goes. */
+export interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
+    readonly activeWidget: FocusableWidget | undefined;
+    readonly onDidChangeActiveWidget: Event<{ readonly newValue: FocusableWidget | null }>;
+}
+
+/** What was so when the user decided a review. */
+interface Departure {
+    /** The widget that had the keyboard before the review. */
+    readonly origin: FocusableWidget | undefined;
     readonly wasInReview: boolean;
     /** Whether it was decided by closing its tab: the keyboard has been elsewhere ever since. */
     readonly wasClosed: boolean;
-    /** What the user had done by then. */
-    readonly acts: number;
+    /** How often the user had pressed or clicked something by then. */
+    readonly inputs: number;
     readonly clicks: number;
-    /** Whether the user had gone elsewhere by keys when its tab was closed. */
+    /** Whether the user had gone elsewhere by keys when the tab was closed. */
     hasGone?: boolean;
 }
 
 /** Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. */
-@injectable()
-export class FocusRestorer implements FrontendApplicationContribution {
+export class FocusRestorer {
     /** The last widget with the keyboard that was no review. */
-    private home: Widget | undefined;
-    /** What was so when the user last clicked or pressed a key. */
-    private before: { home?: Widget; active?: Widget } = {};
-    private readonly ways = new WeakMap<Review, WayBack>();
+    private origin: FocusableWidget | undefined;
+    /** What was so before the user's last input: closing a tab moves the keyboard before its closing is known. */
+    private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
+    private readonly departures = new WeakMap<Review, Departure>();
 
     constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(UserActivity) private readonly acts: UserActivity
-    ) {}
-
-    onStart(): void {
-        this.shell.onDidChangeActiveWidget(({ newValue }) => {
-            if (newValue && reviewIdIn(newValue) === undefined) {
-                this.home = newValue;
+        private readonly shell: FocusShell,
+        private readonly input: UserInputTracker,
+        private readonly guard: FocusGuard,
+        isReview: (widget: FocusableWidget) => boolean
+    ) {
+        shell.onDidChangeActiveWidget(({ newValue }) => {
+            if (newValue && !isReview(newValue)) {
+                this.origin = newValue;
             }
         });
-        // Closing a tab moves the keyboard to a neighbour before anybody hears that it is closed.
-        const remember = (): void => void (this.before = { home: this.home, active: this.shell.activeWidget });
-        window.addEventListener('keydown', remember, { capture: true });
-        window.addEventListener('pointerdown', remember, { capture: true });
+        input.onDidPress(() => (this.beforeInput = { origin: this.origin, active: shell.activeWidget }));
     }
 
     /** The user has just decided a review. */
-    leave(review: Review): void {
-        const { home, active } = this.before;
-        const { count: acts, clicks } = this.acts;
+    markDecided(review: Review): void {
+        const { origin, active } = this.beforeInput;
+        const { count: inputs, clicks } = this.input;
         const wasClosed = review.widget.isDisposed;
-        this.ways.set(review, { home, wasInReview: active === review.widget, wasClosed, acts, clicks });
+        this.departures.set(review, { origin, wasInReview: active === review.widget, wasClosed, inputs, clicks });
     }
 
     /** Whether the user has decided from within a review, and done nothing since. */
-    isLeftAsItWas(review: Review): boolean {
-        const way = this.ways.get(review);
-        return way?.wasInReview === true && way.acts === this.acts.count;
+    isUntouchedSince(review: Review): boolean {
+        const departure = this.departures.get(review);
+        return departure?.wasInReview === true && departure.inputs === this.input.count;
     }
 
-    /** The tab of a review is about to be closed, which moves the keyboard. */
-    beforeClosing(review: Review): void {
-        const way = this.ways.get(review);
-        if (way && !way.wasClosed) {
-            way.hasGone = !review.widget.node.contains(document.activeElement) && !isNowhere(TOOLBAR);
+    /** The tab of a review is about to be closed by program, which moves the keyboard. */
+    markClosing(review: Review): void {
+        const departure = this.departures.get(review);
+        if (departure && !departure.wasClosed) {
+            departure.hasGone = !review.widget.node.contains(document.activeElement) && !isFocusIn(TOOLBAR);
         }
     }
 
     /** Whether giving the keyboard back would bring something in front that is behind another tab. */
     isHidden(review: Review): boolean {
-        return this.ways.get(review)?.home?.isVisible === false;
+        return this.departures.get(review)?.origin?.isVisible === false;
     }
 
     /** The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. */
-    async giveBack(review: Review): Promise<void> {
-        const way = this.ways.get(review);
-        if (way?.home?.isAttached && !this.hasGoneElsewhere(way) && !way.home.node.contains(document.activeElement)) {
-            const { id } = way.home;
-            if (way.wasInReview || isNowhere(NOBODYS_CHOICE)) {
-                await moveFocus(() => this.shell.activateWidget(id));
-            }
+    async restore(review: Review): Promise<void> {
+        const departure = this.departures.get(review);
+        const origin = departure?.origin;
+        if (!departure || !origin?.isAttached || this.hasGoneElsewhere(departure)) {
+            return;
+        }
+        const hasFocus = origin.node.contains(document.activeElement);
+        if (!hasFocus && (departure.wasInReview || isFocusIn(PUT_BY_THEIA))) {
+            await this.guard.moveFocus(() => this.shell.activateWidget(origin.id));
         }
     }
 
-    private hasGoneElsewhere({ hasGone, wasClosed, acts, clicks }: WayBack): boolean {
-        return hasGone === true || clicks !== this.acts.clicks || (wasClosed && acts !== this.acts.count);
+    private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure): boolean {
+        return hasGone === true || clicks !== this.input.clicks || (wasClosed && inputs !== this.input.count);
     }
 }
 
-/** Whether the keyboard is in nothing, or only in what a selector describes. */
-function isNowhere(selector: string): boolean {
-    const holder = document.activeElement;
-    return !holder || holder === document.body || holder.closest(selector) !== null;
+/** Whether the focus is in nothing, or in what a selector describes. */
+function isFocusIn(selector: string): boolean {
+    const focused = document.activeElement;
+    return !focused || focused === document.body || focused.closest(selector) !== null;
 }

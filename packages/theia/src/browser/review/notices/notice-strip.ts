@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { NoticeOffer, ReviewNotice } from './review-notices';
+import { NoticeOffer, ReviewNotice } from './review-facts';
 
 /**
  * The strip above a review's two sides that says what they do not show. It takes its room from the editor, so that it

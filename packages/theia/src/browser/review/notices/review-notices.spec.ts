@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { noticesOf, ReviewFacts } from './review-notices';
+import { ReviewFacts } from './review-facts';
+import { noticesOf } from './review-notices';
 
 const NOTHING: ReviewFacts = {
     file: 'a.txt',

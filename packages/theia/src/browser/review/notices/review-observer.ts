@@ -8,8 +8,8 @@ import { kindOf } from '../text/line-ends';
 import { NoticeStrip } from './notice-strip';
 import { OriginalFile } from '../text/original-file';
 import { OriginalResource } from '../text/original-resource';
-import { noticesOf, ReviewFacts } from './review-notices';
-import { ReviewResources } from '../text/review-resources';
+import { ReviewFacts } from './review-facts';
+import { noticesOf } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
@@ -18,32 +18,28 @@ const QUIET = 100;
 /** Keeps what a review says of itself true for as long as it is open. */
 @injectable()
 export class ReviewObserver {
-    private readonly watched = new WeakMap<Review, WatchedReview>();
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(UnsavedFiles) protected readonly unsavedFiles: UnsavedFiles;
 
-    constructor(
-        @inject(FileService) private readonly fileService: FileService,
-        @inject(ReviewResources) private readonly resources: ReviewResources,
-        @inject(UnsavedFiles) private readonly unsavedFiles: UnsavedFiles
-    ) {}
+    private readonly observed = new WeakMap<Review, ObservedReview>();
 
-    /** Watches a review until it is closed. */
-    watch(review: Review): void {
-        const original = this.resources.original(review.request.id);
-        if (original) {
-            const watched = new WatchedReview(review, original, this.unsavedFiles, this.fileService);
-            this.watched.set(review, watched);
-            review.toDispose.push(watched);
+    /** Observes a review until it is closed. */
+    observe(review: Review): void {
+        if (review.original) {
+            const observed = new ObservedReview(review, review.original, this.unsavedFiles, this.fileService);
+            this.observed.set(review, observed);
+            review.toDispose.push(observed);
         }
     }
 
     /** Where the review's file is now, as far as it was renamed or moved in the IDE. */
     fileOf(review: Review): URI {
-        return this.watched.get(review)?.movedTo ?? new URI(review.request.fileUri);
+        return this.observed.get(review)?.movedTo ?? new URI(review.request.fileUri);
     }
 }
 
 /** What happens around one review while it is open. */
-class WatchedReview extends DisposableCollection {
+class ObservedReview extends DisposableCollection {
     private readonly file: URI;
     private readonly strip: NoticeStrip;
     private before: { revision: number; file: OriginalFile | undefined; time: number };
@@ -106,7 +102,7 @@ class WatchedReview extends DisposableCollection {
             this.movedTo = undefined;
         }
         if (this.original.latest) {
-            this.review.knowFile(this.original.latest.exists);
+            this.review.setFileExists(this.original.latest.exists);
         }
         this.strip.show(noticesOf(this.facts()));
     }

@@ -7,12 +7,12 @@ import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-mo
 /** Which files have changes in an editor that are not on disk yet. */
 @injectable()
 export class UnsavedFiles {
-    private readonly changes = new Emitter<void>();
+    @inject(MonacoTextModelService) protected readonly models: MonacoTextModelService;
+
+    private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires whenever a file may have become unsaved, or no more. */
-    readonly onDidChange: Event<void> = this.changes.event;
-
-    constructor(@inject(MonacoTextModelService) private readonly models: MonacoTextModelService) {}
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     @postConstruct()
     protected init(): void {
@@ -27,12 +27,12 @@ export class UnsavedFiles {
     private listenTo(model: MonacoEditorModel): void {
         const listening = new DisposableCollection(
             model.onDirtyChanged(() => {
-                this.changes.fire();
+                this.onDidChangeEmitter.fire();
             })
         );
         model.onWillDispose(() => {
             listening.dispose();
-            this.changes.fire();
+            this.onDidChangeEmitter.fire();
         });
     }
 }

@@ -4,33 +4,32 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { keepFocus, moveFocus } from '../focus/focus-guard';
-import { reviewIdIn } from './review-uris';
+import { FocusGuard } from '../focus/focus-guard';
+import { isReviewWidget } from './review-uris';
 
 /** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
 @injectable()
 export class FileOpener {
-    constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(EditorManager) private readonly editorManager: EditorManager
-    ) {}
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(EditorManager) protected readonly editorManager: EditorManager;
 
     /** Opens a file and gives it the keyboard, with its cursor at a line, counted from zero, if one is given. */
     open(file: URI, line: number | undefined): Promise<void> {
-        return moveFocus(() => this.openIn(file, line, 'activate'));
+        return this.focusGuard.moveFocus(() => this.openIn(file, line, 'activate'));
     }
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
     show(file: URI, line: number | undefined): Promise<void> {
         const covered = this.coveredBy(file);
-        const isNeeded = covered && (isReview(covered) || covered.node.contains(document.activeElement));
-        return keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'));
+        const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));
+        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'));
     }
 
     /** Whether a file in front would cover a review. */
     wouldCoverReview(file: URI): boolean {
         const covered = this.coveredBy(file);
-        return covered !== undefined && isReview(covered);
+        return covered !== undefined && isReviewWidget(covered);
     }
 
     private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode): Promise<void> {
@@ -50,17 +49,13 @@ export class FileOpener {
 
     /** What the file's tab is or would be next to. */
     private neighbourOf(file: URI): Widget | undefined {
-        const tabs = this.shell.getWidgets('main').filter(widget => !isReview(widget));
+        const tabs = this.shell.getWidgets('main').filter(widget => !isReviewWidget(widget));
         return visibleOrLast(this.editorsOf(file)) ?? visibleOrLast(tabs);
     }
 
     private editorsOf(file: URI): Widget[] {
         return this.editorManager.all.filter(({ isAttached, editor }) => isAttached && editor.uri.isEqual(file));
     }
-}
-
-function isReview(widget: Widget): boolean {
-    return reviewIdIn(widget) !== undefined;
 }
 
 function visibleOrLast(widgets: readonly Widget[]): Widget | undefined {

@@ -11,10 +11,8 @@ import { ReviewService } from '../review-service';
 /** How the diffs of reviews look, and what screen readers say of them. */
 @injectable()
 export class ReviewAppearance implements FrontendApplicationContribution {
-    constructor(
-        @inject(ReviewService) private readonly reviews: ReviewService,
-        @inject(PreferenceService) private readonly preferences: PreferenceService
-    ) {}
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     onStart(): void {
         this.reviews.onDidOpen(review => {

@@ -1,11 +1,11 @@
-import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { DiffUris } from '@theia/core/lib/browser/diff-uris';
 import { DidChangeLabelEvent, LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ReviewRequest } from '../../../common';
-import { ReviewResources } from '../text/review-resources';
+import { ReviewRegistry } from '../review-registry';
 import { reviewTitle } from './review-title';
 import { reviewIdOf } from './review-uris';
 
@@ -15,13 +15,18 @@ const PRIORITY = 1_000;
 /** Names the tabs of reviews, and names them anew when something about one has changed, such as that its agent has gone. */
 @injectable()
 export class ReviewLabels implements LabelProviderContribution {
-    private readonly changes = new Emitter<DidChangeLabelEvent>();
-    readonly onDidChange: Event<DidChangeLabelEvent> = this.changes.event;
+    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
 
-    constructor(@inject(ReviewResources) private readonly resources: ReviewResources) {
-        resources.onDidChange(id => {
-            const affects = (element: object): boolean => element instanceof URI && reviewIdOf(element) === id;
-            this.changes.fire({ affects });
+    private readonly onDidChangeEmitter = new Emitter<DidChangeLabelEvent>();
+    readonly onDidChange: Event<DidChangeLabelEvent> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.registry.onDidChange(({ request: { id } }) => {
+            // The tab of one that is being closed keeps its name.
+            if (this.registry.findReview(id)) {
+                this.onDidChangeEmitter.fire({ affects: element => idIn(element) === id });
+            }
         });
     }
 
@@ -44,8 +49,11 @@ export class ReviewLabels implements LabelProviderContribution {
     }
 
     private find(element: object): ReviewRequest | undefined {
-        return element instanceof URI && DiffUris.isDiffUri(element)
-            ? this.resources.find(reviewIdOf(element) ?? '')
-            : undefined;
+        const isDiff = element instanceof URI && DiffUris.isDiffUri(element);
+        return isDiff ? this.registry.findReview(idIn(element))?.request : undefined;
     }
+}
+
+function idIn(element: object): string | undefined {
+    return element instanceof URI ? reviewIdOf(element) : undefined;
 }

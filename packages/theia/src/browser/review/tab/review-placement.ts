@@ -3,20 +3,18 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
-import { UserActivity } from '../focus/user-activity';
-import { keepFocus, moveFocus } from '../focus/focus-guard';
-import { reviewIdOf } from './review-uris';
+import { FocusGuard } from '../focus/focus-guard';
+import { UserInputTracker } from '../focus/user-input-tracker';
+import { isReviewWidget } from './review-uris';
 
 /** Where a new review opens, by the user's settings. */
 @injectable()
 export class ReviewPlacement {
-    constructor(
-        @inject(ApplicationShell) private readonly shell: ApplicationShell,
-        @inject(PreferenceService) private readonly preferences: PreferenceService,
-        @inject(UserActivity) private readonly acts: UserActivity
-    ) {}
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     /** Whether a new review takes the keyboard. */
     private get takesFocus(): boolean {
@@ -27,7 +25,7 @@ export class ReviewPlacement {
     private wouldCover(widget: Widget): boolean {
         const bar = this.shell.getTabBarFor(widget);
         const inFront = bar?.currentTitle?.owner;
-        return inFront !== undefined && inFront !== widget && (isReview(inFront) || this.isTypedIn(inFront));
+        return inFront !== undefined && inFront !== widget && (isReviewWidget(inFront) || this.isTypedIn(inFront));
     }
 
     /**
@@ -41,16 +39,16 @@ export class ReviewPlacement {
             return;
         }
         if (isNew && this.takesFocus) {
-            await moveFocus(() => this.shell.activateWidget(widget.id));
+            await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
         } else {
-            await keepFocus(() => this.shell.revealWidget(widget.id));
+            await this.focusGuard.keepFocus(() => this.shell.revealWidget(widget.id));
         }
     }
 
     /** Where the tab of a new review comes, behind what is in front there. */
     options(): EditorOpenerOptions {
         const main = this.shell.getWidgets('main');
-        const others = main.filter(isReview);
+        const others = main.filter(isReviewWidget);
         const inFront = others.find(({ isVisible }) => isVisible);
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
         const neighbour = this.lastBeside(inFront ?? others.at(0));
@@ -65,7 +63,7 @@ export class ReviewPlacement {
 
     private isTypedIn({ node }: Widget): boolean {
         // A page that has just been loaded gives some editor the keyboard by itself.
-        const isUsed = this.acts.count > 0;
+        const isUsed = this.input.count > 0;
         return !this.takesFocus && isUsed && node.contains(document.activeElement);
     }
 
@@ -74,11 +72,7 @@ export class ReviewPlacement {
         const bar = review && this.shell.getTabBarFor(review);
         return bar?.titles
             .map(({ owner }) => owner)
-            .filter(isReview)
+            .filter(isReviewWidget)
             .at(-1);
     }
-}
-
-function isReview(widget: Widget): boolean {
-    return widget instanceof EditorWidget && reviewIdOf(widget.editor.uri) !== undefined;
 }

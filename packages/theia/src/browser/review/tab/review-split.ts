@@ -3,7 +3,7 @@ import { DockLayout, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
-import { moveFocus } from '../focus/focus-guard';
+import { FocusGuard } from '../focus/focus-guard';
 import { reviewIdIn } from './review-uris';
 
 /** More than Theia's own for editors asks for. */
@@ -12,7 +12,8 @@ const PRIORITY = 1_000;
 /** Has 'Split Editor' move a review beside the other tabs. A copy would be a second tab to decide one review in. */
 @injectable()
 export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
-    constructor(@inject(ApplicationShell) private readonly shell: ApplicationShell) {}
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
 
     canHandle(widget: Widget): number {
         return reviewIdIn(widget) === undefined ? 0 : PRIORITY;
@@ -20,7 +21,7 @@ export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
 
     async split(widget: EditorWidget, mode: DockLayout.InsertMode): Promise<EditorWidget> {
         await this.shell.addWidget(widget, { area: 'main', mode, ref: widget });
-        await moveFocus(() => this.shell.activateWidget(widget.id));
+        await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
         return widget;
     }
 }

@@ -1,22 +1,48 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { setDirty } from '@theia/core/lib/browser/saveable';
 import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import { ProposalModel } from '../text/proposal-model';
+import type { ProposalText } from '../text/proposal-text';
 
-/** The tab of a review, with the diff editor in it. */
-export class ReviewTab {
-    constructor(
-        private readonly widget: EditorWidget,
-        private readonly editor: MonacoDiffEditor
+/** The tab of a review: a diff editor with the file at the left and the text to be edited at the right. */
+export interface ReviewTab {
+    readonly widget: EditorWidget;
+    readonly editor: MonacoDiffEditor;
+    readonly text: ProposalText;
+    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
+    markEdited(isEdited: boolean): void;
+    /** Keeps the user from typing, with a reason that is said on trying; without one lets the user type again. */
+    setReadOnly(reason: string | undefined): void;
+    /** Calls a listener when the tab is closed, by the user or by program. */
+    onDidClose(listener: () => void): Disposable;
+    /** Closes the tab; resolves when it is gone. */
+    close(): Promise<void>;
+}
+
+/** A review's tab in a diff editor of Theia's. */
+export class DiffEditorTab implements ReviewTab {
+    private constructor(
+        readonly widget: EditorWidget,
+        readonly editor: MonacoDiffEditor,
+        readonly text: ProposalText
     ) {}
 
-    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
+    /** @throws Error if the widget is no diff editor with a proposal at its right side. */
+    static in(widget: EditorWidget): DiffEditorTab {
+        const { editor } = widget;
+        const model = editor instanceof MonacoDiffEditor ? editor.modifiedModel : undefined;
+        if (!(editor instanceof MonacoDiffEditor) || !(model instanceof ProposalModel) || !model.proposalText) {
+            throw new Error(`The application opened '${editor.uri.path.base}' in an editor that cannot show a review.`);
+        }
+        return new DiffEditorTab(widget, editor, model.proposalText);
+    }
+
     markEdited(isEdited: boolean): void {
         setDirty(this.widget, isEdited);
     }
 
-    /** Keeps the user from typing, with a reason that is said on trying, or lets the user type again. */
     setReadOnly(reason: string | undefined): void {
         // The diff editor's own options: it would put those of its right side back.
         if (!this.widget.isDisposed) {
@@ -25,13 +51,11 @@ export class ReviewTab {
         }
     }
 
-    /** Has a listener called when the tab is closed, by whomever. */
     onDidClose(listener: () => void): Disposable {
         this.widget.disposed.connect(listener);
-        return { dispose: () => this.widget.disposed.disconnect(listener) };
+        return Disposable.create(() => this.widget.disposed.disconnect(listener));
     }
 
-    /** Closes the tab; resolves when it is gone. */
     async close(): Promise<void> {
         if (!this.widget.isDisposed) {
             const gone = waitForClosed(this.widget);

@@ -43,6 +43,11 @@ export function reviewIdIn(widget: Widget | null | undefined): string | undefine
     return widget instanceof EditorWidget ? reviewIdOf(widget.editor.uri) : undefined;
 }
 
+/** Whether a widget was opened for a review, decided or not. */
+export function isReviewWidget(widget: object | undefined): boolean {
+    return widget instanceof Widget && reviewIdIn(widget) !== undefined;
+}
+
 function sideUri({ fileUri, id }: ReviewRequest, scheme: string): URI {
     return new URI(fileUri).withScheme(scheme).withQuery(id).withoutFragment();
 }

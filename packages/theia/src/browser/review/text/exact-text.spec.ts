@@ -1,74 +1,23 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ExactText } from './exact-text';
-import { BYTE_ORDER_MARK, LineEnd, lineEndsOf, usualEnd } from './line-ends';
+import { PlainModel } from '../../testing/plain-model';
+import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from './line-ends';
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 
-/** An editor's model as Monaco's is: one line end for all, and an undo stack with alternative version ids. */
-class PlainModel {
-    value: string;
-    private eol: LineEnd;
-    private newest = 1;
-    private version = 1;
-    private undone: { value: string; version: number }[] = [];
-    private done: { value: string; version: number }[] = [];
+/** A model, and the exact text that follows it. */
+class FollowedModel extends PlainModel {
     readonly exact: ExactText;
 
     constructor(text: string) {
-        const usual = usualEnd(lineEndsOf(text), '\n');
-        this.eol = usual === '\n' ? '\n' : '\r\n';
-        this.value = text.replace(BYTE_ORDER_MARK, '').replaceAll(LINE_BREAK, this.eol);
-        this.exact = new ExactText(text, this.eol, this.version);
+        super(text);
+        this.exact = new ExactText(text, this.getEOL(), this.getAlternativeVersionId());
+        this.onDidChange = change => this.exact.follow(change, this.getAlternativeVersionId());
     }
 
     get text(): string {
-        return this.exact.textOf(this.value);
-    }
-
-    edit(start: number, end: number, text: string): void {
-        this.done.push({ value: this.value, version: this.version });
-        this.undone = [];
-        const change = this.change(start, end, text.replaceAll(LINE_BREAK, this.eol));
-        this.version = ++this.newest;
-        this.exact.follow({ ...change, isUndoing: false, isRedoing: false }, this.version);
-    }
-
-    undo(): void {
-        this.travel(this.done, this.undone, { isUndoing: true, isRedoing: false });
-    }
-
-    redo(): void {
-        this.travel(this.undone, this.done, { isUndoing: false, isRedoing: true });
-    }
-
-    setEol(eol: LineEnd): void {
-        this.eol = eol;
-        this.value = this.value.replaceAll(LINE_BREAK, eol);
-        this.version = ++this.newest;
-        this.exact.follow({ changes: [], isEolChange: true, eol, isUndoing: false, isRedoing: false }, this.version);
-    }
-
-    private travel(
-        from: { value: string; version: number }[],
-        to: { value: string; version: number }[],
-        direction: { isUndoing: boolean; isRedoing: boolean }
-    ): void {
-        const target = from.pop();
-        if (target) {
-            to.push({ value: this.value, version: this.version });
-            const change = this.change(0, this.value.length, target.value);
-            this.newest++;
-            this.version = target.version;
-            this.exact.follow({ ...change, ...direction }, this.version);
-        }
-    }
-
-    private change(start: number, end: number, text: string) {
-        const lineAt = (offset: number): number => this.value.slice(0, offset).split(this.eol).length;
-        const range = { startLineNumber: lineAt(start), endLineNumber: lineAt(end) };
-        this.value = this.value.slice(0, start) + text + this.value.slice(end);
-        return { changes: [{ range, text }], isEolChange: false, eol: this.eol };
+        return this.exact.textOf(this.getValue());
     }
 }
 
@@ -92,7 +41,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('ExactText', () => {
     it('gives an unedited text back as it came', () => {
-        fc.assert(fc.property(anyText, text => assert.equal(new PlainModel(text).text, text)));
+        fc.assert(fc.property(anyText, text => assert.equal(new FollowedModel(text).text, text)));
     });
 
     it('changes nothing but what was edited', () => {
@@ -101,15 +50,15 @@ describe('ExactText', () => {
                 anyText,
                 fc.array(fc.tuple(share, share, someText), { minLength: 1, maxLength: 6 }),
                 (text, edits) => {
-                    const model = new PlainModel(text);
+                    const model = new FollowedModel(text);
                     const usual = usualEnd(lineEndsOf(text), '\n');
                     for (const [one, other, typed] of edits) {
                         const before = model.text;
-                        if (lineEndsOf(before).length !== lineEndsOf(model.value).length) {
+                        if (lineEndsOf(before).length !== lineEndsOf(model.getValue()).length) {
                             // A lone CR and an LF that came together are one end to whoever reads the text anew.
                             return;
                         }
-                        const all = places(before, model.value);
+                        const all = places(before, model.getValue());
                         const [start, end] = [one, other]
                             .map(part => Math.floor(part * (all.length - 1)))
                             .sort((left, right) => left - right)
@@ -134,7 +83,7 @@ describe('ExactText', () => {
         });
         fc.assert(
             fc.property(anyText, someSteps, (text, steps) => {
-                const model = new PlainModel(text);
+                const model = new FollowedModel(text);
                 const past: string[] = [];
                 const future: string[] = [];
                 for (const step of steps) {
@@ -148,7 +97,7 @@ describe('ExactText', () => {
                             assert.equal(model.text, expected);
                         }
                     } else {
-                        const all = places(before, model.value);
+                        const all = places(before, model.getValue());
                         const [one, other, inserted] = step;
                         const [start, end] = [one, other]
                             .map(part => all[Math.floor(part * (all.length - 1))].shown)
@@ -163,30 +112,31 @@ describe('ExactText', () => {
     });
 
     it('takes nothing back from what was undone before an edit within a line', () => {
-        const model = new PlainModel('a\r\nb\nc\nd\n');
+        const model = new FollowedModel('a\r\nb\nc\nd\n');
         model.edit(0, 2, '\n');
         model.undo();
-        model.edit(model.value.length, model.value.length, 'x');
-        model.edit(model.value.length - 1, model.value.length - 1, 'y');
+        model.edit(model.getValue().length, model.getValue().length, 'x');
+        model.edit(model.getValue().length - 1, model.getValue().length - 1, 'y');
         model.undo();
         assert.equal(model.text, 'a\r\nb\nc\nd\nx');
     });
 
     it('gives a new line the end that most lines have', () => {
-        const model = new PlainModel('one\r\ntwo\r\nthree\nfour');
+        const model = new FollowedModel('one\r\ntwo\r\nthree\nfour');
         model.edit(3, 3, '\n');
         assert.equal(model.text, 'one\r\n\r\ntwo\r\nthree\nfour');
     });
 
     it('follows the user who gives all lines the same end', () => {
-        const model = new PlainModel('one\r\ntwo\nthree\rfour');
+        const model = new FollowedModel('one\r\ntwo\nthree\rfour');
         model.setEol('\r\n');
         assert.equal(model.text, 'one\r\ntwo\r\nthree\r\nfour');
     });
 
     it('takes another text as a whole, with its byte order mark', () => {
-        const model = new PlainModel('one\ntwo');
-        model.value = 'three\nfour\n';
+        const model = new FollowedModel('one\ntwo');
+        model.onDidChange = () => undefined;
+        model.replaceAll('three\nfour\n', '\n');
         model.exact.replace(`${BYTE_ORDER_MARK}three\rfour\n`, '\n', 2);
         assert.equal(model.text, `${BYTE_ORDER_MARK}three\rfour\n`);
     });

@@ -38,13 +38,14 @@ const MEMORY = 64 * 1024 * 1024;
 
 /**
  * What an editor's model loses of a text, kept up to date while the text is edited: the end of each line, where ends are
- * mixed or lone CRs, and the byte order mark. So a line that nobody touched keeps its end. Undo and redo bring the ends
- * back, as long as they are remembered.
+ * mixed or lone CRs, and the byte order mark. So a line that is not edited keeps its end, also one that was deleted and
+ * that undo brings back.
  */
 export class ExactText {
     private shape: Shape;
-    /** The shape from each version on, ascending; versions without a new shape are left out. */
-    private history: { version: number; shape: Shape }[];
+    /** The shapes by the alternative versions that they belong to. */
+    private readonly shapes = new Map<number, Shape>();
+    private remembered = 0;
 
     /**
      * @param text the exact text that the model was made of.
@@ -54,10 +55,10 @@ export class ExactText {
     constructor(
         text: string,
         private eol: string,
-        private version: number
+        version: number
     ) {
         this.shape = this.shapeOf(text);
-        this.history = [{ version, shape: this.shape }];
+        this.remember(this.shape, version);
     }
 
     /** The ends of the lines as they are now. */
@@ -73,11 +74,8 @@ export class ExactText {
     follow(change: TextChange, version: number): void {
         this.eol = change.eol;
         const changed = this.changed(change);
-        if (change.isUndoing || change.isRedoing) {
-            this.goBack(this.recall(version), changed, version);
-        } else {
-            this.remember(changed, version);
-        }
+        const known = change.isUndoing || change.isRedoing ? this.shapes.get(version) : undefined;
+        this.remember(known?.ends.length === changed.ends.length ? known : changed, version);
     }
 
     /** Takes another text, to which the model was changed as a whole, in one or more steps that end with this version. */
@@ -90,6 +88,18 @@ export class ExactText {
     textOf(value: string): string {
         const { mark, ends } = this.shape;
         return mark + (areAll(ends, this.eol as LineEnd) ? value : joinLines(value.split(this.eol), ends));
+    }
+
+    private remember(shape: Shape, version: number): void {
+        if (shape !== this.shape) {
+            this.remembered += shape.ends.length;
+        }
+        if (this.remembered > MEMORY) {
+            this.shapes.clear();
+            this.remembered = 0;
+        }
+        this.shapes.set(version, shape);
+        this.shape = shape;
     }
 
     private shapeOf(text: string): Shape {
@@ -117,37 +127,5 @@ export class ExactText {
             return { ...shape, ends: repeatedEnd(eol as LineEnd, ends.length), usual: eol as LineEnd };
         }
         return ends === shape.ends ? shape : { ...shape, ends };
-    }
-
-    private remember(shape: Shape, version: number): void {
-        // What was undone before this change cannot be redone any more.
-        this.history = this.history.filter(entry => entry.version <= this.version);
-        if (shape !== this.shape) {
-            this.history.push({ version, shape });
-            this.forgetTheOldest();
-        }
-        this.shape = shape;
-        this.version = version;
-    }
-
-    private recall(version: number): Shape | undefined {
-        return [...this.history].reverse().find(entry => entry.version <= version)?.shape;
-    }
-
-    /** Undone or redone: as it was then; where that is forgotten, like any other change. */
-    private goBack(remembered: Shape | undefined, changed: Shape, version: number): void {
-        const isKnown = remembered?.ends.length === changed.ends.length;
-        this.shape = remembered && isKnown ? remembered : changed;
-        this.version = version;
-        if (!isKnown) {
-            this.history = [{ version, shape: changed }];
-        }
-    }
-
-    private forgetTheOldest(): void {
-        let size = this.history.reduce((sum, { shape }) => sum + shape.ends.length, 0);
-        while (size > MEMORY && this.history.length > 1) {
-            size -= this.history.shift()?.shape.ends.length ?? 0;
-        }
     }
 }

@@ -1,0 +1,44 @@
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { BackendCaller } from '../../connection/backend-caller';
+import { plainText } from '../../dialogs/plain-text';
+import type { Review, SetAside } from '../review';
+import type { DraftKeeper } from '../lifecycle-context';
+import { DraftSaver } from './draft-saver';
+
+/** The draft savers of the reviews on the screen. */
+@injectable()
+export class ReviewDrafts implements DraftKeeper {
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    private readonly savers = new Map<Review, DraftSaver>();
+
+    @postConstruct()
+    protected init(): void {
+        window.addEventListener('pagehide', () => this.savers.forEach(saver => saver.saveNow()));
+    }
+
+    track(review: Review): void {
+        const saver = new DraftSaver(review, this.backend, reason => this.warn(reason));
+        this.savers.set(review, saver);
+        review.toDispose.push({
+            dispose: () => {
+                saver.dispose();
+                this.savers.delete(review);
+            }
+        });
+    }
+
+    save(review: Review): void {
+        this.savers.get(review)?.save();
+    }
+
+    saveAside(review: Review, aside: SetAside): void {
+        this.savers.get(review)?.saveAside(aside);
+    }
+
+    private warn(reason: string): void {
+        this.messages.warn(plainText(reason)).catch(() => undefined);
+    }
+}

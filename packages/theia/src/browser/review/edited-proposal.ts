@@ -1,0 +1,181 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import type { Decision, FinalText } from '@agent-companion/server';
+import type { ReviewRequest } from '../../common';
+import { EarlierDraft, Updated } from './drafts/earlier-draft';
+import type { LineEnds } from './text/line-ends';
+import type { ProposalText } from './text/proposal-text';
+
+/** What the user had made of a revision when another text took its place. */
+export interface SetAside {
+    readonly revision: number;
+    readonly text: string;
+    /** The user has asked for the proposal itself: the backend does not know that the text was set aside. */
+    readonly byUser?: boolean;
+}
+
+/** An agent's request, and what the user makes of its text. */
+export class EditedProposal {
+    /** Disposed of when the review is closed. */
+    readonly toDispose = new DisposableCollection();
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    private readonly onDidEditEmitter = new Emitter<void>();
+    private readonly onDidSetAsideEmitter = new Emitter<SetAside>();
+
+    /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    /** Fires with every change of the text but that by a newer proposal. */
+    readonly onDidEdit: Event<void> = this.onDidEditEmitter.event;
+
+    /** Fires with the user's text when the agent's has taken its place. */
+    readonly onDidSetAside: Event<SetAside> = this.onDidSetAsideEmitter.event;
+
+    protected isDecided = false;
+    private shownText: ProposalText | undefined;
+    /** What was made of the proposal when the text went with its tab. */
+    private closedText: FinalText | undefined;
+    private readonly earlier: EarlierDraft;
+
+    constructor(private current: ReviewRequest) {
+        this.earlier = new EarlierDraft(current);
+        this.toDispose.pushAll([this.onDidChangeEmitter, this.onDidEditEmitter, this.onDidSetAsideEmitter]);
+    }
+
+    get request(): ReviewRequest {
+        return this.current;
+    }
+
+    /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
+    get acceptance(): Decision {
+        const { text } = this.outcome;
+        return { kind: 'accepted', revision: this.current.revision, ...(text !== undefined && { text }) };
+    }
+
+    /** What the user has made of the proposal: another text, or nothing. */
+    get outcome(): FinalText {
+        if (this.closedText) {
+            return this.closedText;
+        }
+        const text = this.isEdited ? this.text : this.current.text;
+        // Typed and taken back is unedited too.
+        return text === this.current.text ? { unedited: true } : { text };
+    }
+
+    /** The text an accept would hand over now. */
+    get text(): string {
+        return this.proposalText.value;
+    }
+
+    /** The text's length in UTF-16 code units, nearly. */
+    get length(): number {
+        return this.proposalText.length;
+    }
+
+    /** What the editor does not show of the text. */
+    get invisible(): { ends: LineEnds; hasMark: boolean } {
+        return this.proposalText.invisible;
+    }
+
+    /** Set when the agent has replaced its proposal since the user saw the review first. */
+    get updated(): Updated | undefined {
+        return this.earlier.updated(this.isEdited);
+    }
+
+    /** Whether the text differs from the proposal. */
+    get isEdited(): boolean {
+        return this.proposalText.isEdited;
+    }
+
+    /** Whether the latest proposal was ever changed, undone or not, as long as the text is shown. */
+    get wasEdited(): boolean {
+        return !this.closedText && this.proposalText.wasEdited;
+    }
+
+    /**
+     * Takes a newer proposal of the agent in place of the old one; the user's edits can be restored. The same revision
+     * again changes nothing, but may bring the text from before a reload; an older one came late.
+     * @returns whether the text changed.
+     */
+    update(request: ReviewRequest): boolean {
+        const isNewer = request.revision > this.current.revision;
+        if (request.revision < this.current.revision) {
+            return false;
+        }
+        if (this.closedText) {
+            this.current = request;
+            return false;
+        }
+        const bringsDraft = request.draft !== undefined && !this.wasEdited;
+        if (isNewer) {
+            this.setAside(this.outcome.text, request.earlierDraft);
+        }
+        this.current = request;
+        if (isNewer) {
+            this.proposalText.setProposal(request.text);
+        } else if (bringsDraft) {
+            this.proposalText.replace(request.draft ?? '');
+        }
+        this.onDidChangeEmitter.fire();
+        return isNewer || bringsDraft;
+    }
+
+    /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
+    restoreEarlierEdits(): void {
+        if (this.earlier.text !== undefined && !this.isDecided) {
+            this.proposalText.replace(this.earlier.text);
+            this.earlier.markShown();
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Sets the text aside and shows what the agent proposes now; the text can be restored. */
+    showProposal(): void {
+        if (!this.isDecided) {
+            const { text } = this;
+            this.earlier.setAside(text);
+            this.proposalText.replace(this.current.text);
+            this.onDidSetAsideEmitter.fire({ revision: this.current.revision - 1, text, byUser: true });
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Takes whether the file exists, which may have changed since the backend looked. */
+    setFileExists(exists: boolean): void {
+        const { target } = this.current;
+        if (target.isNew === exists) {
+            this.current = { ...this.current, target: { ...target, isNew: !exists } };
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Takes the text that was made of the request, and puts the request's draft into it. */
+    protected attachText(text: ProposalText): void {
+        this.shownText = text;
+        text.markUnedited();
+        if (this.current.draft !== undefined) {
+            text.replace(this.current.draft);
+        }
+        this.toDispose.push(text.onDidEdit(() => void this.onDidEditEmitter.fire()));
+    }
+
+    /** Keeps what was made of the proposal: the text is about to go with its tab. */
+    protected detachText(): void {
+        this.closedText = this.outcome;
+    }
+
+    private get proposalText(): ProposalText {
+        if (!this.shownText) {
+            throw new Error('The review has no text yet.');
+        }
+        return this.shownText;
+    }
+
+    private setAside(text: string | undefined, known: string | undefined): void {
+        this.earlier.setAside(text ?? this.earlier.text ?? known);
+        if (text !== undefined) {
+            this.onDidSetAsideEmitter.fire({ revision: this.current.revision, text });
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import * as assert from 'node:assert/strict';
+import { Emitter } from '@theia/core/lib/common/event';
+import { FakePage } from '../../testing/fake-page';
+import type { Review } from '../review';
+import { FocusGuard } from './focus-guard';
+import { FocusableWidget, FocusRestorer, FocusShell } from './focus-restorer';
+import { UserInputTracker } from './user-input-tracker';
+
+interface TestWidget extends FocusableWidget {
+    isAttached: boolean;
+    isVisible: boolean;
+    isDisposed: boolean;
+}
+
+describe('FocusRestorer', () => {
+    let page: FakePage;
+    let input: UserInputTracker;
+    let restorer: FocusRestorer;
+    let active: TestWidget;
+    let terminal: TestWidget;
+    let reviewWidget: TestWidget;
+    let review: Review;
+    const onDidChangeActiveWidget = new Emitter<{ newValue: FocusableWidget | null }>();
+
+    beforeEach(() => {
+        page = new FakePage();
+        input = new UserInputTracker(window);
+        terminal = widget('terminal');
+        reviewWidget = widget('review', 'theia-editor');
+        review = { widget: reviewWidget } as unknown as Review;
+        const shell: FocusShell = {
+            get activeWidget() {
+                return active;
+            },
+            onDidChangeActiveWidget: onDidChangeActiveWidget.event,
+            activateWidget: id => {
+                document.getElementById(id)?.focus();
+                return Promise.resolve(undefined);
+            }
+        };
+        restorer = new FocusRestorer(shell, input, new FocusGuard(input), each => each === reviewWidget);
+    });
+    afterEach(() => {
+        input.dispose();
+        page.dispose();
+    });
+
+    function widget(id: string, className = ''): TestWidget {
+        return { id, node: page.add(id, className), isAttached: true, isVisible: true, isDisposed: false };
+    }
+
+    function activate(to: TestWidget): void {
+        active = to;
+        to.node.focus();
+        onDidChangeActiveWidget.fire({ newValue: to });
+    }
+
+    /** The review's tab goes, and Theia gives the keyboard to an editor beside it, if there is one. */
+    function close(neighbour?: TestWidget): void {
+        reviewWidget.node.remove();
+        reviewWidget.isDisposed = true;
+        neighbour?.node.focus();
+    }
+
+    it('gives the keyboard back to where it was before the user turned to the review', async () => {
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        restorer.markClosing(review);
+        close(widget('file', 'theia-editor'));
+        await restorer.restore(review);
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('gives it back after a tab was closed, which moves it before the closing is known', async () => {
+        const file = widget('file', 'theia-editor');
+        activate(terminal);
+        activate(reviewWidget);
+        page.press(reviewWidget.node);
+        close();
+        activate(file);
+        restorer.markDecided(review);
+        await restorer.restore(review);
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('leaves it where the user has put it by a click since', async () => {
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        const file = widget('file', 'theia-editor');
+        page.press(file.node);
+        activate(file);
+        restorer.markClosing(review);
+        close();
+        await restorer.restore(review);
+        assert.equal(document.activeElement, file.node);
+    });
+
+    it('leaves it where the user has gone by keys before the tab was closed', async () => {
+        const file = widget('file', 'theia-editor');
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        activate(file);
+        restorer.markClosing(review);
+        close();
+        await restorer.restore(review);
+        assert.equal(document.activeElement, file.node);
+    });
+
+    it('leaves it in what the user types in since the tab was closed', async () => {
+        const file = widget('file', 'theia-editor');
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('w');
+        close();
+        activate(file);
+        restorer.markDecided(review);
+        page.type('x');
+        await restorer.restore(review);
+        assert.equal(document.activeElement, file.node);
+    });
+
+    it('leaves it in a view that the review was decided from', async () => {
+        const view = widget('view');
+        activate(terminal);
+        activate(view);
+        activate(terminal);
+        view.node.focus();
+        page.type('Enter');
+        restorer.markDecided(review);
+        close();
+        await restorer.restore(review);
+        assert.equal(document.activeElement, view.node);
+    });
+
+    it('has nothing to give back to what is closed itself', async () => {
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        terminal.isAttached = false;
+        restorer.markClosing(review);
+        close();
+        await restorer.restore(review);
+        assert.equal(document.activeElement, document.body);
+    });
+
+    it('knows whether giving it back would bring up what is behind another tab', () => {
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        assert.equal(restorer.isHidden(review), false);
+        restorer.markDecided(review);
+        terminal.isVisible = false;
+        assert.equal(restorer.isHidden(review), true);
+    });
+
+    it('knows whether the user has decided within the review and done nothing since', () => {
+        activate(terminal);
+        page.type('Enter');
+        restorer.markDecided(review);
+        assert.equal(restorer.isUntouchedSince(review), false);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        assert.equal(restorer.isUntouchedSince(review), true);
+        page.type('x');
+        assert.equal(restorer.isUntouchedSince(review), false);
+    });
+});

@@ -1,0 +1,116 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
+import { interfaces } from '@theia/core/shared/inversify';
+import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
+import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { errorMessage } from '../../common/error-message';
+import { systemClock } from '../../common/system-clock';
+import { plainText } from '../dialogs/plain-text';
+import { ReviewHunks } from './changes/review-hunks';
+import { ReviewActions } from './commands/review-actions';
+import { ReviewContext } from './commands/review-context';
+import { ReviewContribution } from './commands/review-contribution';
+import { DecisionFollowUp } from './decision/decision-follow-up';
+import { DecisionGuard } from './decision/decision-guard';
+import { DecisionNotifier } from './decision/decision-notifier';
+import { ReviewDecisions } from './decision/review-decisions';
+import { ReviewQuestions } from './decision/review-questions';
+import { ReviewDrafts } from './drafts/review-drafts';
+import { FocusGuard } from './focus/focus-guard';
+import { FocusableWidget, FocusRestorer } from './focus/focus-restorer';
+import { UserInputTracker } from './focus/user-input-tracker';
+import { ReviewObserver } from './notices/review-observer';
+import { UnsavedFiles } from './notices/unsaved-files';
+import { ReviewRegistry } from './review-registry';
+import { ReviewService } from './review-service';
+import { FileOpener } from './tab/file-opener';
+import { ReviewAppearance } from './tab/review-appearance';
+import { ReviewLabels } from './tab/review-labels';
+import { ReviewOpener } from './tab/review-opener';
+import { ReviewPlacement } from './tab/review-placement';
+import { ReviewSplit } from './tab/review-split';
+import { isReviewWidget, reviewIdIn } from './tab/review-uris';
+import { ProposalModelFactory } from './text/proposal-model';
+import { ReviewResources } from './text/review-resources';
+
+/** Binds everything that shows reviews in the editor area and has them decided. */
+export function bindReviews(bind: interfaces.Bind): void {
+    bindInput(bind);
+    for (const service of [
+        DecisionNotifier,
+        FileOpener,
+        ReviewActions,
+        ReviewDecisions,
+        ReviewDrafts,
+        ReviewHunks,
+        ReviewObserver,
+        ReviewOpener,
+        ReviewPlacement,
+        ReviewQuestions,
+        ReviewRegistry,
+        UnsavedFiles
+    ]) {
+        bind<object>(service).toSelf().inSingletonScope();
+    }
+    bindReviewService(bind);
+    bind(ReviewResources).toSelf().inSingletonScope();
+    bind(ResourceResolver).toService(ReviewResources);
+    bind(ProposalModelFactory).toSelf().inSingletonScope();
+    bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
+    bind(ReviewLabels).toSelf().inSingletonScope();
+    bind(LabelProviderContribution).toService(ReviewLabels);
+    bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
+    for (const contribution of [ReviewAppearance, ReviewContext, DecisionFollowUp, ReviewContribution]) {
+        bind<object>(contribution).toSelf().inSingletonScope();
+        bind(FrontendApplicationContribution).toService(contribution);
+    }
+    bind(CommandContribution).toService(ReviewContribution);
+    bind(KeybindingContribution).toService(ReviewContribution);
+    bind(TabBarToolbarContribution).toService(ReviewContribution);
+}
+
+/** The user's input, and what depends on it: plain classes, which their specs run without a page. */
+function bindInput(bind: interfaces.Bind): void {
+    bind(UserInputTracker)
+        .toDynamicValue(() => new UserInputTracker(window))
+        .inSingletonScope();
+    bind(FocusGuard)
+        .toDynamicValue(({ container }) => new FocusGuard(container.get(UserInputTracker)))
+        .inSingletonScope();
+    bind(FocusRestorer)
+        .toDynamicValue(({ container }) => {
+            const shell = container.get(ApplicationShell);
+            const isReview = (widget: FocusableWidget): boolean => isReviewWidget(widget);
+            return new FocusRestorer(shell, container.get(UserInputTracker), container.get(FocusGuard), isReview);
+        })
+        .inSingletonScope();
+    bind(DecisionGuard)
+        .toDynamicValue(({ container }) => new DecisionGuard(container.get(UserInputTracker), systemClock))
+        .inSingletonScope();
+}
+
+function bindReviewService(bind: interfaces.Bind): void {
+    bind(ReviewService)
+        .toDynamicValue(({ container }) => {
+            const questions = container.get(ReviewQuestions);
+            const messages = container.get(MessageService);
+            return new ReviewService({
+                registry: container.get(ReviewRegistry),
+                tabs: container.get(ReviewOpener),
+                drafts: container.get(ReviewDrafts),
+                decisions: container.get(ReviewDecisions),
+                confirmAcceptance: review => questions.acceptance(review),
+                shell: container.get(ApplicationShell),
+                reviewIdIn,
+                page: window,
+                onError: error => void messages.error(plainText(errorMessage(error))).catch(() => undefined)
+            });
+        })
+        .inSingletonScope();
+}

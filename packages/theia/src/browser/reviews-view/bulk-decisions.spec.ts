@@ -1,0 +1,120 @@
+import * as assert from 'node:assert/strict';
+import type { Review } from '../review/review';
+import { reviewRequest } from '../testing/review-request';
+import { BulkDecisions } from './bulk-decisions';
+import type { FilesQuestion } from './files-dialog';
+
+describe('BulkDecisions', () => {
+    let waiting: { request: ReturnType<typeof reviewRequest>; isEdited: boolean }[];
+    let decided: string[];
+    let questions: FilesQuestion[];
+    let told: string[];
+    let answer: () => boolean;
+    let confirmsAccept: boolean;
+    let all: BulkDecisions;
+
+    beforeEach(() => {
+        [waiting, decided, questions, told] = [[], [], [], []];
+        [answer, confirmsAccept] = [() => true, true];
+        const decide = (kind: string, { request }: Review): Promise<void> => {
+            decided.push(`${kind} ${request.id}`);
+            waiting = waiting.filter(each => each.request !== request);
+            return Promise.resolve();
+        };
+        all = new BulkDecisions(
+            {
+                undecided: () => waiting as unknown as Review[],
+                accept: review => decide('accept', review),
+                reject: review => decide('reject', review)
+            },
+            { pathOf: file => file.path.base },
+            {
+                confirmsAccept: () => confirmsAccept,
+                ask: question => {
+                    questions.push(question);
+                    return Promise.resolve(answer());
+                },
+                tell: sentence => Promise.resolve(void told.push(sentence))
+            }
+        );
+    });
+
+    function add(id: string, more: Parameters<typeof reviewRequest>[0] = {}, isEdited = false): void {
+        waiting.push({ request: reviewRequest({ id, fileUri: `file:///workspace/${id}.txt`, ...more }), isEdited });
+    }
+
+    const askedPaths = (): string[] => questions[0].files.map(({ path }) => path);
+
+    it('are none where nothing waits', () => {
+        assert.equal(all.isEmpty, true);
+        add('a');
+        assert.equal(all.isEmpty, false);
+    });
+
+    it('accept everything after one question that names every file', async () => {
+        add('a');
+        add('b');
+        await all.accept();
+        assert.deepEqual([questions.length, askedPaths()], [1, ['a.txt', 'b.txt']]);
+        assert.deepEqual(decided, ['accept a', 'accept b']);
+    });
+
+    it('accept nothing when the answer is no', async () => {
+        add('a');
+        answer = () => false;
+        await all.accept();
+        assert.deepEqual(decided, []);
+    });
+
+    it('accept without a question where the user wants none', async () => {
+        add('a');
+        confirmsAccept = false;
+        await all.accept();
+        assert.deepEqual([questions.length, decided], [0, ['accept a']]);
+    });
+
+    it('reject without a question where nothing would be lost', async () => {
+        add('a');
+        await all.reject();
+        assert.deepEqual([questions.length, decided], [0, ['reject a']]);
+    });
+
+    it('reject edits only after a question that names them', async () => {
+        add('a');
+        add('b', {}, true);
+        answer = () => false;
+        await all.reject();
+        assert.deepEqual([askedPaths(), decided], [['b.txt'], []]);
+        answer = () => true;
+        await all.reject();
+        assert.deepEqual(decided, ['reject a', 'reject b']);
+    });
+
+    it('leave out what has changed or come since the question, and what is decided by then, and say what has changed', async () => {
+        add('a');
+        add('b');
+        add('c');
+        answer = () => {
+            waiting[0].request = { ...waiting[0].request, revision: 2 };
+            waiting.splice(1, 1);
+            add('late');
+            return true;
+        };
+        await all.accept();
+        assert.deepEqual(decided, ['accept c']);
+        assert.deepEqual(told, ['Not decided, because the agent has changed its proposal meanwhile: a.txt']);
+    });
+
+    it('say which other agents would write the same file', async () => {
+        add('a');
+        add('b', { fileUri: 'file:///workspace/a.txt', agentName: 'Gemini CLI 2' });
+        await all.accept();
+        assert.deepEqual(
+            questions[0].files.map(({ states }) => states),
+            [
+                ['also changed by Gemini CLI 2: the last to write wins'],
+                ['also changed by Gemini CLI: the last to write wins']
+            ]
+        );
+    });
+});

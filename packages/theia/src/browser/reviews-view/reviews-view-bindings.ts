@@ -1,0 +1,39 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { interfaces } from '@theia/core/shared/inversify';
+import { reviewPreferences } from '../../common';
+import { plainText } from '../dialogs/plain-text';
+import { ReviewService } from '../review/review-service';
+import { BulkDecisions } from './bulk-decisions';
+import { FileLocations } from './file-locations';
+import { askAboutFiles } from './files-dialog';
+import { ReviewsViewContribution } from './reviews-view-contribution';
+import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-widget';
+
+/** Binds the Reviews view. */
+export function bindReviewsView(bind: interfaces.Bind): void {
+    bind(FileLocations).toSelf().inSingletonScope();
+    bind(BulkDecisions)
+        .toDynamicValue(({ container }) => {
+            const preferences = container.get<PreferenceService>(PreferenceService);
+            const messages = container.get(MessageService);
+            return new BulkDecisions(container.get(ReviewService), container.get(FileLocations), {
+                confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
+                ask: askAboutFiles,
+                tell: async sentence => void (await messages.info(plainText(sentence)))
+            });
+        })
+        .inSingletonScope();
+    bind(ReviewsWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({
+        id: REVIEWS_VIEW_ID,
+        createWidget: () => container.get(ReviewsWidget)
+    }));
+    bindViewContribution(bind, ReviewsViewContribution);
+    bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
+    bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
+}

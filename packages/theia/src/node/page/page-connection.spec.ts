@@ -113,7 +113,7 @@ describe('PageConnection', () => {
         assert.match(outcome?.kept === false ? outcome.reason : '', /Your text has 64 MiB .*Shorten it/);
     });
 
-    it('tells a page whose window has ended, so that it greets again', async () => {
+    it('answers a page whose window has ended with a code, so that it greets again', async () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
         connection.onLeave();

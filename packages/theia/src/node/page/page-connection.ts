@@ -74,7 +74,7 @@ export class PageConnection implements CompanionService {
     }
 
     /**
-     * The variables for a terminal that is about to be born in this window. A terminal may be restored before the
+     * The variables for a terminal that is about to start in this window. A terminal may be restored before the
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {

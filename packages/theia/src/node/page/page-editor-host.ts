@@ -9,7 +9,7 @@ import { judgeProposalTarget } from '../workspace/proposal-target';
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
 
-/** So much of the patience of whoever closes a diff may pass before a page is asked again. */
+/** After so much of the time that there is for closing a diff, the page is called again. */
 const CLOSE_SILENCE = 1 / 3;
 
 /** How long a page is asked to drop a review, in milliseconds. */

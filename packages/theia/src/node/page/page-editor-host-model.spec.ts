@@ -1,8 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { liveThrough } from '@agent-companion/server/testing';
-import { diffMoves, move } from '@agent-companion/server/testing';
-import { DiffWorld } from '@agent-companion/server/testing';
+import { diffMoves, DiffWorld, liveThrough, move } from '@agent-companion/server/testing';
 import { PageMood, pageMoods } from '../testing/moody-page';
 import { MoodyPages } from '../testing/moody-pages';
 import { RecentOutcomes } from './recent-outcomes';
@@ -15,17 +13,11 @@ const typed = fc.constantFrom('typed', 'x', '');
 
 const moves = [
     ...diffMoves<MoodyPages>(),
-    { weight: 2, arbitrary: move('come', (world: World) => world.rush(() => world.editor.come(world.pending()))) },
-    {
-        weight: 2,
-        arbitrary: move('leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick)
-    },
-    { weight: 3, arbitrary: move('feel', (world: World, given: PageMood) => world.editor.feel(given), mood) },
-    { weight: 3, arbitrary: move('release', (world: World) => world.editor.release()) },
-    {
-        weight: 2,
-        arbitrary: move('type', (world: World, ...given: [number, string]) => world.editor.type(...given), pick, typed)
-    }
+    move(2, 'come', (world: World) => world.rush(() => world.editor.come(world.pending()))),
+    move(2, 'leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick),
+    move(3, 'feel', (world: World, given: PageMood) => world.editor.feel(given), mood),
+    move(3, 'release', (world: World) => world.editor.release()),
+    move(2, 'typeInPage', (world: World, ...[page, text]) => world.editor.type(page, text), pick, typed)
 ];
 
 function createWorld(): World {
@@ -36,7 +28,7 @@ function createWorld(): World {
     );
 }
 
-describe('PageEditorHost under the desk, whatever becomes of its pages', function () {
+describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {
     const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 500);
     this.timeout(30_000 + numRuns * 100);
 

@@ -1,7 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
 import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
-import { agentLabel } from '@agent-companion/server';
 import { waitAtMost } from '@agent-companion/server/time';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../../common';
@@ -169,7 +168,7 @@ function toReviewRequest(
         fileUri: FileUri.create(file).toString(),
         text: toWire(proposal.text),
         revision: proposal.revision,
-        agentName: agentLabel(proposal.agent),
+        agentName: proposal.agent.label,
         openedAt: proposal.openedAt,
         proposedAt: proposal.proposedAt,
         agentGone,

@@ -4,8 +4,8 @@ import { RecentOutcomes } from './recent-outcomes';
 
 const accept: Decision = { kind: 'accepted', revision: 1 };
 const reject: Decision = { kind: 'rejected', revision: 1 };
-const settled: DecisionOutcome = { settled: true, delivered: false };
-const ended: DecisionOutcome = { settled: false, ended: true, reason: 'Too late.' };
+const settled: DecisionOutcome = { settled: true, delivered: 'later' };
+const ended: DecisionOutcome = { settled: false, code: 'ended', ended: true, reason: 'Too late.' };
 
 describe('RecentOutcomes', () => {
     it('answers a repeated decision as the first time, without deciding again', () => {

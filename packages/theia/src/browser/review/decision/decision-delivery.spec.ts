@@ -10,7 +10,7 @@ import { TestLine } from '../../testing/test-connection';
 import { DecisionDelivery, DEFAULT_PATIENCE, DeliveryPatience } from './decision-delivery';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
-const SETTLED: DecisionOutcome = { settled: true, delivered: true };
+const SETTLED: DecisionOutcome = { settled: true, delivered: 'now' };
 
 describe('DecisionDelivery', () => {
     let line: TestLine;

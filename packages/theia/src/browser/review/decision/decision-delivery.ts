@@ -43,7 +43,7 @@ export class DecisionDelivery {
         const content = decision.kind === 'accepted' ? decision.text : undefined;
         const refusal = content && refusalOfText(content);
         if (refusal) {
-            return { settled: false, ended: false, reason: refusal };
+            return { settled: false, code: 'too-large', ended: false, reason: refusal };
         }
         const wrapped = content === undefined ? decision : { ...decision, text: toWire(content) };
         const extraMs = transferMs(content ?? '');

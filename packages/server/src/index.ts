@@ -18,3 +18,4 @@ export { EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
+export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';

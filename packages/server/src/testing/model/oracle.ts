@@ -87,7 +87,8 @@ export class Oracle {
     }
 
     /** Looks at a diff on its way to the screen or pending. @param asked the proposals that may have led to it. */
-    look({ proposal, draft, earlierDraft, agentGone }: PendingDiff, asked: readonly Asked[]): void {
+    look(diff: PendingDiff, asked: readonly Asked[]): void {
+        const { proposal, draft, earlierDraft, agentGone } = diff;
         const { id, revision, text, path, agent } = proposal;
         const before = this.known.get(id)?.proposal;
         const isOurs = (each: Asked): boolean => each.session.agent.sessionId === agent.sessionId && each.path === path;
@@ -115,7 +116,7 @@ export class Oracle {
             this.orphanedAt.delete(id);
             assert.equal(this.sessions.get(agent.sessionId)?.lastSeen, undefined, `an orphan says so: ${id}`);
         }
-        this.known.set(id, { proposal, draft, earlierDraft, agentGone });
+        this.known.set(id, diff);
     }
 
     /** Looks at all that is pending, and finds a reason for what is not any more. */

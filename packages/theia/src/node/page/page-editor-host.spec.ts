@@ -16,10 +16,10 @@ const diff: PendingDiff = {
         proposedAt: 8,
         agent: { sessionId: 's', name: 'streamable-http-client', version: '1', label: 'Gemini CLI 2', since: 7 }
     },
+    file: '/nowhere/file.ts',
+    target: { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false },
     agentGone: false
 };
-
-const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 /** A page whose answers the test decides. */
 function page(show: (request: ReviewRequest) => Promise<ShowOutcome>): Page & { shown: ReviewRequest[] } {
@@ -42,7 +42,7 @@ const shows = (): Promise<ShowOutcome> => Promise.resolve({ shown: true });
 
 /** A host for which no time passes: nothing but an event ends its waits. */
 function timeless(): PageEditorHost {
-    return new PageEditorHost(undefined, new ManualClock(), file => Promise.resolve({ file, valid: true, target }));
+    return new PageEditorHost(undefined, new ManualClock());
 }
 
 const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
@@ -117,9 +117,7 @@ describe('PageEditorHost', () => {
 
     it('asks a silent page again also about a large text, whose first asking takes all the time of a short one', async () => {
         const clock = new ManualClock();
-        const host = new PageEditorHost({ forPage: 10, forAnswer: 4 }, clock, file =>
-            Promise.resolve({ file, valid: true, target })
-        );
+        const host = new PageEditorHost({ forPage: 10, forAnswer: 4 }, clock);
         const attached = page(() => (attached.shown.length < 2 ? never() : shows()));
         host.attach(attached);
         const text = 'x'.repeat(10_000_000);
@@ -165,28 +163,12 @@ describe('PageEditorHost', () => {
         assert.deepEqual(await host.closeDiff('d-1', 3_000), { text: 'edited' });
     });
 
-    it('says what there is at the path, seen from the workspace', async () => {
+    it('shows what there is at the path', async () => {
         const host = new PageEditorHost();
-        host.useWorkspace([__dirname]);
         const attached = page(shows);
         host.attach(attached);
         await host.showDiff(diff);
-        const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
-        const { readOnly, ...facts } = attached.shown[0].target;
-        assert.deepEqual(facts, target);
-        assert.equal(typeof readOnly, 'boolean');
-        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
-        assert.match(folder.shown ? '' : folder.reason, /is a folder/);
-    });
-
-    it('makes requests also of diffs whose path has become unusable', async () => {
-        const host = new PageEditorHost();
-        const folder = { ...diff, proposal: { ...diff.proposal, filePath: __dirname }, agentGone: true };
-        const requests = await host.requestsFor([diff, folder]);
-        assert.deepEqual(
-            requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
-            [false, true].map(agentGone => ({ agentGone, openedAt: 7, proposedAt: 8 }))
-        );
+        assert.deepEqual(attached.shown[0].target, diff.target);
     });
 
     it('takes what is no answer for a broken page', async () => {

@@ -3,10 +3,9 @@ import { transferMs } from '@agent-companion/protocol';
 import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
 import { waitAtMost } from '@agent-companion/server/time';
 import { Clock, systemClock } from '@agent-companion/server/time';
-import { CompanionClient, ReviewRequest, ReviewTarget, toWire } from '../../common';
+import { CompanionClient, ReviewRequest, toWire } from '../../common';
 import { askPage, Page } from './page';
 import { pageInput } from './page-input-validation';
-import { judgeProposalTarget } from '../workspace/proposal-target';
 
 /** How long the host waits, in milliseconds. */
 export interface PagePatience {
@@ -19,8 +18,6 @@ export interface PagePatience {
 /** A page is asked to close so often; it answers the same every time. */
 const CLOSE_ATTEMPTS = 2;
 
-const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
-
 const DEFAULT_PATIENCE: PagePatience = { forPage: 30_000, forAnswer: 4_000 };
 
 /**
@@ -32,33 +29,15 @@ export class PageEditorHost implements EditorHost {
     private readonly arrivals = new Set<() => void>();
     /** Diffs on their way to the screen, by id; false once they are closed again. */
     private readonly wanted = new Map<string, boolean>();
-    private workspaceRoots: readonly string[] = [];
 
-    /** @param judge what there is at the path of a proposal. */
     constructor(
         private patience: PagePatience = DEFAULT_PATIENCE,
-        private readonly clock: Clock = systemClock,
-        private readonly judge: typeof judgeProposalTarget = judgeProposalTarget
+        private readonly clock: Clock = systemClock
     ) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
         this.patience = { ...this.patience, forPage: milliseconds };
-    }
-
-    /** Sets the absolute paths of the workspace's folders. */
-    useWorkspace(roots: readonly string[]): void {
-        this.workspaceRoots = roots;
-    }
-
-    /** The requests by which a page shows diffs again. None is left out, whatever has become of its file. */
-    requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
-        return Promise.all(
-            diffs.map(async diff => {
-                const judged = await this.judge(diff.proposal.path, this.workspaceRoots);
-                return toReviewRequest(diff, judged.file, judged.valid ? judged.target : NOTHING_KNOWN);
-            })
-        );
     }
 
     /** The page that serves the window now. */
@@ -88,13 +67,10 @@ export class PageEditorHost implements EditorHost {
     }
 
     async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
-        const { id, path: filePath } = diff.proposal;
+        const { id } = diff.proposal;
         this.wanted.set(id, true);
         try {
-            const judged = await this.judge(filePath, this.workspaceRoots);
-            return judged.valid
-                ? await this.show(toReviewRequest(diff, judged.file, judged.target))
-                : { shown: false, reason: judged.reason };
+            return await this.show(toReviewRequest(diff));
         } finally {
             this.wanted.delete(id);
         }
@@ -158,11 +134,15 @@ export class PageEditorHost implements EditorHost {
     }
 }
 
-function toReviewRequest(
-    { proposal, draft, earlierDraft, agentGone }: PendingDiff,
-    file: string,
-    target: ReviewTarget
-): ReviewRequest {
+/** The request by which a page shows a diff. */
+export function toReviewRequest({
+    proposal,
+    file,
+    target,
+    draft,
+    earlierDraft,
+    agentGone
+}: PendingDiff): ReviewRequest {
     return {
         id: proposal.id,
         fileUri: FileUri.create(file).toString(),

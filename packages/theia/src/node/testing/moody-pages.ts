@@ -4,9 +4,7 @@ import { Failures } from '@agent-companion/server/testing';
 import { ManualClock } from '@agent-companion/server/testing';
 import { knownText, ModelEditor } from '@agent-companion/server/testing';
 import { MoodyPage, PageMood } from './moody-page';
-import { PageEditorHost } from '../page/page-editor-host';
-
-const nothingSpecial = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 
 /** The real editor of a window, with pages that come, go and have moods. */
 export class MoodyPages implements ModelEditor {
@@ -16,9 +14,7 @@ export class MoodyPages implements ModelEditor {
     private readonly closed = new Set<string>();
 
     constructor(clock: ManualClock) {
-        this.host = new PageEditorHost(undefined, clock, file =>
-            Promise.resolve({ file, valid: true, target: nothingSpecial })
-        );
+        this.host = new PageEditorHost(undefined, clock);
         this.come([]);
     }
 
@@ -31,7 +27,7 @@ export class MoodyPages implements ModelEditor {
         });
         this.pages.push(page);
         this.host.attach(page.page);
-        this.failures.watch(this.host.requestsFor(pending), requests => page.welcome(requests));
+        page.welcome(pending.map(toReviewRequest));
         return true;
     }
 

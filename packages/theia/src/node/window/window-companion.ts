@@ -10,7 +10,7 @@ import { ConnectedAgent, MAX_PAGE_WAIT_SECONDS, EditorSnapshot, PageGreeting, Pa
 import { AgentAnnouncer } from '../page/agent-announcer';
 import { pathOf } from '../workspace/editor-context';
 import { Page } from '../page/page';
-import { PageEditorHost } from '../page/page-editor-host';
+import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { RecentOutcomes } from '../page/recent-outcomes';
 import { WindowContext } from './window-context';
@@ -87,7 +87,7 @@ export class WindowCompanion {
         await this.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: await this.editor.requestsFor(this.server.pendingDiffs()),
+            pendingReviews: (await this.server.diffsToShow()).map(toReviewRequest),
             agents: this.agents,
             ...(!discovery.published && { problem: discovery.reason })
         };
@@ -116,7 +116,6 @@ export class WindowCompanion {
 
     updateWorkspace(workspaceRoots: string[]): Promise<void> {
         const roots = toPaths(workspaceRoots);
-        this.editor.useWorkspace(roots);
         return this.server.updateWorkspace(roots);
     }
 

@@ -23,7 +23,7 @@ export interface PendingDiff {
     readonly draft?: string;
     /** The text the user had made of an earlier revision when the agent replaced it. */
     readonly earlierDraft?: string;
-    /** The agent's session has died; a decision is kept for a while, for an agent that comes back. */
+    /** An orphan: no agent waits for a decision now. One that comes back within some minutes may adopt it. */
     readonly agentGone: boolean;
 }
 

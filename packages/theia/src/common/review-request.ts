@@ -25,7 +25,7 @@ export interface ReviewRequest {
     openedAt: number;
     /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */
     proposedAt: number;
-    /** The agent has gone without closing its diff. A decision is kept for a while, for an agent that comes back. */
+    /** No agent waits for a decision now; one that comes back may. A decision made meanwhile is told to no agent. */
     agentGone: boolean;
     /** Where the agent would write. */
     target: ReviewTarget;

@@ -15,7 +15,7 @@ const diff: PendingDiff = {
         revision: 1,
         openedAt: 7,
         proposedAt: 8,
-        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2, since: 7 }
+        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', label: 'Gemini CLI 2', since: 7 }
     },
     agentGone: false
 };

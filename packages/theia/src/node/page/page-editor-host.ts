@@ -1,6 +1,6 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
-import { agentLabel, EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
+import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, ReviewTarget, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
 import { pageInput } from './page-input-validation';
@@ -141,7 +141,7 @@ function toReviewRequest(
         fileUri: FileUri.create(file).toString(),
         text: toWire(proposal.text),
         revision: proposal.revision,
-        agentName: agentLabel(proposal.agent),
+        agentName: proposal.agent.label,
         openedAt: proposal.openedAt,
         proposedAt: proposal.proposedAt,
         agentGone,

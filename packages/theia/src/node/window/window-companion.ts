@@ -4,8 +4,7 @@ import {
     Decision,
     DecisionOutcome,
     DraftOutcome,
-    ServerAddress,
-    agentLabel
+    ServerAddress
 } from '@agent-companion/server';
 import {
     CompanionClient,
@@ -75,7 +74,7 @@ export class WindowCompanion {
     /** The agents that listen now, for people. */
     get agents(): ConnectedAgent[] {
         const listening = this.server.sessions().filter(agent => agent.listening);
-        return listening.map(agent => ({ name: agentLabel(agent), version: agent.version }));
+        return listening.map(agent => ({ name: agent.label, version: agent.version }));
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */

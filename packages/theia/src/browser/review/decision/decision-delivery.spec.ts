@@ -8,7 +8,7 @@ import { TestLine } from '../../../common/testing/test-line';
 import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
-const SETTLED: DecisionOutcome = { settled: true, delivered: true };
+const SETTLED: DecisionOutcome = { settled: true, delivered: 'now' };
 
 const settles = (): Promise<CallAnswer> => Promise.resolve({ ok: true, value: SETTLED });
 const lost = (): Promise<CallAnswer> => new Promise(() => undefined);

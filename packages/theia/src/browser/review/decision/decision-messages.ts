@@ -5,7 +5,7 @@ import { Progress } from '@theia/core/lib/common/message-service-protocol';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import type { Decision } from '@agent-companion/server';
+import type { Decision, Delivery } from '@agent-companion/server';
 import { ReviewRequest } from '../../../common';
 import { plainText } from '../../dialogs/plain-text';
 
@@ -37,12 +37,24 @@ export class DecisionMessages {
     }
 
     /** The agent may have gone for good, and then nobody writes the file: the user's text must not go with it. */
-    undelivered({ agentName }: ReviewRequest, decision: Decision, text: string | undefined): void {
-        const sentence = nls.localize(
-            'agent-companion/undelivered',
-            '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
-            agentName
-        );
+    undelivered(
+        { agentName }: ReviewRequest,
+        decision: Decision,
+        delivered: Exclude<Delivery, 'now'>,
+        text: string | undefined
+    ): void {
+        const sentence =
+            delivered === 'later'
+                ? nls.localize(
+                      'agent-companion/undelivered',
+                      '{0} is not listening. It hears of your decision when it comes back; if it has ended, nothing is written.',
+                      agentName
+                  )
+                : nls.localize(
+                      'agent-companion/neverDelivered',
+                      '{0} does not wait for this change any more, so nothing is written.',
+                      agentName
+                  );
         const accepted = decision.kind === 'accepted';
         this.offer(accepted ? 'warn' : 'info', sentence, accepted ? text : undefined);
     }

@@ -54,8 +54,8 @@ export class ReviewDecisions {
             const isOver = outcome.ended && decision.kind === 'rejected';
             return isOver ? 'over' : outcome.ended ? 'ended' : 'waits';
         }
-        if (!outcome.delivered) {
-            this.messages.undelivered(request, decision, text);
+        if (outcome.delivered !== 'now') {
+            this.messages.undelivered(request, decision, outcome.delivered, text);
         }
         if (decision.kind === 'rejected' && text !== undefined) {
             this.messages.rejected(request, text);

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { Stats } from 'node:fs';
 import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgeFolder, prepareDiscoveryFolder } from './discovery-folder';
+import { FolderVerdict, judgeFolder, preparePrivateFolder } from './private-folder';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const isRoot = process.getuid?.() === 0;
 
-describe('prepareDiscoveryFolder', () => {
+const prepare = (folder: string): Promise<FolderVerdict> =>
+    preparePrivateFolder(folder, { folderMode: 0o1777, parentName: 'gemini' });
+
+describe('preparePrivateFolder', () => {
     const temporary = useTemporaryFolder();
     const folder = (): string => join(temporary(), 'gemini', 'ide');
     const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
@@ -15,7 +18,7 @@ describe('prepareDiscoveryFolder', () => {
     it('creates both folders for everyone and sticky, whatever the umask', async () => {
         const umask = process.umask(0o077);
         try {
-            assert.deepEqual(await prepareDiscoveryFolder(folder()), { usable: true });
+            assert.deepEqual(await prepare(folder()), { usable: true });
         } finally {
             process.umask(umask);
         }
@@ -26,7 +29,7 @@ describe('prepareDiscoveryFolder', () => {
     it('uses one of ours as it is', async () => {
         await mkdir(folder(), { recursive: true });
         await chmod(folder(), 0o700);
-        assert.deepEqual(await prepareDiscoveryFolder(folder()), { usable: true });
+        assert.deepEqual(await prepare(folder()), { usable: true });
         assert.equal(await modeOf(folder()), 0o700);
     });
 
@@ -34,19 +37,19 @@ describe('prepareDiscoveryFolder', () => {
         const elsewhere = join(temporary(), 'elsewhere');
         await mkdir(join(elsewhere, 'ide'), { recursive: true });
         await symlink(elsewhere, join(temporary(), 'gemini'));
-        assert.ok(!(await prepareDiscoveryFolder(folder())).usable);
+        assert.ok(!(await prepare(folder())).usable);
 
         const other = join(temporary(), 'other', 'gemini');
         await mkdir(other, { recursive: true });
         await symlink(elsewhere, join(other, 'ide'));
-        const verdict = await prepareDiscoveryFolder(join(other, 'ide'));
+        const verdict = await prepare(join(other, 'ide'));
         assert.match(verdict.usable ? '' : verdict.reason, /symbolic link/);
     });
 
     it('refuses a file', async () => {
         await mkdir(join(temporary(), 'gemini'));
         await writeFile(folder(), '');
-        assert.ok(!(await prepareDiscoveryFolder(folder())).usable);
+        assert.ok(!(await prepare(folder())).usable);
     });
 
     it("refuses another user's folder, unless it is sticky", async function () {
@@ -56,10 +59,10 @@ describe('prepareDiscoveryFolder', () => {
         await mkdir(folder(), { recursive: true });
         await chown(folder(), 12_345, 12_345);
         await chmod(folder(), 0o777);
-        const verdict = await prepareDiscoveryFolder(folder());
+        const verdict = await prepare(folder());
         assert.match(verdict.usable ? '' : verdict.reason, /another user/);
         await chmod(folder(), 0o1777);
-        assert.ok((await prepareDiscoveryFolder(folder())).usable);
+        assert.ok((await prepare(folder())).usable);
     });
 
     [0o777, 0o770, 0o720].forEach(mode =>
@@ -68,7 +71,7 @@ describe('prepareDiscoveryFolder', () => {
             for (const each of [folder(), join(temporary(), 'gemini')]) {
                 await chmod(each, mode);
             }
-            assert.deepEqual(await prepareDiscoveryFolder(folder()), { usable: true });
+            assert.deepEqual(await prepare(folder()), { usable: true });
             assert.equal(await modeOf(folder()), 0o1000 | mode);
             assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1000 | mode);
         })
@@ -92,7 +95,7 @@ describe('prepareDiscoveryFolder', () => {
 
     it('says why it cannot create one', async () => {
         await writeFile(join(temporary(), 'file'), '');
-        const verdict = await prepareDiscoveryFolder(join(temporary(), 'file', 'ide'));
+        const verdict = await prepare(join(temporary(), 'file', 'ide'));
         assert.match(verdict.usable ? '' : verdict.reason, /ENOTDIR/);
     });
 });

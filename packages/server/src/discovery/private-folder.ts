@@ -1,28 +1,27 @@
 import { Stats } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
+import { DiscoveryProfile } from './endpoint-description';
 
 /** Whether secrets may be put into a folder. */
 export type FolderVerdict = { readonly usable: true } | { readonly usable: false; readonly reason: string };
 
-/** For everyone to create files in, and for nobody to touch those of others: the folder is shared by all users of the machine. */
-const sharedSticky = 0o1777;
 const stickyBit = 0o1000;
 const writableByOthers = 0o022;
 
 /**
- * Makes sure the discovery folder is there and can be trusted: created with mode 1777 if missing, and used only if it is a
- * real folder, not a symbolic link, in which nobody but us and root can replace a file: sticky, or owned by us or root and
- * writable by the owner only. One of ours that is writable by others gets its sticky bit. The parent `gemini` is held to the
- * same.
+ * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
+ * symbolic link, in which only we and root can replace a file: sticky, or owned by us or root and writable by the owner only.
+ * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same.
  */
-export async function prepareDiscoveryFolder(folder: string): Promise<FolderVerdict> {
-    const [shared] = discoveryFolderSegments;
+export async function preparePrivateFolder(
+    folder: string,
+    { folderMode, parentName }: Pick<DiscoveryProfile, 'folderMode' | 'parentName'>
+): Promise<FolderVerdict> {
     const parent = dirname(folder);
-    for (const each of basename(parent) === shared ? [parent, folder] : [folder]) {
+    for (const each of basename(parent) === parentName ? [parent, folder] : [folder]) {
         try {
-            await createIfMissing(each);
+            await createIfMissing(each, folderMode);
             const stats = await lstat(each);
             const verdict = judgeFolder(each, stats);
             if (verdict === 'mend') {
@@ -37,9 +36,9 @@ export async function prepareDiscoveryFolder(folder: string): Promise<FolderVerd
     return { usable: true };
 }
 
-async function createIfMissing(folder: string): Promise<void> {
+async function createIfMissing(folder: string, mode: number): Promise<void> {
     try {
-        await mkdir(folder);
+        await mkdir(folder, { mode: mode & 0o700 });
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
             return;
@@ -47,7 +46,7 @@ async function createIfMissing(folder: string): Promise<void> {
         throw error;
     }
     // Not by mkdir's mode: the umask would take the others' bits away.
-    await chmod(folder, sharedSticky);
+    await chmod(folder, mode);
 }
 
 /**

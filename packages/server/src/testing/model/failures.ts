@@ -6,6 +6,15 @@ export class Failures {
         this.errors.push(error);
     }
 
+    /** Does something that may throw. */
+    guard(act: () => void): void {
+        try {
+            act();
+        } catch (error) {
+            this.add(error);
+        }
+    }
+
     /** Goes on with a promise's value. */
     watch<T>(promise: Promise<T>, then: (value: T) => unknown): void {
         promise.then(then).catch((error: unknown) => this.add(error));

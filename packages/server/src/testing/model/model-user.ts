@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { Decision, DecisionOutcome } from '../../diffs/decision';
+import { DiffManager } from '../../diffs/diff-manager';
+import { ModelConnection } from './model-agent';
+import { ModelSession, Oracle } from './oracle';
+
+/** How a decision reaches the manager: on the way a repetition may be answered by what has heard it before. */
+export type DecisionPath = (id: string, decision: Decision, decide: () => DecisionOutcome) => DecisionOutcome;
+
+/** One session of the world's. */
+export interface Session extends ModelSession {
+    readonly slot: number;
+    readonly connection: ModelConnection;
+    /** The text accepted last for a path, since the agent proposed last. */
+    readonly acceptedTexts: Map<string, string>;
+    /** When it had something open last; the present moment while it listens. */
+    seen: number;
+}
+
+/** What the user does with the diffs there are, and with those that there were. */
+export class ModelUser {
+    private readonly outcomes = new Map<string, { readonly decision: Decision; readonly outcome: DecisionOutcome }>();
+
+    constructor(
+        private readonly manager: DiffManager,
+        private readonly oracle: Oracle,
+        private readonly sessions: ReadonlyMap<string, Session>,
+        private readonly path: DecisionPath = (_id, _decision, decide) => decide()
+    ) {}
+
+    /** Decides a diff: 'reject', 'verbatim', or a text; or an earlier revision of it. */
+    decide(pick: number, text: string, age: number): boolean {
+        const ids = [...this.oracle.known.keys()];
+        const id = ids[ids.length - 1 - (pick % ids.length)];
+        if (id === undefined) {
+            return false;
+        }
+        const diff = this.manager.pending().find(({ proposal }) => proposal.id === id);
+        const revision = (diff?.proposal.revision ?? 1) - age;
+        const decision: Decision =
+            text === 'reject'
+                ? { kind: 'rejected', revision }
+                : { kind: 'accepted', revision, ...(text !== 'verbatim' && { text }) };
+        const session = diff && this.sessions.get(diff.proposal.agent.sessionId);
+        const delivered = diff?.agentGone ? 'never' : session?.connection.isListening ? 'now' : 'later';
+        let isAsked = false;
+        const outcome = this.path(id, decision, () => {
+            isAsked = true;
+            if (diff && age === 0) {
+                const { path, text: proposed } = diff.proposal;
+                this.oracle.settled(
+                    id,
+                    delivered === 'never' ? undefined : session,
+                    text === 'reject'
+                        ? { kind: 'rejected', path }
+                        : { kind: 'accepted', path, text: text === 'verbatim' ? proposed : text }
+                );
+            }
+            return this.manager.decide(id, decision);
+        });
+        const earlier = this.outcomes.get(id);
+        if (!isAsked) {
+            assert.ok(
+                isDeepStrictEqual(earlier, { decision, outcome }),
+                'a repeated decision is answered as the first'
+            );
+            return true;
+        }
+        assert.equal(outcome.settled, diff !== undefined && age === 0, 'a decision counts for what is pending, once');
+        if (outcome.settled) {
+            assert.equal(outcome.delivered, delivered, 'the user is told whether the agent hears');
+            this.outcomes.set(id, { decision, outcome });
+            if (session && decision.kind === 'accepted' && delivered !== 'never') {
+                session.acceptedTexts.set(diff.proposal.path, decision.text ?? diff.proposal.text);
+            } else if (diff) {
+                session?.acceptedTexts.delete(diff.proposal.path);
+            }
+        } else {
+            assert.equal(outcome.code, diff ? 'replaced' : 'ended');
+        }
+        return true;
+    }
+
+    /** The page hands in what the user has typed, perhaps late. */
+    type(pick: number, text: string, age: number): boolean {
+        const pending = this.manager.pending();
+        const diff = pending[pick % pending.length];
+        if (diff) {
+            const { id, revision } = diff.proposal;
+            assert.ok(this.manager.saveDraft(id, revision - age, text).kept);
+            this.oracle.typed(id, revision - age, text);
+        }
+        return diff !== undefined;
+    }
+}

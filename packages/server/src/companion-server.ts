@@ -17,6 +17,7 @@ import { HttpListener } from './http/http-listener';
 import { judgeRequest } from './http/request-guard';
 import { systemClock } from './time/clock';
 import { requireAbsolute, requireValidOptions } from './valid-options';
+import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
 export class CompanionServer {
@@ -24,6 +25,7 @@ export class CompanionServer {
     private readonly diffs: DiffManager;
     private readonly endpoints: readonly AgentEndpoint[];
     private readonly listener: HttpListener;
+    private workspaceRoots: readonly string[];
     private token = createAuthToken();
     private starting?: Promise<void>;
     private listening?: ServerAddress;
@@ -35,7 +37,9 @@ export class CompanionServer {
         const { editorHost: host, openTimeoutMs, orphanMs } = options;
         const { clock = systemClock, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
         this.context = new ContextFeed(clock);
-        this.diffs = new DiffManager({ host, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
+        this.workspaceRoots = options.workspaceRoots;
+        const judgePath: JudgePath = path => judgeProposalPath(path, this.workspaceRoots);
+        this.diffs = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
         const services = { diffs: this.diffs, context: this.context, labels: new AgentLabels(), clock, logger };
         this.endpoints = [new GeminiEndpoint({ ...options, services, maxContentBytes })];
         this.listener = new HttpListener({
@@ -108,6 +112,7 @@ export class CompanionServer {
     async updateWorkspace(roots: readonly string[]): Promise<void> {
         requireAbsolute(roots);
         if (this.address && !this.disposing) {
+            this.workspaceRoots = roots;
             await Promise.all(this.endpoints.map(each => each.updateWorkspace(roots)));
         }
     }
@@ -128,9 +133,14 @@ export class CompanionServer {
         return this.diffs.saveDraft(id, revision, text);
     }
 
-    /** The diffs that wait for a decision, oldest first: what to show again after a reload. */
+    /** The diffs that wait for a decision, oldest first. */
     pendingDiffs(): readonly PendingDiff[] {
         return this.diffs.pending();
+    }
+
+    /** The same, with what there is at their paths now: what to show again after a reload. */
+    diffsToShow(): Promise<readonly PendingDiff[]> {
+        return this.diffs.diffsToShow();
     }
 
     /** The agents connected now. */
@@ -150,14 +160,14 @@ export class CompanionServer {
     }
 
     private async listenAndPublish(): Promise<void> {
-        const { formerAddress, logger = silentLogger, workspaceRoots } = this.options;
+        const { formerAddress, logger = silentLogger } = this.options;
         const port = await this.listener.start(formerAddress?.port);
         if (formerAddress?.port === port) {
             this.token = formerAddress.authToken;
         }
         const address = (this.listening = { port, authToken: this.token });
         logger.info(`Listening on 127.0.0.1:${port}.`);
-        await Promise.all(this.endpoints.map(each => each.publish(address, workspaceRoots)));
+        await Promise.all(this.endpoints.map(each => each.publish(address, this.workspaceRoots)));
     }
 
     private async shutDown(): Promise<void> {

@@ -9,7 +9,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
     const openDiff = (client: RawClient, filePath: string, newContent = 'new'): Promise<RpcMessage> =>
         client.callTool('openDiff', { filePath, newContent });
 
-    for (const filePath of ['/ä b/../C.ts', '/a//b/', '/tmp/./x', '/\u{1F600}/e\u0301', '/a\\b']) {
+    for (const filePath of ['/ä b/../C.ts', '/a//b', '/tmp/./x', '/\u{1F600}/e\u0301', '/a\\b']) {
         it(`echoes the path ${JSON.stringify(filePath)} verbatim in both notifications`, async () => {
             const client = await companion().client();
             const stream = await client.openStream();

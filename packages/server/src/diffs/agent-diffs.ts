@@ -1,4 +1,4 @@
-import { PathTextCode } from '../workspace/proposed-path';
+import { PathRefusalCode } from '../workspace/proposal-target';
 
 /** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
 
@@ -13,7 +13,7 @@ export interface ProposedText {
 
 /** Why a proposal is not shown. */
 export type ProposalRefusalCode =
-    | PathTextCode
+    | PathRefusalCode
     | 'too-large'
     | 'too-many-waiting'
     | 'too-much-waiting'

@@ -72,7 +72,7 @@ describe('DiffManager: a diff whose session has ended', () => {
             const [before] = bench.manager.pending();
             assert.deepEqual(await returned.propose(), shown);
             const proposal = { ...before.proposal, agent: returned.agent };
-            assert.deepEqual(bench.manager.pending(), [{ proposal, draft: 'edited', agentGone: false }]);
+            assert.deepEqual(bench.manager.pending(), [{ ...before, proposal, agentGone: false }]);
             bench.clock.advance(orphanMs);
             bench.reject();
             assert.deepEqual(returned.told, [rejected('/a')]);

@@ -13,12 +13,12 @@ describe('DiffManager, asked for the same path again,', () => {
 
     it('from the same session replaces the proposal in place, and keeps the edits of the old one', async () => {
         await bench.one.propose();
-        const [{ proposal }] = bench.manager.pending();
+        const [before] = bench.manager.pending();
         bench.saveDraft('edited');
         await bench.one.propose('newer');
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a']);
-        const newer = { ...proposal, text: 'newer', revision: 2 };
-        assert.deepEqual(bench.manager.pending(), [{ proposal: newer, earlierDraft: 'edited', agentGone: false }]);
+        const proposal = { ...before.proposal, text: 'newer', revision: 2 };
+        assert.deepEqual(bench.manager.pending(), [{ ...before, proposal, earlierDraft: 'edited' }]);
     });
 
     it('with the same text changes nothing, and leaves the edits alone', async () => {

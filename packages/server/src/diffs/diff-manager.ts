@@ -12,7 +12,6 @@ import { DiffSession } from './diff-session';
 import { DiffStore } from './diff-store';
 import { Orphans } from './orphans';
 import { PendingDiff } from './proposal';
-import { refusalOfPath } from '../workspace/proposed-path';
 
 export interface DiffManagerOptions extends DiffPresenterOptions {
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
@@ -88,6 +87,12 @@ export class DiffManager {
         return this.store.all().map(({ pending }) => pending);
     }
 
+    /** The same, with what there is at their paths now: for an editor that shows them all anew. */
+    async diffsToShow(): Promise<readonly PendingDiff[]> {
+        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff)));
+        return this.pending();
+    }
+
     /** Withdraws what is pending, tells the owners, and shows nothing any more. */
     async dispose(): Promise<void> {
         this.disposed = true;
@@ -105,10 +110,6 @@ export class DiffManager {
 
     private async propose(session: DiffSession, proposed: ProposedText): Promise<ProposeOutcome> {
         const { path, text } = proposed;
-        const unusable = refusalOfPath(path);
-        if (unusable) {
-            return { shown: false, ...unusable };
-        }
         for (;;) {
             const existing = this.store.own(session, path) ?? this.store.adoptable(session, path, text);
             const refused = this.refusalOf(session, text, existing);

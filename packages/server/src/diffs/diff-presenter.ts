@@ -2,6 +2,7 @@ import { transferMs } from '@agent-companion/protocol';
 import { CompanionLogger } from '../companion-logger';
 import { Clock, systemClock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
+import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { Waited, waitAtMost } from '../time/timeout';
 import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
 import { Diff } from './diff';
@@ -9,6 +10,8 @@ import { EditorHost, ShowOutcome } from './editor-host';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
+    /** What there is at a path, found out anew at each show. */
+    readonly judgePath: JudgePath;
     readonly logger: CompanionLogger;
     /** Milliseconds the editor may take to show a short diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
@@ -18,8 +21,13 @@ export interface DiffPresenterOptions {
     readonly clock?: Clock;
 }
 
+/** What the editor answered, or why it was not asked. */
+type Shown = ShowOutcome | ProposalRefusal;
+
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
+    /** The diffs that the editor may know of. */
+    private readonly offered = new WeakSet<Diff>();
     private readonly queues = new WeakMap<Diff, SerialQueue>();
     private readonly openTimeoutMs: number;
     private readonly closeTimeoutMs: number;
@@ -42,8 +50,7 @@ export class DiffPresenter {
 
     /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. To be called in its turn. Never rejects. */
     async show(diff: Diff): Promise<ProposeOutcome> {
-        const { host } = this.options;
-        const asked = (async () => host.showDiff(diff.pending))();
+        const asked = this.judgeAndShow(diff);
         asked.then(
             // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.
             ({ shown }) => shown && diff.hasEnded && this.inBackground(this.takeOff(diff)),
@@ -58,6 +65,16 @@ export class DiffPresenter {
             return { shown: true };
         }
         return this.refusalFor(answered);
+    }
+
+    /** Finds out what there is at the diff's path now, for an editor that shows it anew without being asked. */
+    async locate(diff: Diff): Promise<PathVerdict> {
+        const verdict = await this.options.judgePath(diff.proposal.path);
+        if (verdict.valid) {
+            diff.location = { file: verdict.file, target: verdict.target };
+            this.offered.add(diff);
+        }
+        return verdict;
     }
 
     /** Brings the facts on the screen up to date, in its turn and in the background. */
@@ -82,6 +99,9 @@ export class DiffPresenter {
     /** Takes off a diff that ended without its user, unless their edits would be lost with it. Never rejects. */
     async drop(diff: Diff): Promise<void> {
         const { host, logger } = this.options;
+        if (!this.offered.has(diff)) {
+            return;
+        }
         const dropping = (async () => host.dropDiff(diff.proposal.id))();
         const answered = await waitAtMost(dropping, this.closeTimeoutMs, this.clock);
         if (answered.kind !== 'value') {
@@ -89,14 +109,25 @@ export class DiffPresenter {
         }
     }
 
+    /** A diff may end while its path is being judged. */
+    private async judgeAndShow(diff: Diff): Promise<Shown> {
+        const verdict = await this.locate(diff);
+        if (!verdict.valid) {
+            return { shown: false, code: verdict.code, reason: verdict.reason };
+        }
+        return diff.hasEnded
+            ? { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' }
+            : this.options.host.showDiff(diff.pending);
+    }
+
     private inBackground(work: Promise<unknown>): void {
         work.catch((error: unknown) => this.options.logger.error('A diff on the screen is not up to date.', error));
     }
 
-    private refusalFor(answered: Waited<ShowOutcome>): ProposalRefusal {
+    private refusalFor(answered: Waited<Shown>): ProposalRefusal {
         switch (answered.kind) {
             case 'value':
-                return { shown: false, code: 'not-shown', reason: answered.value.shown ? '' : answered.value.reason };
+                return { code: 'not-shown', reason: '', ...answered.value, shown: false };
             case 'error':
                 return {
                     shown: false,

@@ -18,6 +18,10 @@ const proposal: Proposal = {
     proposedAt: 0,
     agent
 };
+const location = {
+    file: '/a',
+    target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false }
+};
 const never = { dispose: () => undefined };
 
 describe('Diff', () => {
@@ -61,7 +65,7 @@ describe('Diff', () => {
         diff.edit(1, 'edited');
         diff.edit(1, 'old');
         diff.edit(2, 'from the future');
-        assert.deepEqual(diff.pending, { proposal, agentGone: false });
+        assert.deepEqual(diff.pending, { ...location, proposal, agentGone: false });
     });
 
     it('is its owner’s until the session ends, then its agent’s, come back, with the edits', () => {
@@ -73,6 +77,7 @@ describe('Diff', () => {
         diff.adopt(returned);
         assert.ok(diff.isOwnedBy(returned) && diff.owner === returned);
         assert.deepEqual(diff.pending, {
+            ...location,
             proposal: { ...proposal, agent: returned.agent },
             draft: 'edited',
             agentGone: false

@@ -2,7 +2,21 @@ import { Disposable } from '../emitter';
 import { ProposedText } from './agent-diffs';
 import { DiffSession, isReturned } from './diff-session';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
+import { ProposalTarget } from '../workspace/proposal-target';
 import { PendingDiff, Proposal } from './proposal';
+
+/** Where a diff's file is, as far as it is known. */
+export interface DiffLocation {
+    readonly file: string;
+    readonly target: ProposalTarget;
+}
+
+const nothingKnown: ProposalTarget = {
+    isNew: false,
+    outsideWorkspace: false,
+    readOnly: false,
+    missingFolder: false
+};
 
 /** One diff: its state, what is proposed, and what the user has made of it. */
 export class Diff {
@@ -11,12 +25,16 @@ export class Diff {
     /** The user's newest text of an earlier revision. */
     private earlier?: { readonly revision: number; readonly text: string };
     private expiry?: Disposable;
+    /** Found out at each show; it stays as it was when the path has become unusable. */
+    location: DiffLocation;
 
     constructor(
         private session: DiffSession,
         private latest: Proposal,
         private requestId?: string
-    ) {}
+    ) {
+        this.location = { file: latest.path, target: nothingKnown };
+    }
 
     get state(): DiffState {
         return this.machine.state;
@@ -56,6 +74,7 @@ export class Diff {
         const earlierDraft = this.earlier?.text;
         return {
             proposal,
+            ...this.location,
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
             agentGone: isOrphaned

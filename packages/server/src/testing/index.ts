@@ -1,3 +1,4 @@
+export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
 export { DiffWorld } from './model/diff-world';
 export { Failures } from './model/failures';

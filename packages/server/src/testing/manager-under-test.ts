@@ -4,6 +4,7 @@ import { AgentDiffs, ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 import { DiffLimits } from '../diffs/diff-limits';
 import { DiffManager } from '../diffs/diff-manager';
 import { FakeEditor } from './fake-editor';
+import { judgeNothing } from './judge-nothing';
 import { ManualClock } from './manual-clock';
 
 export const shown: ProposeOutcome = { shown: true };
@@ -59,6 +60,7 @@ export class ManagerUnderTest {
     constructor(waitingLimits?: DiffLimits) {
         this.manager = new DiffManager({
             host: this.editor,
+            judgePath: judgeNothing,
             maxContentBytes: 1_000,
             waitingLimits,
             clock: this.clock,

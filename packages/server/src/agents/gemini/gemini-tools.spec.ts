@@ -157,9 +157,11 @@ describe('Gemini’s tools', () => {
     it('a decision comes as a notification with the path as it was sent', async () => {
         const filePath = '/ä b/../C.ts';
         await agent.openDiff(filePath, 'new');
-        const [{ proposal }] = server.pendingDiffs();
+        const [{ proposal, file, target }] = server.pendingDiffs();
+        assert.equal(file, '/C.ts');
+        assert.ok(target.isNew);
         server.saveDraft(proposal.id, 1, 'edited');
-        assert.deepEqual(server.pendingDiffs(), [{ proposal, draft: 'edited', agentGone: false }]);
+        assert.deepEqual(server.pendingDiffs()[0].draft, 'edited');
         assert.deepEqual(server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
             settled: true,
             delivered: 'now'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { silentLogger } from '../../companion-logger';
 import { DiffManager } from '../../diffs/diff-manager';
 import { PendingDiff } from '../../diffs/proposal';
+import { judgeNothing } from '../judge-nothing';
 import { ManualClock } from '../manual-clock';
 import { Failures } from './failures';
 import { agentKinds, servicesFor } from './model-agent';
@@ -30,6 +31,7 @@ export class DiffWorld<Editor extends ModelEditor> {
         this.editor = createEditor(this.clock);
         this.manager = new DiffManager({
             host: new WatchedEditor(this.editor, this.clock, this.failures, diff => this.oracle.look(diff, this.asked)),
+            judgePath: judgeNothing,
             maxContentBytes: 100,
             waitingLimits: this.limits,
             clock: this.clock,

@@ -17,10 +17,10 @@ const diff: PendingDiff = {
         proposedAt: 8,
         agent: { sessionId: 's', name: 'streamable-http-client', version: '1', label: 'Gemini CLI 2', since: 7 }
     },
+    file: '/nowhere/file.ts',
+    target: { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false },
     agentGone: false
 };
-
-const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 const lost = (): Promise<never> => new Promise(() => undefined);
 const shows = (): Promise<ShowOutcome> => Promise.resolve({ shown: true });
@@ -52,7 +52,7 @@ describe('PageEditorHost', () => {
     beforeEach(() => {
         clock = new ManualClock();
         attached = new AttachedPage(clock);
-        host = new PageEditorHost(attached, file => Promise.resolve({ file, valid: true, target }));
+        host = new PageEditorHost(attached);
     });
 
     function attach(show: (attempt: number) => Promise<ShowOutcome> = shows): ScriptedPage {
@@ -162,29 +162,6 @@ describe('PageEditorHost', () => {
         await pass(1_000);
         await pass(1_000);
         assert.deepEqual(await closing, {});
-    });
-
-    it('says what there is at the path, seen from the workspace', async () => {
-        host = new PageEditorHost(attached);
-        host.useWorkspace([__dirname]);
-        const page = attach();
-        await host.showDiff(diff);
-        const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
-        const { readOnly, ...facts } = page.shown[0].target;
-        assert.deepEqual(facts, target);
-        assert.equal(typeof readOnly, 'boolean');
-        const folder = host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
-        assert.equal(await codeOf(folder), 'unusable-path');
-    });
-
-    it('makes requests also of diffs whose path has become unusable', async () => {
-        host = new PageEditorHost(attached);
-        const folder = { ...diff, proposal: { ...diff.proposal, path: __dirname }, agentGone: true };
-        const requests = await host.requestsFor([diff, folder]);
-        assert.deepEqual(
-            requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
-            [false, true].map(agentGone => ({ agentGone, openedAt: 7, proposedAt: 8 }))
-        );
     });
 
     it('takes what is no answer for a broken page', async () => {

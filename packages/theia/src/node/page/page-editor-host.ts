@@ -1,10 +1,9 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
 import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
-import { CallOutcome, ReviewRequest, ReviewTarget, toWire } from '../../common';
+import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
 import { pageInput } from './page-input-validation';
-import { judgeProposalTarget } from '../workspace/proposal-target';
 
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
@@ -15,13 +14,10 @@ const CLOSE_SILENCE = 1 / 3;
 /** How long a page is asked to drop a review, in milliseconds. */
 const DROP_MS = 60_000;
 
-const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
-
 /**
- * Why a diff is not on the screen: what is at its path; no page, a silent one, one that failed or refused it; or it was
- * closed meanwhile.
+ * Why a diff is not on the screen: no page, a silent one, one that failed or refused it; or it was closed meanwhile.
  */
-export type ShowRefusalCode = 'unusable-path' | 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
+export type ShowRefusalCode = 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
 
 /** `reason` is a sentence for the agent and its user. */
 interface ShowRefusal {
@@ -39,42 +35,19 @@ export class PageEditorHost implements EditorHost {
     private pageWait = DEFAULT_PAGE_WAIT;
     /** The ids of diffs on their way to the screen that have not been closed meanwhile. */
     private readonly opening = new Set<string>();
-    private workspaceRoots: readonly string[] = [];
 
-    /** @param judge what there is at the path of a proposal. */
-    constructor(
-        private readonly page: AttachedPage,
-        private readonly judge: typeof judgeProposalTarget = judgeProposalTarget
-    ) {}
+    constructor(private readonly page: AttachedPage) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
         this.pageWait = milliseconds;
     }
 
-    /** Sets the absolute paths of the workspace's folders. */
-    useWorkspace(roots: readonly string[]): void {
-        this.workspaceRoots = roots;
-    }
-
-    /** The requests by which a page shows diffs again. None is left out, whatever has become of its file. */
-    requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
-        return Promise.all(
-            diffs.map(async diff => {
-                const judged = await this.judge(diff.proposal.path, this.workspaceRoots);
-                return toReviewRequest(diff, judged.file, judged.valid ? judged.target : NOTHING_KNOWN);
-            })
-        );
-    }
-
     async showDiff(diff: PendingDiff): Promise<PageShowOutcome> {
-        const { id, path } = diff.proposal;
+        const { id } = diff.proposal;
         this.opening.add(id);
         try {
-            const judged = await this.judge(path, this.workspaceRoots);
-            return judged.valid
-                ? await this.show(toReviewRequest(diff, judged.file, judged.target))
-                : refusal('unusable-path', judged.reason);
+            return await this.show(toReviewRequest(diff));
         } finally {
             this.opening.delete(id);
         }
@@ -131,11 +104,15 @@ function refusal(code: ShowRefusalCode, reason: string): ShowRefusal {
     return { shown: false, code, reason };
 }
 
-function toReviewRequest(
-    { proposal, draft, earlierDraft, agentGone }: PendingDiff,
-    file: string,
-    target: ReviewTarget
-): ReviewRequest {
+/** The request by which a page shows a diff. */
+export function toReviewRequest({
+    proposal,
+    file,
+    target,
+    draft,
+    earlierDraft,
+    agentGone
+}: PendingDiff): ReviewRequest {
     return {
         id: proposal.id,
         fileUri: FileUri.create(file).toString(),

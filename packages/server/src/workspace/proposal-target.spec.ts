@@ -12,23 +12,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { ReviewTarget } from '../../common';
-import { judgeProposalTarget } from './proposal-target';
+import { judgeProposalPath, PathRefusalCode, ProposalTarget } from './proposal-target';
 
-const PLAIN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+const PLAIN: ProposalTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
-describe('judgeProposalTarget', () => {
+describe('judgeProposalPath', () => {
     let folder: string;
     const at = (...names: string[]): string => path.join(folder, ...names);
-    const judge = (filePath: string, roots = [at('workspace')]): ReturnType<typeof judgeProposalTarget> =>
-        judgeProposalTarget(filePath, roots);
-    const targetOf = async (filePath: string, roots?: string[]): Promise<ReviewTarget | undefined> => {
+    const judge = (filePath: string, roots = [at('workspace')]): ReturnType<typeof judgeProposalPath> =>
+        judgeProposalPath(filePath, roots);
+    const targetOf = async (filePath: string, roots?: string[]): Promise<ProposalTarget | undefined> => {
         const judged = await judge(filePath, roots);
         return judged.valid ? judged.target : undefined;
     };
-    const refusalOf = async (filePath: string): Promise<string> => {
+    const fileOf = async (filePath: string, roots?: string[]): Promise<string | undefined> => {
+        const judged = await judge(filePath, roots);
+        return judged.valid ? judged.file : undefined;
+    };
+    const codeOf = async (filePath: string): Promise<PathRefusalCode | undefined> => {
         const judged = await judge(filePath);
-        return judged.valid ? '' : judged.reason;
+        return judged.valid ? undefined : judged.code;
     };
 
     beforeEach(() => {
@@ -56,11 +59,11 @@ describe('judgeProposalTarget', () => {
         assert.deepEqual(await targetOf(`${at('workspace')}/missing/../file`), PLAIN);
     });
 
-    it('spells the path as the workspace does, also of what cannot be written', async () => {
+    it('spells the path as the workspace does', async () => {
         symlinkSync(at('workspace'), at('linked'));
-        assert.equal((await judge(at('workspace/sub/file'), [at('linked')])).file, at('linked/sub/file'));
-        assert.equal((await judge(at('workspace/sub'), [at('linked')])).file, at('linked/sub'));
-        assert.equal((await judge(at('workspace/file'), [at('gone')])).file, at('workspace/file'));
+        assert.equal(await fileOf(at('workspace/sub/file'), [at('linked')]), at('linked/sub/file'));
+        assert.equal(await fileOf(at('workspace/sub/new'), [at('linked')]), at('linked/sub/new'));
+        assert.equal(await fileOf(at('workspace/file'), [at('gone')]), at('workspace/file'));
     });
 
     it('knows what lies outside of all folders, a sibling with a longer name too', async () => {
@@ -102,31 +105,29 @@ describe('judgeProposalTarget', () => {
 
         it('but not in circles', async () => {
             symlinkSync('circle', at('workspace/circle'));
-            assert.match(await refusalOf(at('workspace/circle')), /leads back to itself/);
+            assert.equal(await codeOf(at('workspace/circle')), 'path-link-loop');
         });
     });
 
-    describe('refuses in a sentence', () => {
-        const refused: [string, () => string, RegExp][] = [
-            ['a folder', () => at('workspace/sub'), /is a folder\. Send the path of a file/],
-            ['the path of a folder that is still to be made', () => `${at('workspace/new')}/`, /names a folder/],
-            ['a device', () => '/dev/null', /device, a pipe or a socket/],
-            ['a file in a file', () => at('workspace/file/new'), /lies in a file/],
-            [
-                'a name that is too long',
-                () => at('workspace', 'x'.repeat(300)),
-                /'.{60}…' \(\d+ characters\) is longer/
-            ],
-            [
-                'a path that is too long',
-                () => at('workspace', 'x/'.repeat(4_000)),
-                /is longer than this machine allows/
-            ],
-            ['a path with a NUL character', () => `${at('workspace')}/a\0b`, /cannot be read/]
+    describe('refuses', () => {
+        const refused: [string, () => string, PathRefusalCode][] = [
+            ['a folder', () => at('workspace/sub'), 'path-folder'],
+            ['the path of a folder that is still to be made', () => `${at('workspace/new')}/`, 'path-folder'],
+            ['a device', () => '/dev/null', 'path-special'],
+            ['a file in a file', () => at('workspace/file/new'), 'path-in-file'],
+            ['a name that is too long', () => at('workspace', 'x'.repeat(300)), 'path-too-long'],
+            ['a path that is too long', () => at('workspace', 'x/'.repeat(4_000)), 'path-too-long'],
+            ['a path with a NUL character', () => `${at('workspace')}/a\0b`, 'path-nul'],
+            ['a relative path', () => 'workspace/file', 'path-relative']
         ];
-        for (const [what, filePath, sentence] of refused) {
-            it(what, async () => assert.match(await refusalOf(filePath()), sentence));
+        for (const [what, filePath, code] of refused) {
+            it(what, async () => assert.equal(await codeOf(filePath()), code));
         }
+
+        it('in a sentence of bounded length', async () => {
+            const judged = await judge(at('workspace', 'x/'.repeat(4_000)));
+            assert.match(judged.valid ? '' : judged.reason, /^The path '.{60}…' \(\d+ characters\) is longer/);
+        });
     });
 
     it('knows what the backend’s user cannot write or look into: files, new files, hidden folders', () => {
@@ -135,23 +136,23 @@ describe('judgeProposalTarget', () => {
         chmodSync(at('workspace/sub'), 0o555);
         mkdirSync(at('workspace/hidden'), { mode: 0o000 });
         const paths = ['file', 'sub/new', 'sub/missing/new', 'hidden/file'].map(name => at('workspace', name));
-        const [file, created, deep, hidden] = judgedByAnyone(paths) as { target?: ReviewTarget; reason?: string }[];
+        const [file, created, deep, hidden] = judgedByAnyone(paths) as { target?: ProposalTarget; code?: string }[];
         chmodSync(at('workspace/hidden'), 0o755);
         assert.deepEqual(file.target, { ...PLAIN, readOnly: true });
         assert.deepEqual(created.target, { ...PLAIN, isNew: true, readOnly: true });
         assert.deepEqual(deep.target, { ...PLAIN, isNew: true, readOnly: true, missingFolder: true });
-        assert.match(hidden.reason ?? '', /may not look into/);
+        assert.equal(hidden.code, 'path-no-access');
     });
 
     /** Judges in a process without the powers of root, should the tests have them. */
     function judgedByAnyone(paths: string[]): unknown {
-        for (const module of ['proposal-target', 'real-path', 'workspace-spelling']) {
+        for (const module of ['proposal-target', 'proposed-path', 'real-path', 'workspace-spelling']) {
             copyFileSync(require.resolve(`./${module}`), at(`${module}.js`));
             chmodSync(at(`${module}.js`), 0o644);
         }
-        const script = `const { judgeProposalTarget } = require(${JSON.stringify(at('proposal-target.js'))});
+        const script = `const { judgeProposalPath } = require(${JSON.stringify(at('proposal-target.js'))});
             const [roots, paths] = ${JSON.stringify([[at('workspace')], paths])};
-            Promise.all(paths.map(each => judgeProposalTarget(each, roots))).then(all => console.log(JSON.stringify(all)));`;
+            Promise.all(paths.map(each => judgeProposalPath(each, roots))).then(all => console.log(JSON.stringify(all)));`;
         const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
         return JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8', ...nobody }));
     }

@@ -6,11 +6,8 @@ export type Decision =
 /** When the agent hears of a decision: `later` with its next stream, `never` if its session has ended or was told no. */
 export type Delivery = 'now' | 'later' | 'never';
 
-/**
- * Why a decision does not count: the diff has ended before, the agent has replaced the proposal, the text is too large, or
- * the decision did not get here because something failed on its way.
- */
-export type DecisionRefusalCode = 'ended' | 'replaced' | 'too-large' | 'failed';
+/** Why a decision does not count: the diff has ended before, the agent has replaced the proposal, or the text is too large. */
+export type DecisionRefusalCode = 'ended' | 'replaced' | 'too-large';
 
 /** Whether a decision counted; `reason` is a sentence for the user. Unless the diff has `ended`, it still waits. */
 export type DecisionOutcome =

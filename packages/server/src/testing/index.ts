@@ -5,4 +5,3 @@ export { Failures } from './model/failures';
 export { liveThrough } from './model/histories';
 export { knownText, ModelEditor } from './model/model-editor';
 export { diffMoves, move } from './model/moves';
-export { DecisionPath } from './model/model-user';

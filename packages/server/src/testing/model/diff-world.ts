@@ -7,7 +7,7 @@ import { ManualClock } from '../manual-clock';
 import { Failures } from './failures';
 import { agentKinds, servicesFor } from './model-agent';
 import { knownText, ModelEditor } from './model-editor';
-import { DecisionPath, ModelUser, Session } from './model-user';
+import { ModelUser, Session } from './model-user';
 import { Asked, Oracle } from './oracle';
 import { WatchedEditor } from './watched-editor';
 
@@ -27,7 +27,7 @@ export class DiffWorld<Editor extends ModelEditor> {
     private asked: Asked[] = [];
     private isRushed = false;
 
-    constructor(createEditor: (clock: ManualClock) => Editor, path?: DecisionPath) {
+    constructor(createEditor: (clock: ManualClock) => Editor) {
         this.editor = createEditor(this.clock);
         this.manager = new DiffManager({
             host: new WatchedEditor(this.editor, this.clock, this.failures, diff => this.oracle.look(diff, this.asked)),
@@ -37,7 +37,7 @@ export class DiffWorld<Editor extends ModelEditor> {
             clock: this.clock,
             logger: silentLogger
         });
-        this.user = new ModelUser(this.manager, this.oracle, this.sessions, path);
+        this.user = new ModelUser(this.manager, this.oracle, this.sessions);
         agentKinds.forEach((_kind, slot) => this.connect(slot));
     }
 

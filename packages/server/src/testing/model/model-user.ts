@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
-import { Decision, DecisionOutcome } from '../../diffs/decision';
+import { Decision } from '../../diffs/decision';
 import { DiffManager } from '../../diffs/diff-manager';
 import { ModelConnection } from './model-agent';
 import { ModelSession, Oracle } from './oracle';
-
-/** How a decision reaches the manager: on the way a repetition may be answered by what has heard it before. */
-export type DecisionPath = (id: string, decision: Decision, decide: () => DecisionOutcome) => DecisionOutcome;
 
 /** One session of the world's. */
 export interface Session extends ModelSession {
@@ -20,13 +16,10 @@ export interface Session extends ModelSession {
 
 /** What the user does with the diffs there are, and with those that there were. */
 export class ModelUser {
-    private readonly outcomes = new Map<string, { readonly decision: Decision; readonly outcome: DecisionOutcome }>();
-
     constructor(
         private readonly manager: DiffManager,
         private readonly oracle: Oracle,
-        private readonly sessions: ReadonlyMap<string, Session>,
-        private readonly path: DecisionPath = (_id, _decision, decide) => decide()
+        private readonly sessions: ReadonlyMap<string, Session>
     ) {}
 
     /** Decides a diff: 'reject', 'verbatim', or a text; or an earlier revision of it. */
@@ -44,33 +37,20 @@ export class ModelUser {
                 : { kind: 'accepted', revision, ...(text !== 'verbatim' && { text }) };
         const session = diff && this.sessions.get(diff.proposal.agent.sessionId);
         const delivered = diff?.agentGone ? 'never' : session?.connection.isListening ? 'now' : 'later';
-        let isAsked = false;
-        const outcome = this.path(id, decision, () => {
-            isAsked = true;
-            if (diff && age === 0) {
-                const { path, text: proposed } = diff.proposal;
-                this.oracle.settled(
-                    id,
-                    delivered === 'never' ? undefined : session,
-                    text === 'reject'
-                        ? { kind: 'rejected', path }
-                        : { kind: 'accepted', path, text: text === 'verbatim' ? proposed : text }
-                );
-            }
-            return this.manager.decide(id, decision);
-        });
-        const earlier = this.outcomes.get(id);
-        if (!isAsked) {
-            assert.ok(
-                isDeepStrictEqual(earlier, { decision, outcome }),
-                'a repeated decision is answered as the first'
+        if (diff && age === 0) {
+            const { path, text: proposed } = diff.proposal;
+            this.oracle.settled(
+                id,
+                delivered === 'never' ? undefined : session,
+                text === 'reject'
+                    ? { kind: 'rejected', path }
+                    : { kind: 'accepted', path, text: text === 'verbatim' ? proposed : text }
             );
-            return true;
         }
+        const outcome = this.manager.decide(id, decision);
         assert.equal(outcome.settled, diff !== undefined && age === 0, 'a decision counts for what is pending, once');
         if (outcome.settled) {
             assert.equal(outcome.delivered, delivered, 'the user is told whether the agent hears');
-            this.outcomes.set(id, { decision, outcome });
             if (session && decision.kind === 'accepted' && delivered !== 'never') {
                 session.acceptedTexts.set(diff.proposal.path, decision.text ?? diff.proposal.text);
             } else if (diff) {

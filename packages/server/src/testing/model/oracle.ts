@@ -125,7 +125,7 @@ export class Oracle {
         const vanished = [...this.known.values()].filter(({ proposal: { id } }) => !ids.has(id) && !this.ended.has(id));
         vanished.forEach((diff, index) => {
             const others = [...vanished.slice(index + 1), ...pending.filter(each => this.mayHaveBeenOrphan(each))];
-            const isCrowdedOut = this.isTooMuch([diff, ...others].map(each => this.longestText(each)));
+            const isCrowdedOut = this.isTooMuch([diff, ...others].map(each => this.longestText(each, asked)));
             assert.ok(
                 isCrowdedOut || this.isAskedFor(diff, asked) || this.orphanAge(diff.proposal.id) >= orphanMs,
                 `a diff goes undecided only if its agent closes it, it cannot be shown, is too old or too many: ${diff.proposal.id}`
@@ -172,10 +172,11 @@ export class Oracle {
         return agentGone || draft !== undefined || earlierDraft !== undefined;
     }
 
-    /** Its proposal, now or at the last look. */
-    private longestText({ proposal: { id, text } }: PendingDiff): string {
-        const before = this.known.get(id)?.proposal.text ?? '';
-        return before.length > text.length ? before : text;
+    /** Its proposal, now, at the last look or between the two. */
+    private longestText({ proposal: { id, text, path } }: PendingDiff, asked: readonly Asked[]): string {
+        const between = asked.filter(each => each.path === path).map(each => each.text ?? '');
+        const texts = [text, this.known.get(id)?.proposal.text ?? '', ...between];
+        return texts.reduce((longest, each) => (each.length > longest.length ? each : longest));
     }
 
     private orphanAge(id: string): number {

@@ -15,8 +15,7 @@ const CLOSE_SILENCE = 1 / 3;
 const DROP_MS = 60_000;
 
 /**
- * Why a diff is not on the screen: no page, a silent one, one that failed or refused it; or it was
- * closed meanwhile.
+ * Why a diff is not on the screen: no page, a silent one, one that failed or refused it; or it was closed meanwhile.
  */
 export type ShowRefusalCode = 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
 

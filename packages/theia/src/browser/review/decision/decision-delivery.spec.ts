@@ -88,7 +88,7 @@ describe('DecisionDelivery', () => {
 
     it('does not send a text that is too large for the connection', async () => {
         const text = 'x'.repeat(limits.maxContentBytes + 1);
-        assert.equal(await codeOf(deliver({ kind: 'accepted', revision: 1, text })), 'text-too-large');
+        assert.equal(await codeOf(deliver({ kind: 'accepted', revision: 1, text })), 'too-large');
         assert.equal(sent, 0);
     });
 

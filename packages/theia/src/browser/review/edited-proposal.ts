@@ -107,18 +107,18 @@ export class EditedProposal {
             this.current = request;
             return false;
         }
-        const bringsDraft = request.draft !== undefined && !this.wasEdited;
+        const draft = this.wasEdited ? undefined : request.draft;
         if (isNewer) {
             this.setAside(this.outcome.text, request.earlierDraft);
         }
         this.current = request;
         if (isNewer) {
             this.proposalText.setProposal(request.text);
-        } else if (bringsDraft) {
-            this.proposalText.replace(request.draft ?? '');
+        } else if (draft !== undefined) {
+            this.proposalText.replace(draft);
         }
         this.onDidChangeEmitter.fire();
-        return isNewer || bringsDraft;
+        return isNewer || draft !== undefined;
     }
 
     /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */

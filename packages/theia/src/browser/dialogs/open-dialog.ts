@@ -3,18 +3,18 @@ import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 /** A question as far as it matters to asking it. */
 type Question<T> = Pick<AbstractDialog<T>, 'open' | 'isAttached' | 'node'>;
 
-let onTheScreen: Pick<Question<unknown>, 'isAttached'> | undefined;
+let openQuestion: Pick<Question<unknown>, 'isAttached'> | undefined;
 
 /**
  * Asks by a dialog, and gives the keyboard back to where it was. Theia tries that only when nothing is chosen, and while all
  * but the dialog is still inert. Resolves with the dialog's value; with undefined when it is closed, and at once while
- * another question is on the screen: keys that ask reach through a dialog, and would pile them up.
+ * another question is on the screen: key bindings work through a dialog, and would open one over the other.
  */
 export async function openDialog<T>(dialog: Question<T>): Promise<T | undefined> {
-    if (onTheScreen?.isAttached) {
+    if (openQuestion?.isAttached) {
         return undefined;
     }
-    onTheScreen = dialog;
+    openQuestion = dialog;
     dialog.node.addEventListener('keydown', ignoreRepetition, { capture: true });
     const before = document.activeElement;
     const answer = await dialog.open();

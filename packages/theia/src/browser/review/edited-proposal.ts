@@ -2,17 +2,9 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Decision, FinalText } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
-import { EarlierDraft, Updated } from './drafts/earlier-draft';
+import { EarlierDraft, SetAside, Updated } from './drafts/earlier-draft';
 import type { LineEnds } from './text/line-ends';
 import type { ProposalText } from './text/proposal-text';
-
-/** What the user had made of a revision when another text took its place. */
-export interface SetAside {
-    readonly revision: number;
-    readonly text: string;
-    /** The user has asked for the proposal itself: the backend does not know that the text was set aside. */
-    readonly byUser?: boolean;
-}
 
 /** An agent's request, and what the user makes of its text. */
 export class EditedProposal {
@@ -107,18 +99,18 @@ export class EditedProposal {
             this.current = request;
             return false;
         }
-        const bringsDraft = request.draft !== undefined && !this.wasEdited;
+        const draft = this.wasEdited ? undefined : request.draft;
         if (isNewer) {
-            this.setAside(this.outcome.text, request.earlierDraft);
+            this.setAside(request.earlierDraft);
         }
         this.current = request;
         if (isNewer) {
             this.proposalText.setProposal(request.text);
-        } else if (bringsDraft) {
-            this.proposalText.replace(request.draft ?? '');
+        } else if (draft !== undefined) {
+            this.proposalText.replace(draft);
         }
         this.onDidChangeEmitter.fire();
-        return isNewer || bringsDraft;
+        return isNewer || draft !== undefined;
     }
 
     /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
@@ -172,8 +164,9 @@ export class EditedProposal {
         return this.shownText;
     }
 
-    private setAside(text: string | undefined, known: string | undefined): void {
-        this.earlier.setAside(text ?? this.earlier.text ?? known);
+    private setAside(known: string | undefined): void {
+        const { text } = this.outcome;
+        this.earlier.setAside(text, known);
         if (text !== undefined) {
             this.onDidSetAsideEmitter.fire({ revision: this.current.revision, text });
         }

@@ -14,13 +14,13 @@ import { systemClock } from '../../common/system-clock';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
-import { ReviewContext } from './commands/review-context';
+import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { ReviewDecisions } from './decision/review-decisions';
-import { ReviewQuestions } from './decision/review-questions';
+import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusableWidget, FocusRestorer } from './focus/focus-restorer';
@@ -52,7 +52,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewObserver,
         ReviewOpener,
         ReviewPlacement,
-        ReviewQuestions,
+        AcceptConfirmation,
         ReviewRegistry,
         UnsavedFiles
     ]) {
@@ -66,7 +66,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
-    for (const contribution of [ReviewAppearance, ReviewContext, DecisionFollowUp, ReviewContribution]) {
+    for (const contribution of [ReviewAppearance, ReviewContextKeys, DecisionFollowUp, ReviewContribution]) {
         bind<object>(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
@@ -98,14 +98,14 @@ function bindInput(bind: interfaces.Bind): void {
 function bindReviewService(bind: interfaces.Bind): void {
     bind(ReviewService)
         .toDynamicValue(({ container }) => {
-            const questions = container.get(ReviewQuestions);
+            const confirmation = container.get(AcceptConfirmation);
             const messages = container.get(MessageService);
             return new ReviewService({
                 registry: container.get(ReviewRegistry),
                 tabs: container.get(ReviewOpener),
                 drafts: container.get(ReviewDrafts),
                 decisions: container.get(ReviewDecisions),
-                confirmAcceptance: review => questions.acceptance(review),
+                confirmAcceptance: review => confirmation.confirm(review),
                 shell: container.get(ApplicationShell),
                 reviewIdIn,
                 page: window,

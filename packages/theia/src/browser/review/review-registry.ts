@@ -5,8 +5,8 @@ import type { ReviewLifecycle } from './review-lifecycle';
 
 /**
  * The reviews of this page, by id. It depends on no editor, so that what serves an editor (labels, resources) can ask it.
- * An ended one is remembered for as long as the page lives: a request to show it may come late, as in the welcome of a page
- * that was loading.
+ * An ended one is remembered until the page is left: a request to show it may come late, as in the welcome of a page that
+ * was loading.
  */
 @injectable()
 export class ReviewRegistry {

@@ -167,6 +167,6 @@ describe('Review', () => {
         review.onDidCloseTab(() => closings++);
         await review.close();
         assert.deepEqual([review.decided, disposedWhenTold, review.widget.isDisposed], [true, false, true]);
-        assert.equal(closings, 0, 'closed by program, nobody decides');
+        assert.equal(closings, 0, 'closed by program, which decides nothing');
     });
 });

@@ -5,7 +5,7 @@ import { EditedProposal } from './edited-proposal';
 import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';
 
-export type { SetAside } from './edited-proposal';
+export type { SetAside } from './drafts/earlier-draft';
 
 /**
  * A diff on the screen: a proposal in a tab that the user edits and decides. It is made before its tab, which asks it for

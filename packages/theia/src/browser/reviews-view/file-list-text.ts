@@ -12,7 +12,7 @@ export interface AskedFile {
     readonly states: readonly string[];
 }
 
-/** So many files are named, and the others counted. */
+/** The most files that are named; the others are counted. */
 const MOST = 10;
 
 /** What would have one path look like another, or like two: control characters and those that turn the order round. */

@@ -13,7 +13,7 @@ export interface ReviewEntry {
     readonly path: string;
     readonly agentName: string;
     readonly age: string;
-    /** So many lines added and taken away; undefined as long as nobody knows. */
+    /** The numbers of lines added and removed; undefined until they are known. */
     readonly lines?: { readonly added: number; readonly removed: number };
     /** The proposal's length for people, said as long as the lines are not known. */
     readonly length: string;

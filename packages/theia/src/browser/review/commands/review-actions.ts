@@ -21,7 +21,7 @@ const HINT = 5_000;
 @injectable()
 export class ReviewActions {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(FileOpener) protected readonly files: FileOpener;
+    @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(FileService) protected readonly fileService: FileService;
@@ -59,11 +59,13 @@ export class ReviewActions {
     async openFile(review: Review): Promise<void> {
         const file = new URI(review.request.fileUri);
         const inputs = this.input.count;
-        for (const place of [file, this.observer.fileOf(review)]) {
-            if (await this.fileService.exists(place)) {
+        for (const location of [file, this.observer.fileOf(review)]) {
+            if (await this.fileService.exists(location)) {
                 const line = ReviewChanges.in(review.widget)?.fileLine;
                 // Looking for the file may have taken long, and the user types elsewhere by now.
-                await (inputs === this.input.count ? this.files.open(place, line) : this.files.show(place, line));
+                await (inputs === this.input.count
+                    ? this.fileOpener.open(location, line)
+                    : this.fileOpener.show(location, line));
                 return;
             }
         }

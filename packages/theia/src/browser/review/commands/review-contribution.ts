@@ -4,7 +4,7 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
-import { Emitter } from '@theia/core/lib/common/event';
+import { Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -16,7 +16,7 @@ import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { isReviewWidget } from '../tab/review-uris';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
-type ReviewAct = (review: Review, isButton: boolean) => Promise<void>;
+type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
 
 /** How long, in milliseconds, a hint stays. */
 const HINT = 5_000;
@@ -34,7 +34,7 @@ export class ReviewContribution
 
     registerCommands(commands: CommandRegistry): void {
         const { actions, reviews } = this;
-        const acts: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAct> = {
+        const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
@@ -43,24 +43,24 @@ export class ReviewContribution
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)
         };
-        for (const [name, act] of Object.entries(acts)) {
-            const find = name === 'restoreEdits' ? this.withEarlierEdits : undefined;
-            const { command } = reviewCommands[name as keyof typeof acts];
+        for (const [name, action] of Object.entries(reviewActions)) {
+            const find = name === 'restoreEdits' ? this.findWithEarlierEdits : undefined;
+            const { command } = reviewCommands[name as keyof typeof reviewActions];
             commands.registerCommand(
                 command,
                 this.handler((review, isButton) => {
                     this.guard.markSelected(review);
-                    return act(review, isButton);
+                    return action(review, isButton);
                 }, find)
             );
         }
         commands.registerCommand(
             reviewCommands.accept.command,
-            this.decision(review => reviews.accept(review))
+            this.decisionHandler(review => reviews.accept(review))
         );
         commands.registerCommand(
             reviewCommands.reject.command,
-            this.decision(review => reviews.reject(review))
+            this.decisionHandler(review => reviews.reject(review))
         );
     }
 
@@ -72,9 +72,7 @@ export class ReviewContribution
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = isReviewWidget;
-        const changes = new Emitter<void>();
-        [this.reviews, this.guard].forEach(({ onDidChange }) => onDidChange(() => void changes.fire()));
-        const onDidChange = changes.event;
+        const onDidChange: Event<void> = Event.any(this.reviews.onDidChange, this.guard.onDidChange);
         Object.values(reviewCommands)
             .filter(({ command }) => command.iconClass !== undefined)
             .forEach(({ command: { id }, tooltip }, index, { length }) =>
@@ -84,7 +82,7 @@ export class ReviewContribution
 
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
-        const accept = this.decision(
+        const accept = this.decisionHandler(
             review => this.reviews.accept(review),
             () => this.reviews.reviewIn()
         );
@@ -92,13 +90,16 @@ export class ReviewContribution
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
     }
 
-    private readonly withEarlierEdits = (): Review | undefined => {
+    private readonly findWithEarlierEdits = (): Review | undefined => {
         const review = this.reviews.reviewInFront();
         return review?.updated?.hasEarlierEdits ? review : undefined;
     };
 
-    /** A handler that decides. Of a review that is too fresh the buttons are disabled, and keys are told why. */
-    private decision(decide: (review: Review) => Promise<void>, otherwise?: () => Review | undefined): CommandHandler {
+    /** A handler that decides. For a review that is too fresh the buttons are disabled, and a key shows why. */
+    private decisionHandler(
+        decide: (review: Review) => Promise<void>,
+        findReview?: () => Review | undefined
+    ): CommandHandler {
         const handler = this.handler(async review => {
             if (this.guard.isRepetition) {
                 return;
@@ -114,7 +115,7 @@ export class ReviewContribution
                 ),
                 { timeout: HINT }
             );
-        }, otherwise);
+        }, findReview);
         const isFresh = (widget: unknown): boolean => {
             const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
             return review !== undefined && this.guard.isFresh(review);
@@ -123,21 +124,21 @@ export class ReviewContribution
     }
 
     /**
-     * Acts on the review in the widget the command was given (a toolbar's), else on the one that `otherwise` finds.
+     * Acts on the review in the widget that the command was given (a toolbar's), else on the one that `findReview` gives.
      */
     private handler(
-        act: ReviewAct,
-        otherwise: () => Review | undefined = () => this.reviews.reviewInFront()
+        action: ReviewAction,
+        findReview: () => Review | undefined = () => this.reviews.reviewInFront()
     ): CommandHandler {
         const find = (argument: unknown): Review | undefined =>
-            argument instanceof Widget ? this.reviews.reviewIn(argument) : otherwise();
+            argument instanceof Widget ? this.reviews.reviewIn(argument) : findReview();
         return {
             isEnabled: argument => find(argument) !== undefined,
             isVisible: argument => find(argument) !== undefined,
             execute: async argument => {
                 const review = find(argument);
                 if (review) {
-                    await act(review, argument instanceof Widget);
+                    await action(review, argument instanceof Widget);
                 }
             }
         };

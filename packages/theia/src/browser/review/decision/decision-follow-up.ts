@@ -27,7 +27,7 @@ const WRITING = 5_000;
 export class DecisionFollowUp implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
-    @inject(FileOpener) protected readonly files: FileOpener;
+    @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(FocusRestorer) protected readonly focus: FocusRestorer;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
@@ -48,7 +48,7 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         const line = this.hunks.of(review)?.[0]?.modified.start ?? 0;
         const file = new URI(request.fileUri);
         const written = opensFile ? this.waitUntilWritten(file) : undefined;
-        const go = async (): Promise<void> => {
+        const followUp = async (): Promise<void> => {
             if (opensFile) {
                 await (this.focus.isHidden(review) || this.focus.restore(review));
                 await written;
@@ -61,11 +61,11 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
                 await this.focus.restore(review);
             }
         };
-        const start = (): void => void go().catch(() => undefined);
+        const begin = (): void => void followUp().catch(() => undefined);
         if (widget.isDisposed) {
-            start();
+            begin();
         } else {
-            widget.disposed.connect(start);
+            widget.disposed.connect(begin);
         }
     }
 
@@ -88,9 +88,9 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         return isReading || next !== undefined;
     }
 
-    /** The agent has taken its time to write: the user may be elsewhere by now, or its next change has come. */
+    /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */
     private openFile(review: Review, file: URI, line: number): Promise<void> {
-        const takesKeyboard = this.focus.isUntouchedSince(review) && !this.files.wouldCoverReview(file);
-        return takesKeyboard ? this.files.open(file, line) : this.files.show(file, line);
+        const takesKeyboard = this.focus.isUntouchedSince(review) && !this.fileOpener.wouldCoverReview(file);
+        return takesKeyboard ? this.fileOpener.open(file, line) : this.fileOpener.show(file, line);
     }
 }

@@ -5,7 +5,7 @@ const ASIDE = { hasEarlierEdits: true, showsEarlierEdits: false };
 const SHOWN = { hasEarlierEdits: false, showsEarlierEdits: true };
 
 describe('EarlierDraft', () => {
-    it('are none before the agent has replaced anything, and none of a proposal that nobody touched', () => {
+    it('are none before the agent has replaced anything, and none of a proposal that was not edited', () => {
         const edits = new EarlierDraft({});
         assert.equal(edits.updated(true), undefined);
         edits.setAside(undefined);

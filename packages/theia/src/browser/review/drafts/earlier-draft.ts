@@ -8,6 +8,14 @@ export interface Updated {
     readonly showsEarlierEdits: boolean;
 }
 
+/** What the user had made of a revision when another text took its place. */
+export interface SetAside {
+    readonly revision: number;
+    readonly text: string;
+    /** The user has asked for the proposal itself: the backend does not know that the text was set aside. */
+    readonly byUser?: boolean;
+}
+
 /** The text that the user had made of a proposal which is not the agent's any more. */
 export class EarlierDraft {
     private current: string | undefined;
@@ -32,9 +40,13 @@ export class EarlierDraft {
         return this.isUpdated ? { hasEarlierEdits, showsEarlierEdits } : undefined;
     }
 
-    /** A newer proposal is shown. @param text the user's of the one before; without it the one that was known stays. */
-    setAside(text: string | undefined): void {
-        this.current = text ?? this.current;
+    /**
+     * Another text is shown.
+     * @param text the user's of before; without it the earlier one stays.
+     * @param known the one that the backend has, for want of both.
+     */
+    setAside(text: string | undefined, known?: string): void {
+        this.current = text ?? this.current ?? known;
         this.isUpdated = true;
         this.isShown = false;
     }

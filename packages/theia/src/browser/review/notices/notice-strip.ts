@@ -57,7 +57,7 @@ export class NoticeStrip implements Disposable {
         return line;
     }
 
-    /** The editor is laid out in pixels, so it has to be told that it is less high than its widget. */
+    /** The editor is laid out in pixels: reduces its height by that of the strip. */
     private makeRoom(): void {
         const { diffEditor } = this.editor;
         const layout = diffEditor.layout.bind(diffEditor);

@@ -15,7 +15,7 @@ import { UnsavedFiles } from './unsaved-files';
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
 const QUIET = 100;
 
-/** Keeps what a review says of itself true for as long as it is open. */
+/** Shows above each review what its two sides do not show, kept up to date for as long as it is open. */
 @injectable()
 export class ReviewObserver {
     @inject(FileService) protected readonly fileService: FileService;
@@ -38,11 +38,12 @@ export class ReviewObserver {
     }
 }
 
-/** What happens around one review while it is open. */
+/** One review, its file, and the notices above it. */
 class ObservedReview extends DisposableCollection {
     private readonly file: URI;
     private readonly strip: NoticeStrip;
-    private before: { revision: number; file: OriginalFile | undefined; time: number };
+    /** The file as it was when the agent made its proposal. */
+    private baseline: { revision: number; file: OriginalFile | undefined; time: number };
     /** The file's new place, if it was renamed or moved in the IDE. */
     movedTo: URI | undefined;
 
@@ -58,7 +59,7 @@ class ObservedReview extends DisposableCollection {
         super();
         const { request, editor } = review;
         this.file = new URI(request.fileUri);
-        this.before = { revision: request.revision, file: original.latest, time: request.proposedAt };
+        this.baseline = { revision: request.revision, file: original.latest, time: request.proposedAt };
         this.strip = new NoticeStrip(editor, offer =>
             offer === 'earlierEdits' ? review.restoreEarlierEdits() : review.showProposal()
         );
@@ -68,7 +69,7 @@ class ObservedReview extends DisposableCollection {
             original.onDidRead(soon),
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
-            editor.diffEditor.onDidUpdateDiff(() => this.lookAtDiff()),
+            editor.diffEditor.onDidUpdateDiff(() => this.updateSameLines()),
             fileService.onDidRunOperation(({ operation, resource, target }) => {
                 const file = this.movedTo ?? this.file;
                 if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(file)) {
@@ -86,7 +87,7 @@ class ObservedReview extends DisposableCollection {
         this.timer = setTimeout(() => this.update(), QUIET);
     }
 
-    private lookAtDiff(): void {
+    private updateSameLines(): void {
         const changes = this.review.editor.diffEditor.getLineChanges();
         if (changes) {
             this.hasSameLines = changes.length === 0;
@@ -96,9 +97,9 @@ class ObservedReview extends DisposableCollection {
 
     private update(): void {
         const { revision, proposedAt } = this.review.request;
-        if (revision > this.before.revision) {
+        if (revision > this.baseline.revision) {
             // A newer proposal was made of the file as it is now.
-            this.before = { revision, file: this.original.latest, time: proposedAt };
+            this.baseline = { revision, file: this.original.latest, time: proposedAt };
             this.movedTo = undefined;
         }
         if (this.original.latest) {
@@ -130,7 +131,7 @@ class ObservedReview extends DisposableCollection {
     }
 
     private disk(): ReviewFacts['disk'] {
-        const { file: before, time } = this.before;
+        const { file: before, time } = this.baseline;
         const now = this.original.latest;
         if (!before || !now || now.unreadable) {
             return 'same';

@@ -29,9 +29,9 @@ export class ReviewPlacement {
     }
 
     /**
-     * Brings a review to the front, which has its tab by now. One in front is not covered by another: whoever presses ✓ there
-     * means the one that was read. Nor is what has the keyboard, unless the user wants that: what is typed there would end up
-     * in the review.
+     * Brings a review to the front, which has its tab by now. A review in front is not covered by another one, because a
+     * user who presses ✓ means the one that was read. What has the keyboard is not covered either, unless the user wants that:
+     * what is typed there would end up in the review.
      * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
      */
     async bringUp(widget: Widget, isNew: boolean): Promise<void> {

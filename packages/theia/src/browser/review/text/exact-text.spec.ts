@@ -55,7 +55,7 @@ describe('ExactText', () => {
                     for (const [one, other, typed] of edits) {
                         const before = model.text;
                         if (lineEndsOf(before).length !== lineEndsOf(model.getValue()).length) {
-                            // A lone CR and an LF that came together are one end to whoever reads the text anew.
+                            // A lone CR and an LF that came together are one end when the text is read again.
                             return;
                         }
                         const all = places(before, model.getValue());

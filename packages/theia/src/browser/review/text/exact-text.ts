@@ -33,7 +33,7 @@ interface Shape {
     readonly usual: LineEnd;
 }
 
-/** So many line ends are kept for undo at most, over all remembered shapes: a byte each. */
+/** The most line ends that are kept for undo, over all shapes: a byte each. */
 const MEMORY = 64 * 1024 * 1024;
 
 /**

@@ -31,7 +31,7 @@ export class OriginalResource implements Resource {
         this.toDispose.pushAll([
             this.changes,
             this.reads,
-            // Outside of the workspace nobody else watches it.
+            // Theia watches no files outside of the workspace.
             fileService.watch(file),
             fileService.onDidFilesChange(event => {
                 if (event.contains(file)) {

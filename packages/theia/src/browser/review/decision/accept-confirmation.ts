@@ -7,13 +7,13 @@ import { ChoiceDialog } from '../../dialogs/choice-dialog';
 import { Review } from '../review';
 import { UnsavedFiles } from '../notices/unsaved-files';
 
-/** What the user is asked before a text is accepted that would not do what it seems to. */
+/** Asks the user before an accept that would not do what it seems to. */
 @injectable()
-export class ReviewQuestions {
+export class AcceptConfirmation {
     @inject(UnsavedFiles) protected readonly unsavedFiles: UnsavedFiles;
 
-    /** What to decide when the user wants to accept; undefined to leave the review as it is. */
-    async acceptance(review: Review): Promise<Decision | undefined> {
+    /** Gives what to decide when the user wants to accept; undefined to leave the review as it is. */
+    async confirm(review: Review): Promise<Decision | undefined> {
         const { revision } = review.request;
         const decision = await this.askWhenEmpty(review);
         if (!decision || (decision.kind === 'accepted' && !(await this.mayOverwriteUnsaved(review)))) {

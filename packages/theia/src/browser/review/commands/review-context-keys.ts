@@ -6,9 +6,9 @@ import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewService } from '../review-service';
 import { REVIEW_IN_FRONT } from './review-commands';
 
-/** Keeps true what depends on which review is in front: the context key of its keys and menus, and the guard. */
+/** Follows which review is in front: for the context key of key bindings and menus, and for the decision guard. */
 @injectable()
-export class ReviewContext implements FrontendApplicationContribution {
+export class ReviewContextKeys implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewService) protected readonly reviews: ReviewService;

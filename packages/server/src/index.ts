@@ -19,3 +19,6 @@ export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
 export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';
+export { pathOf } from './context/editor-context';
+export { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './context/editor-snapshot';
+export { WindowContext } from './context/window-context';

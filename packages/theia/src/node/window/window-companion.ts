@@ -4,16 +4,16 @@ import {
     Decision,
     DecisionOutcome,
     DraftOutcome,
-    ServerAddress
+    ServerAddress,
+    WindowContext,
+    pathOf
 } from '@agent-companion/server';
 import { ConnectedAgent, MAX_PAGE_WAIT_SECONDS, EditorSnapshot, PageGreeting, PageWelcome } from '../../common';
 import { AgentAnnouncer } from '../page/agent-announcer';
-import { pathOf } from '../workspace/editor-context';
 import { Page } from '../page/page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { RecentOutcomes } from '../page/recent-outcomes';
-import { WindowContext } from './window-context';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
@@ -81,7 +81,7 @@ export class WindowCompanion {
 
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: Page, greeting: PageGreeting): Promise<PageWelcome> {
-        this.context.pageCame(this.editor.currentPage !== page);
+        this.context.pageAttached(this.editor.currentPage !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.editor.attach(page);
         await this.updateWorkspace(greeting.workspaceRoots);
@@ -97,7 +97,7 @@ export class WindowCompanion {
     detach(page: Page): boolean {
         const pageless = this.editor.detach(page);
         if (pageless) {
-            this.context.pageLeft();
+            this.context.pageDetached();
         }
         return pageless;
     }
@@ -105,7 +105,7 @@ export class WindowCompanion {
     /** Looks every now and then whether the attached page is alive, and tells. */
     watchPage(report: (alive: boolean) => void): void {
         this.watch = new PageLiveness(this.editor, alive => {
-            this.context.pageLooked(alive);
+            this.context.pageChecked(alive);
             report(alive);
         });
     }

@@ -1,5 +1,4 @@
 import { limits } from '@agent-companion/protocol';
-import { IdeContext } from '@agent-companion/protocol/gemini';
 import { AgentEndpoint } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
@@ -7,6 +6,7 @@ import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
 import { CompanionServerOptions, ServerAddress, StatusBarItem } from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
+import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { Decision, DecisionOutcome, DraftOutcome } from './diffs/decision';
 import { DiffManager } from './diffs/diff-manager';
@@ -98,7 +98,7 @@ export class CompanionServer {
     }
 
     /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
-    updateContext(context: IdeContext): void {
+    updateContext(context: EditorContext): void {
         if (!this.disposing) {
             this.context.update(context);
         }

@@ -20,3 +20,6 @@ export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
 export { Clock } from './time/clock';
 export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';
+export { pathOf } from './context/editor-context';
+export { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './context/editor-snapshot';
+export { WindowContext } from './context/window-context';

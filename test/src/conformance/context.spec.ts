@@ -12,13 +12,17 @@ describe('Conformance: context', () => {
     it('sends ide/contextUpdate as a JSON-RPC notification with an IdeContext, whenever the context changes', async () => {
         const stream = await (await companion().client()).openStream();
         const file = { path: '/a', timestamp: 2, isActive: true, cursor: { line: 1, character: 3 }, selectedText: 'x' };
-        const workspaceState = { openFiles: [file, { path: '/b', timestamp: 1 }], isTrusted: true };
-        companion().server.updateContext({ workspaceState });
+        const other = { path: '/b', timestamp: 1 };
+        const workspaceState = { openFiles: [file, other], isTrusted: true };
+        companion().server.updateContext({
+            ...workspaceState,
+            openFiles: [{ ...file, cursor: { line: 0, character: 2 } }, other]
+        });
         const { jsonrpc, id, params } = await stream.first(contextUpdate);
         assert.equal(jsonrpc, '2.0');
         assert.equal(id, undefined);
         assert.deepEqual(params, { workspaceState });
-        companion().server.updateContext({ workspaceState: { openFiles: [] } });
+        companion().server.updateContext({ openFiles: [] });
         assert.deepEqual((await stream.nth(contextUpdate, 2)).params, { workspaceState: { openFiles: [] } });
         stream.cut();
     });
@@ -32,7 +36,7 @@ describe('Conformance: context', () => {
             cursor: { line: 1, character: 1 },
             selectedText: 'x'.repeat(20_000)
         }));
-        companion().server.updateContext({ workspaceState: { openFiles } });
+        companion().server.updateContext({ openFiles });
         const { params } = await stream.first(contextUpdate);
         const sent = (params?.workspaceState as { openFiles: Record<string, unknown>[] }).openFiles;
         assert.deepEqual(
@@ -47,14 +51,14 @@ describe('Conformance: context', () => {
 
     it('leaves out of a context what is not known, instead of sending null', async () => {
         const stream = await (await companion().client()).openStream();
-        companion().server.updateContext({ workspaceState: { openFiles: [{ path: '/a', timestamp: 1 }] } });
+        companion().server.updateContext({ openFiles: [{ path: '/a', timestamp: 1 }] });
         const { params } = await stream.first(contextUpdate);
         assert.deepEqual(params, { workspaceState: { openFiles: [{ path: '/a', timestamp: 1 }] } });
         stream.cut();
     });
 
     it('sends the context again once the tools are listed: the CLI adds its handlers between stream and list', async () => {
-        companion().server.updateContext({ workspaceState: { openFiles: [{ path: '/a', timestamp: 1 }] } });
+        companion().server.updateContext({ openFiles: [{ path: '/a', timestamp: 1 }] });
         const client = await companion().client();
         const stream = await client.openStream();
         const before = await stream.first(contextUpdate);
@@ -77,7 +81,7 @@ describe('Conformance: context', () => {
             await (await companion().client()).openStream(),
             await (await companion().client()).openStream()
         ];
-        companion().server.updateContext({ workspaceState: { openFiles: [{ path: '/a', timestamp: 1 }] } });
+        companion().server.updateContext({ openFiles: [{ path: '/a', timestamp: 1 }] });
         const [one, other] = await Promise.all(streams.map(stream => stream.first(contextUpdate)));
         assert.deepEqual(one.params, other.params);
         streams.forEach(stream => stream.cut());

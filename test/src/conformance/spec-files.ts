@@ -17,6 +17,7 @@ export const specFiles = {
     mcpSession: server('mcp/mcp-session'),
     authToken: server('http/auth-token'),
     companionServer: server('companion-server'),
+    geminiContext: server('agents/gemini/gemini-context'),
     geminiTools: server('agents/gemini/gemini-tools'),
     connectionEnvironment: server('agents/gemini/connection-environment'),
     contextFeed: server('context/context-feed'),
@@ -31,7 +32,7 @@ export const specFiles = {
     sessionRegistry: server('mcp/session-registry'),
     workspacePath: server('agents/gemini/workspace-path'),
 
-    editorContext: theia('node/workspace/editor-context'),
+    editorContext: server('context/editor-context'),
     geminiSettings: theia('node/settings/gemini-settings'),
     pageEditorHost: theia('node/page/page-editor-host'),
     recentFiles: theia('browser/context/recent-files'),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { IdeContext } from '@agent-companion/protocol/gemini';
+import { toIdeContext } from '../agents/gemini/gemini-context';
 import { ContextFeed } from './context-feed';
+import { EditorContext } from './editor-snapshot';
 import { ManualClock } from '../testing/manual-clock';
 
-const contextOf = (path: string, line = 1): IdeContext => ({
-    workspaceState: { openFiles: [{ path, timestamp: 1, isActive: true, cursor: { line, character: 1 } }] }
+const contextOf = (path: string, line = 1): EditorContext => ({
+    openFiles: [{ path, timestamp: 1, isActive: true, cursor: { line, character: 1 } }]
 });
+const sent = (path: string): IdeContext => toIdeContext(contextOf(path));
 
 describe('ContextFeed', () => {
     let clock: ManualClock;
@@ -28,18 +31,18 @@ describe('ContextFeed', () => {
     });
 
     it('sends the newest of several changes, once, after 50 ms of quiet', () => {
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         feed.update(contextOf('/a'));
         clock.advance(49);
         feed.update(contextOf('/b'));
         clock.advance(49);
         assert.deepEqual(received, []);
         clock.advance(1);
-        assert.deepEqual(received, [contextOf('/b')]);
+        assert.deepEqual(received, [sent('/b')]);
     });
 
     it('holds no change back for more than 250 ms while an arrow key is held', () => {
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         for (let line = 1; clock.now() < start + 3000; line++) {
             feed.update(contextOf('/a', line));
             clock.advance(33);
@@ -50,7 +53,7 @@ describe('ContextFeed', () => {
     });
 
     it('does not repeat a snapshot that equals the one sent last', () => {
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         feed.update(contextOf('/a'));
         clock.advance(50);
         feed.update(contextOf('/a'));
@@ -59,19 +62,19 @@ describe('ContextFeed', () => {
     });
 
     it('compares what is sent: a change beyond the limits is none', () => {
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         const files = Array.from({ length: 11 }, (_, index) => ({ path: `/${index}`, timestamp: 100 - index }));
-        feed.update({ workspaceState: { openFiles: files } });
+        feed.update({ openFiles: files });
         clock.advance(50);
         files[10].path = '/renamed';
-        feed.update({ workspaceState: { openFiles: files } });
+        feed.update({ openFiles: files });
         clock.advance(50);
         assert.equal(received.length, 1);
         assert.equal(received[0].workspaceState?.openFiles?.length, 10);
     });
 
     it('sends a snapshot again after another one came between', () => {
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         ['/a', '/b', '/a'].forEach(path => {
             feed.update(contextOf(path));
             clock.advance(50);
@@ -81,19 +84,19 @@ describe('ContextFeed', () => {
 
     it('gives a newcomer the newest at once, and not again when the others get it', () => {
         feed.update(contextOf('/a'));
-        feed.subscribe(receive);
-        assert.deepEqual(received, [contextOf('/a')]);
+        feed.subscribe(toIdeContext, receive);
+        assert.deepEqual(received, [sent('/a')]);
         clock.advance(50);
         assert.equal(received.length, 1);
     });
 
     it('gives a newcomer nothing when nothing is known', () => {
-        feed.subscribe(receive).repeat();
+        feed.subscribe(toIdeContext, receive).repeat();
         assert.deepEqual(received, []);
     });
 
     it('repeats to one receiver on demand', () => {
-        const subscription = feed.subscribe(receive);
+        const subscription = feed.subscribe(toIdeContext, receive);
         feed.update(contextOf('/a'));
         clock.advance(50);
         subscription.repeat();
@@ -101,10 +104,10 @@ describe('ContextFeed', () => {
     });
 
     it('sends nothing after its end, nor to those who left', () => {
-        feed.subscribe(receive).dispose();
+        feed.subscribe(toIdeContext, receive).dispose();
         feed.update(contextOf('/a'));
         clock.advance(50);
-        feed.subscribe(receive);
+        feed.subscribe(toIdeContext, receive);
         received = [];
         feed.update(contextOf('/b'));
         feed.dispose();

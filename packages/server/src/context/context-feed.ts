@@ -1,7 +1,7 @@
 import { limits } from '@agent-companion/protocol';
-import { IdeContext, limitContext } from '@agent-companion/protocol/gemini';
 import { Clock, systemClock } from '../time/clock';
 import { Disposable } from '../emitter';
+import { EditorContext } from './editor-snapshot';
 
 /** One receiver's place at the feed. */
 export interface ContextSubscription extends Disposable {
@@ -11,32 +11,25 @@ export interface ContextSubscription extends Disposable {
     readonly delivered: string | undefined;
 }
 
-/** A snapshot with the text to compare it by: what is sent, not what was given. */
-interface Snapshot {
-    readonly context: IdeContext;
-    readonly text: string;
-}
-
 interface Receiver {
-    readonly deliver: (context: IdeContext) => void;
-    delivered?: string;
+    /** Delivers a snapshot, unless it is the same as the one before. */
+    readonly receive: (context: EditorContext) => void;
 }
 
 /**
- * The newest snapshot of the editor's context, for every session: cut to the protocol's limits, sent after 50 ms without
- * a change and never later than 250 ms after the first one, and to nobody twice in a row.
+ * The newest snapshot of the editor's context, for every session: sent after 50 ms without a change and never later than
+ * 250 ms after the first one, and to no session twice in a row.
  */
 export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receiver>();
-    private newest?: Snapshot;
+    private newest?: EditorContext;
     private pending?: { readonly since: number; readonly timer: Disposable };
 
     constructor(private readonly clock: Clock = systemClock) {}
 
     /** Takes a snapshot and sends it soon. */
-    update(context: IdeContext): void {
-        const limited = limitContext(context);
-        this.newest = { context: limited, text: JSON.stringify(limited) };
+    update(context: EditorContext): void {
+        this.newest = context;
         const now = this.clock.now();
         const since = this.pending?.since ?? now;
         this.pending?.timer.dispose();
@@ -46,18 +39,33 @@ export class ContextFeed implements Disposable {
 
     /**
      * Adds a receiver, which gets the newest snapshot at once, if there is one, and from then on every new one.
+     * @param project makes of a snapshot what is sent. What makes no difference there is not sent again.
      * @param continued an earlier subscription in whose place it comes: what that one was delivered last is not repeated.
      */
-    subscribe(deliver: (context: IdeContext) => void, continued?: ContextSubscription): ContextSubscription {
-        const receiver: Receiver = { deliver, delivered: continued?.delivered };
+    subscribe<T>(
+        project: (context: EditorContext) => T,
+        deliver: (sent: T) => void,
+        continued?: ContextSubscription
+    ): ContextSubscription {
+        let delivered = continued?.delivered;
+        const receiver: Receiver = {
+            receive: context => {
+                const sent = project(context);
+                const text = JSON.stringify(sent);
+                if (text !== delivered) {
+                    delivered = text;
+                    deliver(sent);
+                }
+            }
+        };
         this.receivers.add(receiver);
         this.deliver(receiver);
         return {
             get delivered() {
-                return receiver.delivered;
+                return delivered;
             },
             repeat: () => {
-                receiver.delivered = undefined;
+                delivered = undefined;
                 this.deliver(receiver);
             },
             dispose: () => void this.receivers.delete(receiver)
@@ -75,10 +83,9 @@ export class ContextFeed implements Disposable {
         this.receivers.forEach(receiver => this.deliver(receiver));
     }
 
-    private deliver(receiver: Receiver): void {
-        if (this.newest && receiver.delivered !== this.newest.text) {
-            receiver.delivered = this.newest.text;
-            receiver.deliver(this.newest.context);
+    private deliver({ receive }: Receiver): void {
+        if (this.newest) {
+            receive(this.newest);
         }
     }
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { IdeContext, ideContextSchema } from '@agent-companion/protocol/gemini';
+import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
+import { EditorContext } from '../context/editor-snapshot';
 import { FakeEditor } from '../testing/fake-editor';
 import { RawEvent, RawStream } from '../testing/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
-const contextOf = (path: string): IdeContext => ({ workspaceState: { openFiles: [{ path, timestamp: 1 }] } });
+const contextOf = (path: string): EditorContext => ({ openFiles: [{ path, timestamp: 1 }] });
 
 const isContextOf =
     (path: string) =>

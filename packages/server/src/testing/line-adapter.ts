@@ -34,6 +34,8 @@ export function serveLines(socket: Duplex, services: Pick<AgentServices, 'diffs'
         }
     };
     const lines = createInterface({ input: socket });
+    // A socket that is cut fails, which is nothing but its end.
+    lines.on('error', () => undefined);
     lines.on('line', line => {
         handle(JSON.parse(line) as LineRequest).catch((error: Error) => socket.destroy(error));
     });
@@ -54,7 +56,9 @@ export class LineClient {
         onSettled: (settlement: Settlement) => unknown
     ) {
         socket.on('error', () => undefined);
-        createInterface({ input: socket }).on('line', line => {
+        const lines = createInterface({ input: socket });
+        lines.on('error', () => undefined);
+        lines.on('line', line => {
             const message = JSON.parse(line) as LineMessage;
             if ('settlement' in message) {
                 onSettled(message.settlement);

@@ -67,10 +67,7 @@ export const contextRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'II, Payload: File.path, File.cursor',
         says: 'Paths are absolute; line and character count from 1.',
-        tests: [
-            ...spec.editorContext('turns URIs into absolute paths and 0-based positions into 1-based ones'),
-            ...toTheModel
-        ]
+        tests: [...spec.geminiContext('counts lines and characters from 1'), ...toTheModel]
     },
     {
         id: 'context-08',

@@ -9,6 +9,7 @@ import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, ProposeOutcome, Settlement } from '../../diffs/agent-diffs';
 import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
 import { AgentServices } from '../agent-endpoint';
+import { toIdeContext } from './gemini-context';
 import { registerGeminiTools } from './gemini-tools';
 
 /**
@@ -62,6 +63,7 @@ export class GeminiAdapter implements McpSessionHandler {
     streamOpened(isResumed: boolean): void {
         this.context?.dispose();
         this.context = this.lastContext = this.services.context.subscribe(
+            toIdeContext,
             params => void this.notify({ method: notificationMethods.contextUpdate, params }),
             // What was sent on the stream before has arrived, or is replayed.
             isResumed ? this.lastContext : undefined

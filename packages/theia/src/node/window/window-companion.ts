@@ -4,7 +4,9 @@ import {
     Decision,
     DecisionOutcome,
     DraftOutcome,
-    ServerAddress
+    ServerAddress,
+    WindowContext,
+    pathOf
 } from '@agent-companion/server';
 import {
     CompanionClient,
@@ -16,10 +18,8 @@ import {
     PageWelcome
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
-import { pathOf } from '../workspace/editor-context';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
-import { WindowContext } from './window-context';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
@@ -94,7 +94,7 @@ export class WindowCompanion {
 
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
-        this.context.pageCame(this.page.current !== page);
+        this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
         await this.updateWorkspace(greeting.workspaceRoots);
@@ -110,7 +110,7 @@ export class WindowCompanion {
     detach(page: CompanionClient): boolean {
         const pageless = this.page.detach(page);
         if (pageless) {
-            this.context.pageLeft();
+            this.context.pageDetached();
         }
         return pageless;
     }
@@ -118,7 +118,7 @@ export class WindowCompanion {
     /** Looks every now and then whether the attached page is alive, and tells. */
     watchPage(report: (alive: boolean) => void): void {
         this.watch = new PageLiveness(this.page, alive => {
-            this.context.pageLooked(alive);
+            this.context.pageChecked(alive);
             report(alive);
         });
     }

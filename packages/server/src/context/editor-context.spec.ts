@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { EditorFile } from '../../common';
-import { toIdeContext } from './editor-context';
+import { pathOf, toEditorContext } from './editor-context';
+import { EditorFile } from './editor-snapshot';
 
-describe('toIdeContext', () => {
+describe('toEditorContext', () => {
     let folder: string;
 
     beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'editor-context-'))));
@@ -21,12 +21,12 @@ describe('toIdeContext', () => {
         return path.join(folder, name);
     }
 
-    it('turns URIs into absolute paths and 0-based positions into 1-based ones', async () => {
+    it('turns URIs into absolute paths', async () => {
         const expected = onDisk('a b#ü.ts');
         const active = file('a b#ü.ts', { isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' });
-        const context = await toIdeContext({ revision: 1, files: [active] });
-        assert.deepEqual(context.workspaceState?.openFiles, [
-            { path: expected, timestamp: 1, isActive: true, cursor: { line: 1, character: 5 }, selectedText: 'x' }
+        const context = await toEditorContext({ revision: 1, files: [active] });
+        assert.deepEqual(context.openFiles, [
+            { path: expected, timestamp: 1, isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' }
         ]);
     });
 
@@ -40,9 +40,9 @@ describe('toIdeContext', () => {
             file('sub'),
             file('kept.ts')
         ];
-        const context = await toIdeContext({ revision: 1, files });
+        const context = await toEditorContext({ revision: 1, files });
         assert.deepEqual(
-            context.workspaceState?.openFiles?.map(open => open.path),
+            context.openFiles.map(open => open.path),
             [kept]
         );
     });
@@ -53,14 +53,22 @@ describe('toIdeContext', () => {
             onDisk(`${index}.ts`);
             files.push(file(`missing-${index}.ts`), file(`${index}.ts`));
         }
-        const context = await toIdeContext({ revision: 1, files });
-        assert.equal(context.workspaceState?.openFiles?.length, 10);
+        const context = await toEditorContext({ revision: 1, files });
+        assert.equal(context.openFiles.length, 10);
     });
 
     it('says nothing about trust as long as it is undecided', async () => {
-        const undecided = await toIdeContext({ revision: 1, files: [] });
-        assert.deepEqual(undecided, { workspaceState: { openFiles: [] } });
-        const decided = await toIdeContext({ revision: 2, files: [], isTrusted: false });
-        assert.equal(decided.workspaceState?.isTrusted, false);
+        const undecided = await toEditorContext({ revision: 1, files: [] });
+        assert.deepEqual(undecided, { openFiles: [] });
+        const decided = await toEditorContext({ revision: 2, files: [], isTrusted: false });
+        assert.equal(decided.isTrusted, false);
+    });
+
+    ['/a b', '/a#b', '/a%20b', '/ä/日本', '/a+b&c=d', "/a'b(c)", '/a\\b'].forEach(name =>
+        it(`reads the path ${name} back from its URI`, () => assert.equal(pathOf(pathToFileURL(name).href), name))
+    );
+
+    it('has no path for what is no URI of a file', () => {
+        ['untitled:/x', 'no uri', 'file:///%zz', ''].forEach(uri => assert.equal(pathOf(uri), undefined));
     });
 });

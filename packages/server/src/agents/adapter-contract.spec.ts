@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { connect, createServer, Socket } from 'node:net';
+import { join } from 'node:path';
+import { CompanionServer } from '../companion-server';
+import { silentLogger } from '../companion-logger';
+import { AgentInfo } from '../diffs/agent';
+import { Settlement } from '../diffs/agent-diffs';
+import { DiffManager } from '../diffs/diff-manager';
+import { ContractAgent, ContractBench, itKeepsTheAdapterContract } from '../testing/adapter-contract';
+import { BlockingAdapter, BlockingAnswer } from '../testing/blocking-adapter';
+import { Deferred } from '../testing/deferred';
+import { FakeEditor } from '../testing/fake-editor';
+import { judgeNothing } from '../testing/judge-nothing';
+import { LineClient, serveLines } from '../testing/line-adapter';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { TestAgent, textOf } from '../testing/test-agent';
+
+const textIn = (settlement: Settlement | BlockingAnswer): string | undefined =>
+    settlement.kind === 'accepted' ? settlement.text : undefined;
+
+/** A window without a server, for adapters that bring their own wire. */
+function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise<ContractAgent>): ContractBench {
+    const [editor, clock] = [new FakeEditor(), new ManualClock()];
+    const manager = new DiffManager({
+        host: editor,
+        judgePath: judgeNothing,
+        maxContentBytes: 1_000,
+        clock,
+        logger: silentLogger
+    });
+    let sessions = 0;
+    return {
+        editor,
+        connect: () => {
+            clock.advance(1);
+            const sessionId = String(++sessions);
+            return connect(manager, { sessionId, name: 'test', version: '1', label: sessionId, since: clock.now() });
+        },
+        pendingDiffs: () => manager.pending(),
+        decide: (id, decision) => manager.decide(id, decision),
+        saveDraft: (id, revision, text) => manager.saveDraft(id, revision, text),
+        dispose: () => manager.dispose()
+    };
+}
+
+describe('The contract of adapters', () => {
+    const temporary = useTemporaryFolder();
+
+    describe('is kept by Gemini’s, over HTTP', () => {
+        itKeepsTheAdapterContract(async () => {
+            const editor = new FakeEditor();
+            const server = new CompanionServer({
+                editorHost: editor,
+                ide: { name: 'theia', displayName: 'Eclipse Theia' },
+                workspaceRoots: [],
+                discoveryFolder: join(temporary(), 'ide')
+            });
+            await server.start();
+            return {
+                editor,
+                connect: async () => contractAgentOf(await TestAgent.connect(server)),
+                pendingDiffs: () => server.pendingDiffs(),
+                decide: (id, decision) => server.decide(id, decision),
+                saveDraft: (id, revision, text) => server.saveDraft(id, revision, text),
+                dispose: () => server.dispose()
+            };
+        });
+
+        function contractAgentOf(agent: TestAgent): ContractAgent {
+            return {
+                propose: async (path, text) => {
+                    const result = await agent.openDiff(path, text);
+                    if (result.isError) {
+                        throw new Error(textOf(result));
+                    }
+                },
+                settlement: async path => {
+                    const { params } = await agent.received(
+                        each => 'filePath' in each.params && each.params.filePath === path
+                    );
+                    return 'content' in params ? params.content : undefined;
+                },
+                close: async path => {
+                    const { content } = JSON.parse(textOf(await agent.closeDiff(path, true))) as { content?: string };
+                    return content ?? undefined;
+                },
+                leave: async () => {
+                    await agent.transport.terminateSession().catch(() => undefined);
+                    await agent.quit();
+                }
+            };
+        }
+    });
+
+    describe('is kept by one whose calls block until the user decides', () => {
+        itKeepsTheAdapterContract(() =>
+            Promise.resolve(
+                createDomain((diffs, agent) => {
+                    let onShown: () => void = () => undefined;
+                    const adapter = new BlockingAdapter({ diffs }, agent, () => onShown());
+                    const calls = new Map<string, Promise<BlockingAnswer>>();
+                    return Promise.resolve({
+                        propose: async (path, text) => {
+                            const shown = new Promise<void>(resolve => (onShown = resolve));
+                            const call = adapter.openDiff(path, text);
+                            calls.set(path, call);
+                            const answer = await Promise.race([shown, call]);
+                            if (answer?.kind === 'refused') {
+                                throw new Error(answer.refusal.reason);
+                            }
+                        },
+                        settlement: async path => textIn((await calls.get(path)) ?? { kind: 'gone' }),
+                        close: path => adapter.closeTab(path),
+                        leave: () => Promise.resolve(adapter.disconnect(agent.since))
+                    });
+                })
+            )
+        );
+    });
+
+    describe('is kept by one on a plain socket', () => {
+        itKeepsTheAdapterContract(() =>
+            Promise.resolve(
+                createDomain(async (diffs, agent) => {
+                    const [near, far] = await socketPair(join(temporary(), `${agent.sessionId}.sock`));
+                    serveLines(
+                        near,
+                        { diffs, clock: { now: () => agent.since, after: () => ({ dispose: () => undefined }) } },
+                        agent
+                    );
+                    const settlements = new Map<string, Deferred<Settlement>>();
+                    const settlementOf = (path: string): Deferred<Settlement> => {
+                        const deferred = settlements.get(path) ?? new Deferred<Settlement>();
+                        settlements.set(path, deferred);
+                        return deferred;
+                    };
+                    const client = new LineClient(far, settlement => {
+                        if (settlement.kind !== 'withdrawn' || settlement.reason === 'window-closing') {
+                            settlementOf(settlement.path).resolve(settlement);
+                        }
+                    });
+                    return {
+                        propose: async (path, text) => {
+                            const outcome = await client.propose(path, text);
+                            if (!outcome.shown) {
+                                throw new Error(outcome.reason);
+                            }
+                        },
+                        settlement: async path => textIn(await settlementOf(path).promise),
+                        close: path => client.close(path),
+                        leave: async () => {
+                            const closed = near.closed || new Promise(resolve => near.once('close', resolve));
+                            client.disconnect();
+                            await closed;
+                        }
+                    };
+                })
+            )
+        );
+    });
+});
+
+/** The two ends of a connection on a unix socket. */
+async function socketPair(path: string): Promise<[Socket, Socket]> {
+    const server = createServer().listen(path);
+    await once(server, 'listening');
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const far = connect(path);
+    const [near] = await accepted;
+    server.close();
+    return [near, far];
+}

@@ -1,0 +1,15 @@
+import { IdeContext, limitContext } from '@agent-companion/protocol/gemini';
+import { EditorContext } from '../../context/editor-snapshot';
+
+/** What is sent of a context (specification II): 1-based positions, cut to the protocol's limits. */
+export function toIdeContext({ openFiles, isTrusted }: EditorContext): IdeContext {
+    return limitContext({
+        workspaceState: {
+            openFiles: openFiles.map(({ cursor, ...file }) => ({
+                ...file,
+                ...(cursor && { cursor: { line: cursor.line + 1, character: cursor.character + 1 } })
+            })),
+            ...(isTrusted !== undefined && { isTrusted })
+        }
+    });
+}

@@ -1,0 +1,82 @@
+import { Disposable } from '../emitter';
+import { Clock, systemClock } from '../time/clock';
+import { toEditorContext } from './editor-context';
+import { EditorContext, EditorSnapshot } from './editor-snapshot';
+
+/** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
+const RELOAD_MS = 15_000;
+
+const NOTHING_OPEN: EditorContext = { openFiles: [] };
+
+/**
+ * What the agents of a window are told of its editors: the newest snapshot of its page, or that nothing is open while no
+ * live page shows them.
+ */
+export class WindowContext {
+    private newestRevision = -Infinity;
+    private newest: EditorContext | undefined;
+    private isTrusted: boolean | undefined;
+    private isSilent = false;
+    private forgetting: Disposable | undefined;
+
+    constructor(
+        private readonly publish: (context: EditorContext) => void,
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
+    pageAttached(isAnother: boolean): void {
+        this.forgetting?.dispose();
+        if (isAnother) {
+            this.newestRevision = -Infinity;
+            this.newest = undefined;
+            this.isSilent = false;
+        }
+    }
+
+    /** The window has no page now. Its files count as closed soon, unless it was a reload. */
+    pageDetached(): void {
+        this.forgetting?.dispose();
+        this.forgetting = this.clock.after(RELOAD_MS, () => this.send(NOTHING_OPEN));
+    }
+
+    /** The page was asked whether it is alive. One that keeps silent counts as closed, until it answers again. */
+    pageChecked(alive: boolean): void {
+        if (alive !== this.isSilent) {
+            return;
+        }
+        this.isSilent = !alive;
+        this.send(this.isSilent ? NOTHING_OPEN : this.newest);
+    }
+
+    /** Takes a snapshot of the page, unless it is older than the last one. */
+    async update(snapshot: EditorSnapshot): Promise<void> {
+        if (snapshot.revision <= this.newestRevision) {
+            return;
+        }
+        this.newestRevision = snapshot.revision;
+        const context = await toEditorContext(snapshot);
+        // Looking at the disk takes time: a newer snapshot may have come and gone meanwhile.
+        if (snapshot.revision === this.newestRevision) {
+            this.newest = context;
+            // A page that sends snapshots is alive.
+            this.isSilent = false;
+            this.send(context);
+        }
+    }
+
+    /** Sends nothing by itself any more. */
+    dispose(): void {
+        this.forgetting?.dispose();
+    }
+
+    /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */
+    private send(context: EditorContext | undefined): void {
+        if (!context) {
+            return;
+        }
+        const { openFiles, isTrusted = this.isTrusted } = context;
+        this.isTrusted = isTrusted;
+        this.publish({ openFiles, ...(isTrusted !== undefined && { isTrusted }) });
+    }
+}

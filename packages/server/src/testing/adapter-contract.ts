@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { Decision, DecisionOutcome } from '../diffs/decision';
+import { PendingDiff } from '../diffs/proposal';
+import { FakeEditor } from './fake-editor';
+
+/** An agent behind its adapter, as the contract uses it. */
+export interface ContractAgent {
+    /** Resolves once the proposal is shown. @throws an error with the reason if it is refused. */
+    propose(path: string, text: string): Promise<void>;
+    /** Resolves with what the user accepted last for a path, or with undefined if it is not accepted. */
+    settlement(path: string): Promise<string | undefined>;
+    close(path: string): Promise<string | undefined>;
+    /** Resolves once its session has ended. */
+    leave(): Promise<void>;
+}
+
+/** A window with the adapter under test. */
+export interface ContractBench {
+    readonly editor: FakeEditor;
+    connect(): Promise<ContractAgent>;
+    pendingDiffs(): readonly PendingDiff[];
+    decide(id: string, decision: Decision): DecisionOutcome;
+    saveDraft(id: string, revision: number, text: string): unknown;
+    /** The window closes. */
+    dispose(): Promise<void>;
+}
+
+/** What every adapter owes its agent. To be called in a suite. */
+export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>): void {
+    let bench: ContractBench;
+    let agent: ContractAgent;
+
+    beforeEach(async () => {
+        bench = await create();
+        agent = await bench.connect();
+    });
+    afterEach(async () => {
+        await bench.dispose();
+        await agent.leave();
+    });
+
+    const only = (): PendingDiff => {
+        assert.equal(bench.pendingDiffs().length, 1);
+        return bench.pendingDiffs()[0];
+    };
+    const accept = ({ proposal: { id, revision } }: PendingDiff, text?: string): DecisionOutcome =>
+        bench.decide(id, { kind: 'accepted', revision, text });
+    const reject = ({ proposal: { id, revision } }: PendingDiff): DecisionOutcome =>
+        bench.decide(id, { kind: 'rejected', revision });
+
+    it('shows a proposal, path and text as they were sent', async () => {
+        await agent.propose('/ä b/../C.ts', '\uFEFFa\r\nb\rc\n"\u0000\u2028');
+        const { path, text } = only().proposal;
+        assert.deepEqual([path, text], ['/ä b/../C.ts', '\uFEFFa\r\nb\rc\n"\u0000\u2028']);
+        assert.equal(bench.editor.proposals.length, 1);
+    });
+
+    it('tells of an acceptance without edits by the proposal, byte for byte', async () => {
+        const text = '\uFEFFa\r\nb\rc\n\u{1F600} "\u0000\u2028';
+        await agent.propose('/a', text);
+        assert.deepEqual(accept(only()), { settled: true, delivered: 'now' });
+        assert.equal(await agent.settlement('/a'), text);
+    });
+
+    it('tells of an acceptance with edits by the text of the user', async () => {
+        await agent.propose('/a', 'new');
+        accept(only(), 'new, edited');
+        assert.equal(await agent.settlement('/a'), 'new, edited');
+    });
+
+    it('tells of a rejection', async () => {
+        await agent.propose('/a', 'new');
+        reject(only());
+        assert.equal(await agent.settlement('/a'), undefined);
+    });
+
+    it('tells the owner, and no other agent', async () => {
+        const other = await bench.connect();
+        await agent.propose('/a', 'one');
+        await other.propose('/a', 'two');
+        const [one, two] = bench.pendingDiffs();
+        accept(two);
+        accept(one);
+        assert.deepEqual([await agent.settlement('/a'), await other.settlement('/a')], ['one', 'two']);
+        await other.leave();
+    });
+
+    it('hands on why a proposal is refused, and goes on', async () => {
+        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No window is open.' });
+        await assert.rejects(agent.propose('/a', 'new'), /No window is open\./);
+        assert.deepEqual(bench.pendingDiffs(), []);
+        bench.editor.answer = () => Promise.resolve({ shown: true });
+        await agent.propose('/a', 'new');
+    });
+
+    it('replaces a proposal for the same path in place', async () => {
+        await agent.propose('/a', 'new');
+        const { id } = only().proposal;
+        await agent.propose('/a', 'newer');
+        assert.equal(only().proposal.id, id);
+        accept(only());
+        assert.equal(await agent.settlement('/a'), 'newer');
+    });
+
+    it('closes a diff, and gives the text it held', async () => {
+        await agent.propose('/a', 'new');
+        bench.editor.screen.set(only().proposal.id, 'edited');
+        assert.equal(await agent.close('/a'), 'edited');
+        assert.deepEqual(bench.pendingDiffs(), []);
+        assert.equal(await agent.close('/a'), undefined);
+    });
+
+    it('leaves its diffs as orphans, which the agent takes over when it comes back', async () => {
+        await agent.propose('/a', 'new');
+        bench.saveDraft(only().proposal.id, 1, 'edited');
+        await agent.leave();
+        assert.equal(only().agentGone, true);
+        agent = await bench.connect();
+        await agent.propose('/a', 'new');
+        assert.deepEqual([only().agentGone, only().draft], [false, 'edited']);
+        accept(only(), 'edited');
+        assert.equal(await agent.settlement('/a'), 'edited');
+    });
+
+    it('tells of the end of the window, so that no agent waits for ever', async () => {
+        await agent.propose('/a', 'new');
+        const settlement = agent.settlement('/a');
+        await bench.dispose();
+        assert.equal(await settlement, undefined);
+    });
+}

@@ -32,13 +32,16 @@ export async function dismissLeftovers(page: Page): Promise<void> {
 /** Puts the pointer where nothing is, and waits until no tooltip is left. */
 export async function parkPointer(page: Page): Promise<void> {
     await movePointerAway(page);
-    for (const tooltip of await visible(page, TOOLTIPS).all()) {
-        const box = await tooltip.boundingBox();
-        if (box) {
-            // The tooltip of a tab that has closed meanwhile goes only when the pointer leaves the tooltip itself.
-            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-            await movePointerAway(page);
-        }
+    // All at once: a tooltip that goes by itself meanwhile would be waited for.
+    const middles = await visible(page, TOOLTIPS).evaluateAll(tooltips =>
+        tooltips
+            .map(tooltip => tooltip.getBoundingClientRect())
+            .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+    );
+    for (const { x, y } of middles) {
+        // The tooltip of a tab that has closed meanwhile goes only when the pointer leaves the tooltip itself.
+        await page.mouse.move(x, y);
+        await movePointerAway(page);
     }
     await until('no tooltip is left', async () => (await visible(page, TOOLTIPS).count()) === 0);
 }

@@ -12,6 +12,9 @@ const LEFTOVERS = {
 /** Theia's tooltips, and Monaco's. */
 const TOOLTIPS = '.theia-hover, .monaco-hover, .workbench-hover-container';
 
+/** What always has a tooltip of Theia's, which knows only one at a time. */
+const OTHER_TOOLTIP = '[id="status-bar-agent-companion.status"]';
+
 /** Closes what a test has left over the page: menus, quick inputs, dialogs, messages. The keyboard goes where they had it from. */
 export async function dismissLeftovers(page: Page): Promise<void> {
     for (const [what, selector] of Object.entries(LEFTOVERS)) {
@@ -31,18 +34,11 @@ export async function dismissLeftovers(page: Page): Promise<void> {
 
 /** Puts the pointer where nothing is, and waits until no tooltip is left. */
 export async function parkPointer(page: Page): Promise<void> {
-    await movePointerAway(page);
-    // All at once: a tooltip that goes by itself meanwhile would be waited for.
-    const middles = await visible(page, TOOLTIPS).evaluateAll(tooltips =>
-        tooltips
-            .map(tooltip => tooltip.getBoundingClientRect())
-            .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
-    );
-    for (const { x, y } of middles) {
-        // The tooltip of a tab that has closed meanwhile goes only when the pointer leaves the tooltip itself.
+    // The tooltip of a tab that closes under the pointer stays, or is still to come: it goes when another is asked for.
+    for (const { x, y } of await middlesOf(page, OTHER_TOOLTIP)) {
         await page.mouse.move(x, y);
-        await movePointerAway(page);
     }
+    await movePointerAway(page);
     await until('no tooltip is left', async () => (await visible(page, TOOLTIPS).count()) === 0);
 }
 
@@ -55,6 +51,15 @@ export async function waitForTimers(page: Page): Promise<void> {
 async function movePointerAway(page: Page): Promise<void> {
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
     await page.mouse.move(width / 2, height - 3);
+}
+
+/** Where the visible elements are at this moment, if there are any. */
+function middlesOf(page: Page, selector: string): Promise<{ x: number; y: number }[]> {
+    return visible(page, selector).evaluateAll(elements =>
+        elements
+            .map(element => element.getBoundingClientRect())
+            .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+    );
 }
 
 function visible(page: Page, selector: string): Locator {

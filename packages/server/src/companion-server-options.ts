@@ -1,5 +1,6 @@
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
+import { Clock } from './time/clock';
 
 /** Where a server listens, and the token it asks for. The token is a secret. */
 export interface ServerAddress {
@@ -31,8 +32,10 @@ export interface CompanionServerOptions {
     readonly openTimeoutMs?: number;
     /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
     readonly sessionGraceMs?: number;
-    /** Milliseconds a diff whose session has died, and an acceptance of it, wait for the agent. Default 300,000. */
+    /** Milliseconds a diff whose session has ended waits for its agent. Default 300,000. */
     readonly orphanMs?: number;
+    /** Default: the computer's. */
+    readonly clock?: Clock;
 }
 
 /** How the discovery file stands: an agent outside our terminals finds us by it only. */

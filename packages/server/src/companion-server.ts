@@ -1,75 +1,59 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { limits } from '@agent-companion/protocol';
-import { discoveryFolderSegments, IdeContext } from '@agent-companion/protocol/gemini';
-import { createAuthToken } from './http/auth-token';
+import { IdeContext } from '@agent-companion/protocol/gemini';
+import { AgentEndpoint } from './agents/agent-endpoint';
+import { AgentLabels } from './agents/agent-labels';
+import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
-import { CompanionLogger, silentLogger } from './companion-logger';
-import { CompanionServerOptions, StatusBarItem, ServerAddress } from './companion-server-options';
-import { registerGeminiTools } from './agents/gemini/gemini-tools';
+import { silentLogger } from './companion-logger';
+import { CompanionServerOptions, ServerAddress, StatusBarItem } from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
-import { DiffManager } from './diffs/diff-manager';
-import { removeStaleFiles } from './discovery/stale-file-removal';
 import { SessionInfo } from './diffs/agent';
-import { DecisionOutcome, Decision, DraftOutcome } from './diffs/decision';
+import { Decision, DecisionOutcome, DraftOutcome } from './diffs/decision';
+import { DiffManager } from './diffs/diff-manager';
 import { PendingDiff } from './diffs/proposal';
-import { Event } from './emitter';
+import { Disposable } from './emitter';
+import { createAuthToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
-import { idePidSeenFromTerminal } from './agents/gemini/ide-pid';
 import { judgeRequest } from './http/request-guard';
-import { SessionRegistry } from './mcp/session-registry';
+import { systemClock } from './time/clock';
 import { requireAbsolute, requireValidOptions } from './valid-options';
-import { EndpointPublisher } from './agents/gemini/endpoint-publisher';
-import { workspacePathOf } from './agents/gemini/workspace-path';
+import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
-/** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
-const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
-
-/** The companion of one window: composes the parts and does nothing else. */
+/** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
 export class CompanionServer {
-    /** Fires with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
-    readonly onDidChangeSessions: Event<readonly SessionInfo[]>;
-
-    private token = createAuthToken();
-    private readonly idePid: number;
-    private readonly logger: CompanionLogger;
-    private readonly feed = new ContextFeed();
-    private readonly desk: DiffManager;
-    private readonly registry: SessionRegistry;
+    private readonly context: ContextFeed;
+    private readonly diffs: DiffManager;
+    private readonly endpoints: readonly AgentEndpoint[];
     private readonly listener: HttpListener;
+    private workspaceRoots: readonly string[];
+    private token = createAuthToken();
     private starting?: Promise<void>;
-    private whereabouts?: EndpointPublisher;
+    private listening?: ServerAddress;
     private disposing?: Promise<void>;
 
     /** @throws CompanionError `invalid-option` */
     constructor(private readonly options: CompanionServerOptions) {
         requireValidOptions(options);
-        const { editorHost, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
-        this.logger = logger;
-        this.idePid = options.idePid ?? idePidSeenFromTerminal();
-        this.desk = new DiffManager({
-            host: editorHost,
-            logger,
-            openTimeoutMs: options.openTimeoutMs,
-            notify: (id, sent) => this.registry.notify(id, sent),
-            presenceOf: id => this.registry.presenceOf(id),
-            maxContentBytes,
-            orphanMs: options.orphanMs
-        });
-        this.registry = new SessionRegistry({
-            contextFeed: this.feed,
-            graceMs: options.sessionGraceMs ?? 60_000,
-            logger,
-            maxRequestBytes: requestBytesFor(maxContentBytes),
-            onSessionEnded: ended => this.desk.endSession(ended),
-            registerTools: (server, agent) => registerGeminiTools(server, { desk: this.desk, agent, maxContentBytes })
-        });
+        const { editorHost: host, openTimeoutMs, orphanMs } = options;
+        const { clock = systemClock, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
+        this.context = new ContextFeed(clock);
+        this.workspaceRoots = options.workspaceRoots;
+        const judgePath: JudgePath = path => judgeProposalPath(path, this.workspaceRoots);
+        this.diffs = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
+        const services = { diffs: this.diffs, context: this.context, labels: new AgentLabels(), clock, logger };
+        this.endpoints = [new GeminiEndpoint({ ...options, services, maxContentBytes })];
         this.listener = new HttpListener({
             judge: ({ headers }, port) => judgeRequest(headers, port, this.token),
-            handle: (request, response) => this.registry.handle(request, response),
-            logger
+            routes: this.endpoints.flatMap(({ routes }) => routes),
+            logger,
+            clock
         });
-        this.onDidChangeSessions = this.registry.onDidChange;
+    }
+
+    /** Calls `listener` with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
+    onDidChangeSessions(listener: (sessions: readonly SessionInfo[]) => void): Disposable {
+        const subscriptions = this.endpoints.map(each => each.onDidChangeSessions(() => listener(this.sessions())));
+        return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
     }
 
     /** The port listened on. @throws CompanionError `not-started` */
@@ -79,18 +63,22 @@ export class CompanionServer {
 
     /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
     get address(): ServerAddress {
-        return this.requireWhereabouts().address;
+        if (!this.listening) {
+            throw new CompanionError('not-started', 'Call start() and wait for it first.');
+        }
+        return this.listening;
     }
 
-    /** How the server and its discovery file stand. */
+    /** How the server stands, and whether agents outside of our terminals can find it. */
     get status(): StatusBarItem {
-        const state = this.disposing ? 'disposed' : this.whereabouts ? 'listening' : 'new';
-        return { state, discovery: this.whereabouts?.status ?? { published: false, reason: 'Not started.' } };
+        const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
+        const stati = this.endpoints.map(({ status }) => status);
+        return { state, discovery: stati.find(({ published }) => !published) ?? stati[0] };
     }
 
     /**
-     * Listens, then publishes the discovery file. A file that cannot be published is logged and visible in `status`, and
-     * no failure: terminals still have the variables. Rejects if the port cannot be opened.
+     * Listens, then lets agents find the window. A discovery file that cannot be published is logged and visible in `status`,
+     * and no failure: terminals still have the variables. Rejects if the port cannot be opened.
      * @throws CompanionError `already-started`, `disposed`
      */
     async start(): Promise<void> {
@@ -106,99 +94,91 @@ export class CompanionServer {
 
     /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
     environment(): Record<string, string> {
-        return this.requireWhereabouts().environment();
+        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment() }), this.address && {});
     }
 
     /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
     updateContext(context: IdeContext): void {
         if (!this.disposing) {
-            this.feed.update(context);
+            this.context.update(context);
         }
     }
 
     /**
-     * Takes the workspace's roots as they are now, and writes the discovery file if that changes it or it is there no more,
-     * as when somebody has cleaned the temporary folder. Terminals opened before keep their variables; the CLI prefers the file.
+     * Takes the workspace's roots as they are now, and publishes them if that changes anything or the discovery file is there
+     * no more, as when the temporary folder was cleaned. Terminals opened before keep their variables.
      * @throws CompanionError `not-started`, `invalid-option`
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
-        const whereabouts = this.requireWhereabouts();
         requireAbsolute(roots);
-        if (!this.disposing) {
-            await whereabouts.updateWorkspace(roots);
+        if (this.address && !this.disposing) {
+            this.workspaceRoots = roots;
+            await Promise.all(this.endpoints.map(each => each.updateWorkspace(roots)));
         }
     }
 
     /**
-     * The user decided. Tells the agent that asked, and nobody else; if its session has died, an acceptance is kept for it.
+     * The user decided. Tells the agent that asked, and no other.
      * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decide(id: string, decision: Decision): DecisionOutcome {
-        return this.desk.decide(id, decision);
+        return this.diffs.decide(id, decision);
     }
 
     /**
-     * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer
-     * `closeDiff`. An unknown id is ignored.
+     * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer a closing.
+     * An unknown id is ignored.
      */
-    saveDraft(id: string, revision: number, content: string): DraftOutcome {
-        return this.desk.saveDraft(id, revision, content);
+    saveDraft(id: string, revision: number, text: string): DraftOutcome {
+        return this.diffs.saveDraft(id, revision, text);
     }
 
-    /** The diffs that wait for a decision, oldest first: what to show again after a reload. */
+    /** The diffs that wait for a decision, oldest first. */
     pendingDiffs(): readonly PendingDiff[] {
-        return this.desk.pending();
+        return this.diffs.pending();
+    }
+
+    /** The same, with what there is at their paths now: what to show again after a reload. */
+    diffsToShow(): Promise<readonly PendingDiff[]> {
+        return this.diffs.diffsToShow();
     }
 
     /** The agents connected now. */
     sessions(): readonly SessionInfo[] {
-        return this.registry.sessions();
+        return this.endpoints.flatMap(each => each.sessions());
     }
 
     /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeDiscoveryFileSync(): void {
-        this.whereabouts?.withdrawSync();
+        this.endpoints.forEach(each => each.withdrawSync());
     }
 
-    /** Removes the file, rejects pending diffs, ends the sessions, closes the listener; in this order, and once. */
+    /** Removes the file, withdraws pending diffs, ends the sessions, closes the listener; in this order, and once. */
     dispose(): Promise<void> {
         this.disposing ??= this.shutDown();
         return this.disposing;
     }
 
     private async listenAndPublish(): Promise<void> {
-        const workspacePath = await workspacePathOf(this.options.workspaceRoots);
-        const folder = this.options.discoveryFolder ?? join(tmpdir(), ...discoveryFolderSegments);
-        const { formerAddress, ide } = this.options;
+        const { formerAddress, logger = silentLogger } = this.options;
         const port = await this.listener.start(formerAddress?.port);
         if (formerAddress?.port === port) {
             this.token = formerAddress.authToken;
         }
-        const address = { port, authToken: this.token };
-        const { idePid, logger } = this;
-        const whereabouts = new EndpointPublisher({ address, ide, idePid, folder, workspacePath, logger });
-        this.whereabouts = whereabouts;
+        const address = (this.listening = { port, authToken: this.token });
         logger.info(`Listening on 127.0.0.1:${port}.`);
-        const [swept] = await Promise.all([removeStaleFiles(folder), whereabouts.publish()]);
-        swept.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
+        await Promise.all(this.endpoints.map(each => each.publish(address, this.workspaceRoots)));
     }
 
     private async shutDown(): Promise<void> {
         // A start under way would listen and publish after all; wait for it, and undo it.
         await this.starting?.catch(() => undefined);
-        this.feed.dispose();
-        await this.whereabouts?.withdraw();
-        await this.desk.dispose();
-        await this.registry.dispose();
-        if (this.whereabouts) {
+        this.context.dispose();
+        await Promise.all(this.endpoints.map(each => each.withdraw()));
+        await this.diffs.dispose();
+        await Promise.all(this.endpoints.map(each => each.dispose()));
+        if (this.listening) {
             await this.listener.close();
         }
-    }
-
-    private requireWhereabouts(): EndpointPublisher {
-        if (!this.whereabouts) {
-            throw new CompanionError('not-started', 'Call start() and wait for it first.');
-        }
-        return this.whereabouts;
     }
 }

@@ -1,13 +1,22 @@
-export { agentLabel } from './agents/agent-label';
 export { createAuthToken } from './http/auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
 export { CompanionServerOptions, StatusBarItem, DiscoveryStatus, ServerAddress } from './companion-server-options';
 export { AgentInfo, SessionInfo } from './diffs/agent';
-export { DecisionOutcome, Decision, DraftOutcome } from './diffs/decision';
+export { Decision, DecisionOutcome, DecisionRefusalCode, Delivery, DraftOutcome } from './diffs/decision';
+export {
+    AgentDiffs,
+    ProposedText,
+    ProposalRefusal,
+    ProposalRefusalCode,
+    ProposeOutcome,
+    Settlement,
+    SettlementListener
+} from './diffs/agent-diffs';
 export { EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
 export { Clock } from './time/clock';
+export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';

@@ -22,7 +22,7 @@ export const specFiles = {
     contextFeed: server('context/context-feed'),
     diffManagerSamePath: server('diffs/diff-manager-same-path'),
     discoveryFile: server('discovery/discovery-file'),
-    discoveryFolder: server('discovery/discovery-folder'),
+    discoveryFolder: server('discovery/private-folder'),
     staleFileRemoval: server('discovery/stale-file-removal'),
     heartbeat: server('mcp/heartbeat'),
     httpListener: server('http/http-listener'),

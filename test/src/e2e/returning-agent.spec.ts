@@ -44,17 +44,15 @@ describe('An agent whose session has died', function () {
         await agent.leave();
     });
 
-    it('gets the decision when it returns after it, without a second review', async () => {
+    it('hears nothing of a decision after it has gone, and the user is told and keeps the text', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.review.press('accept');
-        await bed.ide
-            .message('Accepted. Gemini CLI is not connected right now and hears of it when it reconnects')
-            .waitFor();
+        await bed.ide.message('Gemini CLI has ended, so nothing is written').waitFor();
         await bed.ide.review.waitUntilGone('b.txt');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
-        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
-        assert.equal(await bed.ide.review.isOpen('b.txt'), false);
+        await bed.ide.review.waitFor('b.txt');
+        assert.deepEqual(agent.decisions, []);
         await agent.dispose();
     });
 });

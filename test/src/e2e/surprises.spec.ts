@@ -159,7 +159,7 @@ describe('A review meets a surprise', function () {
 
         it('refuses what is no path of a file, and says what to send', async () => {
             mkdirSync(bed.at('folder'), { recursive: true });
-            assert.match(await refusal(''), /filePath is empty/);
+            assert.match(await refusal(''), /The path is empty/);
             assert.match(await refusal('src/a.ts'), /must be absolute, but is "src\/a\.ts"/);
             assert.match(await refusal('C:\\project\\a.ts'), /is a Windows path, but this IDE/);
             assert.match(await refusal(bed.at('folder')), /is a folder/);

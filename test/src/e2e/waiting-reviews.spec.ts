@@ -42,7 +42,7 @@ describe('What waits for the user', function () {
         assert.equal(answer.isError, true);
         assert.match(
             (answer.content[0] as { text: string }).text,
-            /newContent has 64 MiB \(67,108,865 bytes\), and at most 64 MiB \(67,108,864 bytes\) can be reviewed\. Ask/
+            /The proposal has 64 MiB \(67,108,865 bytes\), and at most 64 MiB \(67,108,864 bytes\) can be reviewed\. Ask/
         );
         await bed.ide.reviews.waitForFiles();
         await bed.assertQuiet();
@@ -54,7 +54,9 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitFor(bed.name);
         await other.leave();
         await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (agent gone)`);
-        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone\. What you accept is written only if it comes back/);
+        await bed.ide.review.waitForNotice(
+            /^Gemini CLI 2 is gone\. What you accept now is not written; it may come back/
+        );
         await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
         await bed.ide.reviews.press(bed.name, 'reject');
         await bed.ide.review.waitUntilGone(bed.name);

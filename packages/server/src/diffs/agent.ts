@@ -1,11 +1,11 @@
-/** Who asked: one connected agent, as it named itself in MCP `clientInfo` (Gemini CLI calls itself `streamable-http-client`). */
+/** One connected agent, as it named itself (Gemini CLI calls itself `streamable-http-client`). */
 export interface AgentInfo {
-    /** The MCP session; unique within a server. */
+    /** Unique within a window. */
     readonly sessionId: string;
     readonly name: string;
     readonly version: string;
-    /** Tells agents apart whose names look the same, see `agentLabel`: 1 for the first. The same for the session's whole life. */
-    readonly ordinal: number;
+    /** For people; no other session of the window has the same: `Gemini CLI`, `Gemini CLI 2`. */
+    readonly label: string;
     /** When the session's handshake was done, in milliseconds since 1970. */
     readonly since: number;
 }

@@ -3,14 +3,15 @@ import { defaultDiffLimits, overflowOf, refusalOfOneMore } from './diff-limits';
 
 const limits = { count: 3, length: 10 };
 
-describe('WaitingLimits', () => {
+describe('The limits of what waits', () => {
     it('let one more proposal in up to the number and the length, and say what is too much', () => {
         assert.equal(refusalOfOneMore('12345', ['1234', '1'], limits), undefined);
-        assert.match(refusalOfOneMore('', ['1', '2', '3'], limits) ?? '', /3 diffs .* no more than 3 .*closeDiff/);
-        assert.match(
-            refusalOfOneMore('123456', ['1234', '1'], limits) ?? '',
-            /has 6 characters, .* have 5, .* no more than 10 .*closeDiff/
-        );
+        const tooMany = refusalOfOneMore('', ['1', '2', '3'], limits);
+        assert.equal(tooMany?.code, 'too-many-waiting');
+        assert.match(tooMany.reason, /3 diffs .* no more than 3 /);
+        const tooMuch = refusalOfOneMore('123456', ['1234', '1'], limits);
+        assert.equal(tooMuch?.code, 'too-much-waiting');
+        assert.match(tooMuch.reason, /has 6 characters, .* have 5, .* no more than 10 /);
     });
 
     it('let the largest proposal in when nothing else waits', () => {
@@ -19,7 +20,7 @@ describe('WaitingLimits', () => {
 
     it('are a hundred diffs of an agent, and two of the largest texts', () => {
         const refusal = (text: string, waiting: string[]): string =>
-            refusalOfOneMore(text, waiting, defaultDiffLimits) ?? '';
+            refusalOfOneMore(text, waiting, defaultDiffLimits)?.reason ?? '';
         const empty = new Array<string>(100).fill('');
         assert.equal(refusal('', empty.slice(1)), '');
         assert.match(refusal('', empty), /^100 diffs of this agent wait for the user, and no more than 100 may\./);
@@ -27,7 +28,7 @@ describe('WaitingLimits', () => {
         assert.equal(refusal(largest, [largest]), '');
         assert.match(
             refusal('x', [largest, largest]),
-            /^newContent has 1 .* together no more than 134,217,728 may wait\./
+            /^The proposal has 1 .* together no more than 134,217,728 may wait\./
         );
     });
 

@@ -1,4 +1,5 @@
 import { limits } from '@agent-companion/protocol';
+import { ProposalRefusal } from './agent-diffs';
 
 /** How much may wait at a time: so many texts, with so many UTF-16 code units in all. */
 export interface DiffLimits {
@@ -11,21 +12,23 @@ export const defaultDiffLimits: DiffLimits = {
     length: limits.maxWaitingLength
 };
 
-const advice = 'Wait for the user to decide, or close some of them with closeDiff.';
+const advice = 'Wait for the user to decide, or close some of them.';
 
-/** Why an agent's proposal has no room beside those of it that wait, as sentences for it; undefined if it has. */
+/** Why an agent's proposal has no room beside those of it that wait; undefined if it has. */
 export function refusalOfOneMore(
-    newContent: string,
+    text: string,
     waiting: readonly string[],
     { count, length }: DiffLimits
-): string | undefined {
+): ProposalRefusal | undefined {
     if (waiting.length >= count) {
-        return `${waiting.length} diffs of this agent wait for the user, and no more than ${count} may. ${advice}`;
+        const reason = `${waiting.length} diffs of this agent wait for the user, and no more than ${count} may. ${advice}`;
+        return { shown: false, code: 'too-many-waiting', reason };
     }
-    const held = waiting.reduce((sum, text) => sum + text.length, 0);
-    if (held + newContent.length > length) {
-        const [asked, taken, most] = [newContent.length, held, length].map(each => each.toLocaleString('en-US'));
-        return `newContent has ${asked} characters, the diffs of this agent that wait for the user have ${taken}, and together no more than ${most} may wait. ${advice}`;
+    const held = waiting.reduce((sum, each) => sum + each.length, 0);
+    if (held + text.length > length) {
+        const [asked, taken, most] = [text.length, held, length].map(each => each.toLocaleString('en-US'));
+        const reason = `The proposal has ${asked} characters, the diffs of this agent that wait for the user have ${taken}, and together no more than ${most} may wait. ${advice}`;
+        return { shown: false, code: 'too-much-waiting', reason };
     }
     return undefined;
 }

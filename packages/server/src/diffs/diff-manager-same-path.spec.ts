@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
 import { Deferred } from '../testing/deferred';
-import { accepted, ManagerUnderTest, one, opened, rejected, two } from '../testing/manager-under-test';
+import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
 import { ShowOutcome } from './editor-host';
 
-describe('DiffDesk, asked for the same path again,', () => {
+describe('DiffManager, asked for the same path again,', () => {
     let bench: ManagerUnderTest;
 
     beforeEach(() => {
@@ -12,63 +12,61 @@ describe('DiffDesk, asked for the same path again,', () => {
     });
 
     it('from the same session replaces the proposal in place, and keeps the edits of the old one', async () => {
-        await bench.open();
-        const [{ proposal }] = bench.desk.pending();
-        bench.desk.saveDraft(proposal.id, 1, 'edited');
-        await bench.open(one, 'newer');
+        await bench.one.propose();
+        const [before] = bench.manager.pending();
+        bench.saveDraft('edited');
+        await bench.one.propose('newer');
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a']);
-        const newer = { ...proposal, text: 'newer', revision: 2 };
-        assert.deepEqual(bench.desk.pending(), [{ proposal: newer, earlierDraft: 'edited', agentGone: false }]);
+        const proposal = { ...before.proposal, text: 'newer', revision: 2 };
+        assert.deepEqual(bench.manager.pending(), [{ ...before, proposal, earlierDraft: 'edited' }]);
     });
 
-    it('with the same content changes nothing, and leaves the edits alone', async () => {
-        await bench.open();
-        bench.desk.saveDraft(bench.pendingId(), 1, 'edited');
-        const [before] = bench.desk.pending();
-        await bench.open();
-        assert.deepEqual(bench.desk.pending(), [before]);
+    it('with the same text changes nothing, and leaves the edits alone', async () => {
+        await bench.one.propose();
+        bench.saveDraft('edited');
+        const [before] = bench.manager.pending();
+        await bench.one.propose();
+        assert.deepEqual(bench.manager.pending(), [before]);
     });
 
     it('makes decisions about the older proposal void', async () => {
-        await bench.open();
+        await bench.one.propose();
         const id = bench.pendingId();
-        await bench.open(one, 'newer');
-        const outcome = bench.desk.decide(id, { kind: 'accepted', revision: 1 });
-        assert.ok(!outcome.settled && !outcome.ended);
-        assert.match(outcome.reason, /has changed its proposal/);
-        assert.ok(bench.desk.decide(id, { kind: 'accepted', revision: 2 }).settled);
-        assert.deepEqual(bench.told, [['one', accepted('/a', 'newer')]]);
+        await bench.one.propose('newer');
+        const outcome = bench.accept();
+        assert.ok(!outcome.settled && outcome.code === 'replaced' && !outcome.ended);
+        assert.ok(bench.manager.decide(id, { kind: 'accepted', revision: 2 }).settled);
+        assert.deepEqual(bench.one.told, [accepted('/a', 'newer')]);
     });
 
     it('keeps edits of the older proposal that come late, but not as edits of the newer one', async () => {
-        await bench.open();
-        await bench.open(one, 'newer');
-        bench.desk.saveDraft(bench.pendingId(), 1, 'edited');
-        assert.equal(bench.desk.pending()[0].draft, undefined);
-        assert.equal(bench.desk.pending()[0].earlierDraft, 'edited');
+        await bench.one.propose();
+        await bench.one.propose('newer');
+        bench.saveDraft('edited');
+        assert.deepEqual(bench.drafts(), [undefined, 'edited']);
     });
 
     it('from another session is another diff', async () => {
-        await bench.open(one);
-        await bench.open(two);
+        await bench.one.propose();
+        await bench.two.propose();
         assert.deepEqual(bench.editor.calls, ['open /a', 'open /a']);
-        assert.equal(bench.desk.pending().length, 2);
+        assert.equal(bench.manager.pending().length, 2);
     });
 
     it('in other letters is another path', async () => {
-        await bench.open(one, 'new', '/a');
-        await bench.open(one, 'new', '/./a');
-        assert.equal(bench.desk.pending().length, 2);
+        await bench.one.propose('new', '/a');
+        await bench.one.propose('new', '/./a');
+        assert.equal(bench.manager.pending().length, 2);
     });
 
     it('waits until the editor has answered, and the last one asked is the last one shown', async () => {
-        const shown = new Deferred<ShowOutcome>();
-        bench.editor.answer = () => shown.promise;
-        const all = [bench.open(one, '1'), bench.open(one, '2'), bench.open(one, '3')];
+        const answer = new Deferred<ShowOutcome>();
+        bench.editor.answer = () => answer.promise;
+        const all = ['1', '2', '3'].map(text => bench.one.propose(text));
         await bench.editor.called(1);
         assert.deepEqual(bench.editor.calls, ['open /a']);
-        shown.resolve(opened);
-        assert.deepEqual(await Promise.all(all), [opened, opened, opened]);
+        answer.resolve({ shown: true });
+        assert.deepEqual(await Promise.all(all), [shown, shown, shown]);
         assert.deepEqual(
             bench.editor.proposals.map(({ text }) => text),
             ['1', '2', '3']
@@ -76,36 +74,49 @@ describe('DiffDesk, asked for the same path again,', () => {
     });
 
     it('opens anew if the first was decided while the second waited', async () => {
-        const shown = new Deferred<ShowOutcome>();
-        bench.editor.answer = () => shown.promise;
-        const first = bench.open(one, '1');
-        const second = bench.open(one, '2');
+        const answer = new Deferred<ShowOutcome>();
+        bench.editor.answer = () => answer.promise;
+        const first = bench.one.propose('1');
+        const second = bench.one.propose('2');
         await bench.editor.called(1);
-        bench.desk.decide(bench.pendingId(), { kind: 'rejected', revision: 1 });
-        shown.resolve(opened);
-        assert.deepEqual(await Promise.all([first, second]), [opened, opened]);
-        assert.equal(bench.desk.pending()[0].proposal.text, '2');
-        assert.deepEqual(bench.told, [['one', rejected('/a')]]);
+        bench.reject();
+        answer.resolve({ shown: true });
+        assert.deepEqual(await Promise.all([first, second]), [shown, shown]);
+        assert.equal(bench.manager.pending()[0].proposal.text, '2');
+        assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
-    it('does not open for a session that died while it waited', async () => {
+    it('is refused if the agent itself closed the first while the second waited', async () => {
         bench.editor.answer = () => new Promise(() => undefined);
-        const first = bench.open(one, '1');
-        const second = bench.open(one, '2');
+        const first = bench.one.propose('1');
+        const second = bench.one.propose('2');
         await bench.editor.called(1);
-        bench.die();
+        await bench.one.close();
+        assert.deepEqual(await first, shown);
+        const refused = await second;
+        assert.equal(!refused.shown && refused.code, 'closed-meanwhile');
+    });
+
+    it('does not open for a session that ended while it waited', async () => {
+        bench.editor.answer = () => new Promise(() => undefined);
+        const first = bench.one.propose('1');
+        const second = bench.one.propose('2');
+        await bench.editor.called(1);
+        bench.end();
         bench.clock.advance(40_000 + transferMs('new'));
         await first;
-        assert.equal((await second).shown, false);
-        assert.deepEqual(bench.desk.pending(), []);
+        const refused = await second;
+        assert.equal(!refused.shown && refused.code, 'session-ended');
+        assert.deepEqual(bench.manager.pending(), []);
     });
 
     it('closes the old proposal if the new one cannot be shown', async () => {
-        await bench.open();
+        await bench.one.propose();
         bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'Too large.' });
-        assert.deepEqual(await bench.open(one, 'newer'), { shown: false, reason: 'Too large.' });
+        const refused = await bench.one.propose('newer');
+        assert.deepEqual(refused, { shown: false, code: 'not-shown', reason: 'Too large.' });
         await bench.editor.called(3);
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'drop /a']);
-        assert.deepEqual(bench.desk.pending(), []);
+        assert.deepEqual(bench.manager.pending(), []);
     });
 });

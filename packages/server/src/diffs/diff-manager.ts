@@ -1,229 +1,227 @@
 import { randomUUID } from 'node:crypto';
-import { CloseDiffArguments, notificationMethods, OpenDiffArguments } from '@agent-companion/protocol/gemini';
-import { Clock, systemClock } from '../time/clock';
-import { DecidedDiff, DecisionMemory, isAccepted } from './decision-memory';
-import { validateDecision, refusalOfText } from './decision-validation';
-import { DiffManagerOptions, EndedSession } from './diff-manager-options';
-import { Diff } from './diff';
-import { DiffPresenter } from './diff-presenter';
+import { systemClock } from '../time/clock';
 import { AgentInfo } from './agent';
-import { DecisionOutcome, Decision, DraftOutcome } from './decision';
-import { ShowOutcome } from './editor-host';
-import { PendingDiff } from './proposal';
-import { Estate } from './estate';
+import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
+import { excessOf } from './content-limit';
+import { Decision, DecisionOutcome, DraftOutcome } from './decision';
+import { validateDecision, validateDraft } from './decision-validation';
+import { Diff } from './diff';
+import { defaultDiffLimits, DiffLimits, refusalOfOneMore } from './diff-limits';
+import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
+import { DiffSession } from './diff-session';
 import { DiffStore } from './diff-store';
-import { defaultDiffLimits, overflowOf, refusalOfOneMore, DiffLimits } from './diff-limits';
+import { Orphans } from './orphans';
+import { PendingDiff } from './proposal';
+
+export interface DiffManagerOptions extends DiffPresenterOptions {
+    /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
+    readonly maxContentBytes: number;
+    /** How much of one session may wait for the user, and how many orphans are kept. */
+    readonly waitingLimits?: DiffLimits;
+    /** Milliseconds an orphan is kept. Default 300,000. */
+    readonly orphanMs?: number;
+}
 
 const refusals = {
-    windowCloses: { shown: false, reason: 'The IDE window is closing. Ask in the terminal instead.' },
-    closedMeanwhile: { shown: false, reason: 'The diff of this file was closed while this one waited. Ask again.' }
-} as const;
+    windowCloses: refusal('window-closing', 'The IDE window is closing. Ask in the terminal instead.'),
+    sessionEnded: refusal('session-ended', 'This session has ended. Connect again.'),
+    closedMeanwhile: refusal('closed-meanwhile', 'The diff of this file was closed while this one waited. Ask again.')
+};
 
 /**
- * The diffs that wait for a decision (specification III); `diff-life` has what may happen to each. A diff belongs to the
- * session that opened it: only that session can close it and only it is told the outcome. It is named by session and path,
- * the path compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from
- * another session it is another diff. When its session dies, its agent, come back (`heir`), inherits it by asking for the
- * same path.
+ * The diffs that wait for a decision; `diff-state-machine` has what may happen to each. A diff belongs to the session that
+ * opened it: only that session can close it, and only it is told the outcome. It is named by session and path, the path
+ * compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from another
+ * session it is another diff. When its session ends it is an orphan for a while, which the agent, come back in a new session,
+ * adopts by proposing or closing the same path.
  */
 export class DiffManager {
-    private readonly diffs = new DiffStore();
-    private readonly closing = new Map<string, Promise<string>>();
-    private readonly clock: Clock;
-    private readonly orphanMs: number;
-    private readonly limits: DiffLimits;
-    private readonly memory = new DecisionMemory();
-    private readonly estate: Estate;
-    private readonly screen: DiffPresenter;
+    private readonly store = new DiffStore();
+    private readonly presenter: DiffPresenter;
+    private readonly orphans: Orphans;
     private disposed = false;
 
     constructor(private readonly options: DiffManagerOptions) {
-        this.clock = options.clock ?? systemClock;
-        this.orphanMs = options.orphanMs ?? 300_000;
-        this.limits = options.waitingLimits ?? defaultDiffLimits;
-        const { clock, limits, orphanMs: keepMs } = this;
-        this.estate = new Estate(this.diffs, this.memory, { clock, keepMs, limits });
-        this.screen = new DiffPresenter({ ...options, onFailed: diff => this.fail(diff) });
+        const { clock = systemClock, orphanMs: keepMs = 300_000, waitingLimits: limits = defaultDiffLimits } = options;
+        this.presenter = new DiffPresenter(options);
+        this.orphans = new Orphans(this.store, this.presenter, { clock, keepMs, limits, logger: options.logger });
     }
 
-    /** Shows a proposal and resolves when it is shown, cannot be shown, or has ended meanwhile. Never rejects. */
-    async open(agent: AgentInfo, { filePath, newContent }: OpenDiffArguments): Promise<ShowOutcome> {
-        this.memory.forgetTexts(agent.sessionId);
+    /** Begins a session of an agent. */
+    connect(agent: AgentInfo, onSettled: SettlementListener): AgentDiffs {
+        const session: DiffSession = { agent, onSettled, decidedPaths: new Set() };
+        return {
+            propose: proposal => this.propose(session, proposal),
+            close: path => this.close(session, path),
+            end: lastSeen => this.endSession(session, lastSeen)
+        };
+    }
+
+    /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
+    decide(id: string, decision: Decision): DecisionOutcome {
+        const verdict = validateDecision(this.store.get(id), decision, this.options.maxContentBytes);
+        if (!verdict.counts) {
+            return verdict.outcome;
+        }
+        const { diff, settlement } = verdict;
+        const { owner, isOrphaned } = diff;
+        this.store.end(diff, settlement.kind === 'accepted' ? 'accept' : 'reject');
+        if (isOrphaned) {
+            return { settled: true, delivered: 'never' };
+        }
+        owner.decidedPaths.add(settlement.path);
+        return { settled: true, delivered: owner.onSettled(settlement) ? 'now' : 'later' };
+    }
+
+    /** Keeps the user's latest text of a diff, made from `revision`, unless it is too large. An unknown id is ignored. */
+    saveDraft(id: string, revision: number, text: string): DraftOutcome {
+        const outcome = validateDraft(text, this.options.maxContentBytes);
+        if (outcome.kept) {
+            this.store.get(id)?.edit(revision, text);
+        }
+        return outcome;
+    }
+
+    /** The diffs without a decision, oldest first. */
+    pending(): readonly PendingDiff[] {
+        return this.store.all().map(({ pending }) => pending);
+    }
+
+    /** The same, with what there is at their paths now: for an editor that shows them all anew. */
+    async diffsToShow(): Promise<readonly PendingDiff[]> {
+        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff)));
+        return this.pending();
+    }
+
+    /** Withdraws what is pending, tells the owners, and shows nothing any more. */
+    async dispose(): Promise<void> {
+        this.disposed = true;
+        await Promise.all(
+            this.store.all().map(diff => {
+                if (this.store.end(diff, 'expire')) {
+                    return this.presenter.drop(diff);
+                }
+                this.store.end(diff, 'close');
+                diff.owner.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'window-closing' });
+                return this.presenter.takeOff(diff);
+            })
+        );
+    }
+
+    private async propose(session: DiffSession, proposed: ProposedText): Promise<ProposeOutcome> {
+        const { path, text } = proposed;
         for (;;) {
-            if (this.disposed || this.options.presenceOf(agent.sessionId) === 'gone') {
-                return refusals.windowCloses;
+            const existing = this.store.own(session, path) ?? this.store.adoptable(session, path, text);
+            const refused = this.refusalOf(session, text, existing);
+            if (refused) {
+                return refused;
             }
-            const own = this.diffs.own(agent.sessionId, filePath);
-            const accepted = own ? undefined : this.estate.answer(agent, filePath, newContent);
-            if (accepted) {
-                this.tell({ ...accepted, proposal: { ...accepted.proposal, agent } });
-                return { shown: true };
+            const diff = existing ?? this.create(session, proposed);
+            const outcome = await this.presenter.inTurn(diff, () => this.showInTurn(session, diff, proposed));
+            if (outcome || !existing) {
+                return outcome ?? { shown: true };
             }
-            const diff = own ?? this.estate.orphan(agent, filePath, newContent);
-            if (!diff?.showing) {
-                const others = this.diffs.ownedBy(agent.sessionId).filter(each => each !== diff);
-                const refusal = refusalOfOneMore(newContent, others.map(proposedText), this.limits);
-                return refusal === undefined
-                    ? this.propose(diff ?? this.create(agent, filePath, newContent), agent, newContent)
-                    : { shown: false, reason: refusal };
-            }
-            // One question at a time: an editor need not order an update before the opening it follows.
-            await diff.showing;
-            if (diff.state === 'closed' && diff.proposal.agent.sessionId === agent.sessionId) {
+            if (diff.state === 'closed' && diff.owner === session) {
                 return refusals.closedMeanwhile;
             }
         }
     }
 
-    /**
-     * Closes an agent's diff for it and resolves with the text it held last; twice at a time gives the same twice. Unless
-     * suppressed, the session is also told of a rejection, for a waiter elsewhere in the agent. Without such a diff the user's
-     * last decision for the path counts: the text of a yes, or edits would be lost on the way; no content after a no. Never
-     * rejects.
-     */
-    async close(
-        agent: AgentInfo,
-        { filePath, suppressNotification }: CloseDiffArguments
-    ): Promise<{ content?: string }> {
-        const { sessionId } = agent;
-        const key = JSON.stringify([sessionId, filePath]);
-        const own = this.diffs.own(sessionId, filePath);
-        const underWay = this.closing.get(key);
-        if (!own && underWay) {
-            return { content: await underWay };
+    /** Undefined if the diff is not to be had any more. */
+    private async showInTurn(
+        session: DiffSession,
+        diff: Diff,
+        proposed: ProposedText
+    ): Promise<ProposeOutcome | undefined> {
+        const refused = this.refusalOf(session, proposed.text, diff);
+        if (refused) {
+            return refused;
         }
-        const diff = own ?? this.estate.orphan(agent, filePath);
-        if (!diff) {
-            const decision =
-                this.memory.lastDecision(sessionId, filePath) ?? this.estate.acceptance(agent, filePath)?.decision;
-            return { content: decision?.content };
+        if (diff.hasEnded || !(diff.isOwnedBy(session) || diff.isAdoptableBy(session))) {
+            return undefined;
         }
-        diff.adopt(agent);
-        this.diffs.end(diff, 'close');
-        const takingOff = this.screen.takeOff(diff);
-        this.closing.set(key, takingOff);
-        const content = await takingOff;
-        if (this.closing.get(key) === takingOff) {
-            this.closing.delete(key);
+        if (diff.isOwnedBy(session) && diff.settled.requestId !== proposed.requestId) {
+            session.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'replaced' });
         }
-        if (!suppressNotification) {
-            this.tellRejected(diff);
+        diff.adopt(session);
+        diff.replace(proposed, this.now());
+        const outcome = await this.presenter.show(diff);
+        if (!outcome.shown) {
+            this.fail(diff);
         }
-        return { content };
+        return outcome;
     }
 
-    /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
-    decide(id: string, decision: Decision): DecisionOutcome {
-        const { maxContentBytes } = this.options;
-        const verdict = validateDecision(this.diffs.get(id), decision, { maxContentBytes, time: this.clock.now() });
-        if (!verdict.counts) {
-            return verdict.outcome;
+    private async close(session: DiffSession, path: string): Promise<string | undefined> {
+        const diff = this.store.own(session, path) ?? this.store.adoptable(session, path);
+        if (!diff || this.hasEnded(session)) {
+            return undefined;
         }
-        const { diff, decided } = verdict;
-        const { ownerLastSeen } = diff;
-        const delivered =
-            ownerLastSeen === undefined && this.options.presenceOf(diff.proposal.agent.sessionId) === 'listening';
-        this.diffs.end(diff, decision.kind === 'accepted' ? 'accept' : 'reject');
-        if (ownerLastSeen === undefined) {
-            this.tell(decided);
-        } else if (isAccepted(decided)) {
-            // Nothing is lost with a no; kept, it would answer a proposal that the user has not been shown.
-            this.estate.keepAcceptance(decided, ownerLastSeen);
+        if (diff.isOwnedBy(session)) {
+            session.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'closed' });
         }
-        return { settled: true, delivered };
+        diff.adopt(session);
+        this.store.end(diff, 'close');
+        return this.presenter.takeOff(diff);
     }
 
-    /** Keeps the user's latest text of a diff, made from `revision`, unless it is too large. An unknown id is ignored. */
-    saveDraft(id: string, revision: number, content: string): DraftOutcome {
-        const reason = refusalOfText(content, this.options.maxContentBytes);
-        if (reason !== undefined) {
-            return { kept: false, reason };
-        }
-        this.diffs.get(id)?.edit(revision, content);
-        return { kept: true };
-    }
-
-    /** The diffs without a decision, oldest first. */
-    pending(): readonly PendingDiff[] {
-        return this.diffs.all().map(({ pending }) => pending);
-    }
-
-    /** A session is no more: its diffs are orphans for a while. */
-    endSession({ sessionId, untold, lastSeen }: EndedSession): void {
-        const unheard = this.memory.acceptancesIn(untold);
-        this.memory.forget(sessionId);
-        if (this.disposed) {
+    private endSession(session: DiffSession, lastSeen: number): void {
+        if (this.disposed || this.hasEnded(session)) {
             return;
         }
-        this.estate.endSession(sessionId, lastSeen);
-        unheard.forEach(accepted => this.estate.keepAcceptance(accepted, lastSeen));
-        for (const diff of this.diffs.ownedBy(sessionId)) {
-            diff.orphan(
-                lastSeen,
-                this.clock.after(this.orphanMs, () => this.expire(diff))
-            );
-            this.screen.refresh(diff);
-        }
-        overflowOf(this.diffs.orphans(), proposedText, this.limits).forEach(oldest => this.expire(oldest));
+        const owned = this.store.ownedBy(session);
+        session.lastSeen = lastSeen;
+        this.orphans.add(...owned);
+        owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
     }
 
-    /** Rejects what is pending, tells the owners, and opens nothing any more. */
-    async dispose(): Promise<void> {
-        this.disposed = true;
-        this.estate.dispose();
-        await Promise.all(
-            this.diffs.all().map(diff => {
-                if (this.diffs.end(diff, 'expire')) {
-                    return this.screen.drop(diff);
-                }
-                this.diffs.end(diff, 'reject');
-                this.tellRejected(diff);
-                return this.screen.takeOff(diff);
-            })
-        );
-    }
-
-    private create(agent: AgentInfo, filePath: string, newContent: string): Diff {
-        const now = this.clock.now();
-        const diff = new Diff(
-            { id: randomUUID(), path: filePath, text: newContent, revision: 1, openedAt: now, proposedAt: now, agent },
-            this.estate.texts(agent, filePath, newContent)
-        );
-        this.diffs.add(diff);
-        return diff;
-    }
-
-    private propose(diff: Diff, agent: AgentInfo, newContent: string): Promise<ShowOutcome> {
-        diff.adopt(agent);
-        diff.replace(newContent, this.clock.now());
-        return this.screen.show(diff);
-    }
-
+    /** A diff cannot be shown (again). What the user has made of it stays, as an orphan. */
     private fail(diff: Diff): void {
-        if (this.diffs.end(diff, 'fail')) {
-            this.estate.keepTexts(diff);
-        }
-    }
-
-    private expire(diff: Diff): void {
-        if (this.diffs.end(diff, 'expire')) {
-            this.screen
+        if (diff.hasDrafts && !diff.hasEnded) {
+            this.orphans.add(diff);
+        } else if (this.store.end(diff, 'fail')) {
+            // The proposal before may be there, or this one, late: a page that sleeps shows it when it wakes up.
+            this.presenter
                 .drop(diff)
-                .catch((error: unknown) => this.options.logger.error('An orphaned diff stayed open.', error));
+                .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
         }
     }
 
-    private tell(decided: DecidedDiff): void {
-        this.options.notify(decided.proposal.agent.sessionId, this.memory.notificationOf(decided));
+    private create(session: DiffSession, { path, text, requestId }: ProposedText): Diff {
+        const now = this.now();
+        const proposal = { id: randomUUID(), path, text, revision: 1, openedAt: now, proposedAt: now };
+        return this.store.add(new Diff(session, { ...proposal, agent: session.agent }, requestId));
     }
 
-    private tellRejected({ proposal }: Diff): void {
-        // Not the user's decision: nobody who comes back is to get it.
-        const { path: filePath, agent } = proposal;
-        this.options.notify(agent.sessionId, { method: notificationMethods.diffRejected, params: { filePath } });
+    private refusalOf(session: DiffSession, text: string, replaced: Diff | undefined): ProposalRefusal | undefined {
+        if (this.disposed) {
+            return refusals.windowCloses;
+        }
+        if (this.hasEnded(session)) {
+            return refusals.sessionEnded;
+        }
+        const { maxContentBytes, waitingLimits = defaultDiffLimits } = this.options;
+        const excess = excessOf(text, maxContentBytes);
+        if (excess !== undefined) {
+            return refusal('too-large', `The proposal has ${excess}. Ask in the terminal, or propose smaller changes.`);
+        }
+        const others = this.store.ownedBy(session).filter(diff => diff !== replaced);
+        return refusalOfOneMore(
+            text,
+            others.map(({ proposal }) => proposal.text),
+            waitingLimits
+        );
+    }
+
+    private hasEnded({ lastSeen }: DiffSession): boolean {
+        return lastSeen !== undefined;
+    }
+
+    private now(): number {
+        return (this.options.clock ?? systemClock).now();
     }
 }
 
-function proposedText({ proposal }: Diff): string {
-    return proposal.text;
+function refusal(code: ProposalRefusal['code'], reason: string): ProposalRefusal {
+    return { shown: false, code, reason };
 }

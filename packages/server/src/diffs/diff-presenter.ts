@@ -1,12 +1,17 @@
 import { transferMs } from '@agent-companion/protocol';
-import { Waited, waitAtMost } from '../time/timeout';
-import { Clock } from '../time/clock';
 import { CompanionLogger } from '../companion-logger';
+import { Clock, systemClock } from '../time/clock';
+import { SerialQueue } from '../time/serial-queue';
+import { JudgePath, PathVerdict } from '../workspace/proposal-target';
+import { Waited, waitAtMost } from '../time/timeout';
+import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
 import { Diff } from './diff';
 import { EditorHost, ShowOutcome } from './editor-host';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
+    /** What there is at a path, found out anew at each show. */
+    readonly judgePath: JudgePath;
     readonly logger: CompanionLogger;
     /** Milliseconds the editor may take to show a short diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
@@ -14,109 +19,127 @@ export interface DiffPresenterOptions {
     readonly closeTimeoutMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
-    /** A diff could not be shown, and is to be ended. */
-    readonly onFailed: (diff: Diff) => void;
 }
 
-const defaultOpenTimeoutMs = 40_000;
+/** What the editor answered, or why it was not asked. */
+type Shown = ShowOutcome | ProposalRefusal;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
-    constructor(private readonly options: DiffPresenterOptions) {}
+    /** The diffs that the editor may know of. */
+    private readonly offered = new WeakSet<Diff>();
+    private readonly queues = new WeakMap<Diff, SerialQueue>();
+    private readonly openTimeoutMs: number;
+    private readonly closeTimeoutMs: number;
+    private readonly clock: Clock;
 
-    /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. Never rejects. */
-    show(diff: Diff): Promise<ShowOutcome> {
-        return this.occupy(diff, this.showOrFail(diff));
+    constructor(private readonly options: DiffPresenterOptions) {
+        const { openTimeoutMs = 40_000, closeTimeoutMs = 5_000, clock = systemClock } = options;
+        [this.openTimeoutMs, this.closeTimeoutMs, this.clock] = [openTimeoutMs, closeTimeoutMs, clock];
     }
 
-    /** Brings the facts on the screen up to date, once the editor has answered what it was asked before. */
-    refresh(diff: Diff): void {
-        const before = diff.showing ?? Promise.resolve();
-        this.inBackground(
-            this.occupy(
-                diff,
-                before.then(() => (diff.hasEnded ? undefined : this.ask(diff)))
-            )
+    /**
+     * Runs work that shows a diff once the editor has answered what it was asked about this diff before: an editor need not
+     * order an update before the opening it follows.
+     */
+    inTurn<T>(diff: Diff, work: () => T | Promise<T>): Promise<T> {
+        const queue = this.queues.get(diff) ?? new SerialQueue();
+        this.queues.set(diff, queue);
+        return queue.run(work);
+    }
+
+    /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. To be called in its turn. Never rejects. */
+    async show(diff: Diff): Promise<ProposeOutcome> {
+        const asked = this.judgeAndShow(diff);
+        asked.then(
+            // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.
+            ({ shown }) => shown && diff.hasEnded && this.inBackground(this.takeOff(diff)),
+            () => undefined
         );
+        const ended = diff.whenEnded.then(() => 'ended' as const);
+        const timeoutMs = this.openTimeoutMs + transferMs(diff.proposal.text);
+        const answered = await Promise.race([waitAtMost(asked, timeoutMs, this.clock), ended]);
+        if (answered === 'ended' || (answered.kind === 'value' && answered.value.shown)) {
+            // The agent has been told of the end. A refusal here would make the CLI drop what the user decided.
+            diff.apply('show');
+            return { shown: true };
+        }
+        return this.refusalFor(answered);
     }
 
-    /** Resolves with the text the diff held last, as far as anybody knows it. Never rejects. */
+    /** Finds out what there is at the diff's path now, for an editor that shows it anew without being asked. */
+    async locate(diff: Diff): Promise<PathVerdict> {
+        const verdict = await this.options.judgePath(diff.proposal.path);
+        if (verdict.valid) {
+            diff.location = { file: verdict.file, target: verdict.target };
+            this.offered.add(diff);
+        }
+        return verdict;
+    }
+
+    /** Brings the facts on the screen up to date, in its turn and in the background. */
+    refresh(diff: Diff): void {
+        this.inBackground(this.inTurn(diff, async () => void (diff.hasEnded || (await this.show(diff)))));
+    }
+
+    /** Resolves with the text the diff held last, as far as it is known. Never rejects. */
     async takeOff(diff: Diff): Promise<string> {
-        const { host, closeTimeoutMs = 5_000, logger, clock } = this.options;
-        const patience = closeTimeoutMs + transferMs(diff.knownContent);
-        const closing = (async () => host.closeDiff(diff.proposal.id, patience))();
-        const answered = await waitAtMost(closing, patience, clock);
+        const { host, logger } = this.options;
+        const timeoutMs = this.closeTimeoutMs + transferMs(diff.knownText);
+        const closing = (async () => host.closeDiff(diff.proposal.id, timeoutMs))();
+        const answered = await waitAtMost(closing, timeoutMs, this.clock);
         if (answered.kind === 'value') {
-            const { text: content, unedited } = answered.value;
-            return unedited ? diff.proposal.text : (content ?? diff.knownContent);
+            const { text, unedited } = answered.value;
+            return unedited ? diff.proposal.text : (text ?? diff.knownText);
         }
         logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
-        return diff.knownContent;
+        return diff.knownText;
     }
 
     /** Takes off a diff that ended without its user, unless their edits would be lost with it. Never rejects. */
     async drop(diff: Diff): Promise<void> {
-        const { host, closeTimeoutMs = 5_000, logger, clock } = this.options;
+        const { host, logger } = this.options;
+        if (!this.offered.has(diff)) {
+            return;
+        }
         const dropping = (async () => host.dropDiff(diff.proposal.id))();
-        const answered = await waitAtMost(dropping, closeTimeoutMs, clock);
+        const answered = await waitAtMost(dropping, this.closeTimeoutMs, this.clock);
         if (answered.kind !== 'value') {
             logger.warn('The editor did not say that it dropped a diff.', answered.kind === 'error' && answered.error);
         }
     }
 
-    private async showOrFail(diff: Diff): Promise<ShowOutcome> {
-        const { openTimeoutMs = defaultOpenTimeoutMs, onFailed } = this.options;
-        const answered = await this.ask(diff);
-        if (answered === 'ended') {
-            // Whoever ended it has been answered. An error here would make the CLI drop what the user decided.
-            return { shown: true };
+    /** A diff may end while its path is being judged. */
+    private async judgeAndShow(diff: Diff): Promise<Shown> {
+        const verdict = await this.locate(diff);
+        if (!verdict.valid) {
+            return { shown: false, code: verdict.code, reason: verdict.reason };
         }
-        if (answered.kind === 'value' && answered.value.shown) {
-            diff.apply('show');
-            return { shown: true };
-        }
-        onFailed(diff);
-        // The proposal before may be there, or this one, late: a page that sleeps shows it when it wakes up.
-        this.inBackground(this.drop(diff));
-        return { shown: false, reason: reasonOf(answered, openTimeoutMs) };
-    }
-
-    private async ask(diff: Diff): Promise<Waited<ShowOutcome> | 'ended'> {
-        const { host, openTimeoutMs = defaultOpenTimeoutMs, clock } = this.options;
-        const asked = (async () => host.showDiff(diff.pending))();
-        asked.then(
-            // A diff that ended on its way to the screen may appear there afterwards; then it is taken off again.
-            ({ shown: opened }) => opened && diff.hasEnded && this.inBackground(this.takeOff(diff)),
-            () => undefined
-        );
-        const ended = diff.whenEnded.then(() => 'ended' as const);
-        const patience = openTimeoutMs + transferMs(diff.proposal.text);
-        return Promise.race([waitAtMost(asked, patience, clock), ended]);
-    }
-
-    /** Marks that the editor is being asked about a diff, until it has answered. */
-    private occupy<T>(diff: Diff, answer: Promise<T>): Promise<T> {
-        const showing = answer.finally(() => {
-            if (diff.showing === showing) {
-                diff.showing = undefined;
-            }
-        });
-        diff.showing = showing;
-        return showing;
+        return diff.hasEnded
+            ? { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' }
+            : this.options.host.showDiff(diff.pending);
     }
 
     private inBackground(work: Promise<unknown>): void {
         work.catch((error: unknown) => this.options.logger.error('A diff on the screen is not up to date.', error));
     }
-}
 
-function reasonOf(answered: Waited<ShowOutcome>, openTimeoutMs: number): string {
-    switch (answered.kind) {
-        case 'value':
-            return answered.value.shown ? 'It was shown.' : answered.value.reason;
-        case 'error':
-            return `The editor failed to show the diff: ${String(answered.error)}. Try again, or ask in the terminal.`;
-        case 'late':
-            return `The editor did not show the diff within ${openTimeoutMs / 1000} s. Is its window open? Try again, or ask in the terminal.`;
+    private refusalFor(answered: Waited<Shown>): ProposalRefusal {
+        switch (answered.kind) {
+            case 'value':
+                return { code: 'not-shown', reason: '', ...answered.value, shown: false };
+            case 'error':
+                return {
+                    shown: false,
+                    code: 'editor-failed',
+                    reason: `The editor failed to show the diff: ${String(answered.error)}. Try again, or ask in the terminal.`
+                };
+            case 'late':
+                return {
+                    shown: false,
+                    code: 'editor-late',
+                    reason: `The editor did not show the diff within ${this.openTimeoutMs / 1000} s. Is its window open? Try again, or ask in the terminal.`
+                };
+        }
     }
 }

@@ -42,7 +42,7 @@ function at(state: DiffState): DiffStateMachine {
     return life;
 }
 
-describe('DiffLife', () => {
+describe('DiffStateMachine', () => {
     states.forEach(from =>
         it(`knows for every event whether it can happen while ${from}, and changes nothing if not`, () => {
             for (const event of events) {

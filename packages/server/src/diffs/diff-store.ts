@@ -1,12 +1,13 @@
 import { Diff } from './diff';
-import { AgentInfo } from './agent';
+import { DiffSession } from './diff-session';
 
-/** The diffs that have not ended, oldest first, and who may have which. */
+/** The diffs that have not ended, oldest first. */
 export class DiffStore {
     private readonly diffs = new Map<string, Diff>();
 
-    add(diff: Diff): void {
+    add(diff: Diff): Diff {
         this.diffs.set(diff.proposal.id, diff);
+        return diff;
     }
 
     get(id: string): Diff | undefined {
@@ -17,28 +18,27 @@ export class DiffStore {
         return [...this.diffs.values()];
     }
 
-    /** The diffs of a session that lives. */
-    ownedBy(sessionId: string): readonly Diff[] {
-        return this.all().filter(diff => diff.isOwnedBy(sessionId));
+    /** The diffs of a session, without its orphans. */
+    ownedBy(session: DiffSession): readonly Diff[] {
+        return this.all().filter(diff => diff.isOwnedBy(session));
     }
 
-    /** The diffs whose session has died. */
     orphans(): readonly Diff[] {
-        return this.all().filter(diff => diff.state === 'orphaned');
+        return this.all().filter(({ isOrphaned }) => isOrphaned);
     }
 
     /** A session's own diff for a path. */
-    own(sessionId: string, filePath: string): Diff | undefined {
-        return this.ownedBy(sessionId).find(({ proposal }) => proposal.path === filePath);
+    own(session: DiffSession, path: string): Diff | undefined {
+        return this.ownedBy(session).find(({ proposal }) => proposal.path === path);
     }
 
-    /** An orphan for a path whose owner this agent may be; of several rather the one with this proposal. */
-    orphanFor(agent: AgentInfo, filePath: string, text?: string): Diff | undefined {
-        const orphans = this.all().filter(diff => diff.proposal.path === filePath && diff.isOrphanFor(agent));
+    /** An orphan for a path that a session may adopt; of several rather the one with this proposal. */
+    adoptable(session: DiffSession, path: string, text?: string): Diff | undefined {
+        const orphans = this.all().filter(diff => diff.proposal.path === path && diff.isAdoptableBy(session));
         return orphans.find(({ proposal }) => proposal.text === text) ?? orphans[0];
     }
 
-    /** Ends a diff in one of the ways its life has; false if it cannot end like that (any more). */
+    /** Ends a diff in one of the ways its state allows; false if it cannot end like that (any more). */
     end(diff: Diff, how: 'accept' | 'reject' | 'close' | 'fail' | 'expire'): boolean {
         const ended = diff.apply(how);
         if (ended) {

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { Diff } from './diff';
-import { AgentInfo } from './agent';
+import { DiffSession } from './diff-session';
 import { Proposal } from './proposal';
 
-const agent: AgentInfo = { sessionId: 's', name: 'agent', version: '1', ordinal: 1, since: 0 };
+const agent = { sessionId: 's', name: 'agent', version: '1', label: 'agent', since: 0 };
+const sessionOf = (about: Partial<typeof agent> = {}): DiffSession => ({
+    agent: { ...agent, ...about },
+    onSettled: () => true,
+    decidedPaths: new Set()
+});
 const proposal: Proposal = {
     id: 'id',
     path: '/a',
@@ -13,29 +18,35 @@ const proposal: Proposal = {
     proposedAt: 0,
     agent
 };
+const location = {
+    file: '/a',
+    target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false }
+};
 const never = { dispose: () => undefined };
 
-describe('DiffRecord', () => {
+describe('Diff', () => {
+    let owner: DiffSession;
     let diff: Diff;
 
     beforeEach(() => {
-        diff = new Diff(proposal);
+        owner = sessionOf();
+        diff = new Diff(owner, proposal);
     });
 
     it('knows the proposal, then the edits, and after a replacement the new proposal', () => {
-        assert.equal(diff.knownContent, 'old');
+        assert.equal(diff.knownText, 'old');
         diff.edit(1, '');
-        assert.equal(diff.knownContent, '');
-        diff.replace('new', 7);
-        assert.equal(diff.knownContent, 'new');
+        assert.equal(diff.knownText, '');
+        diff.replace({ path: '/a', text: 'new' }, 7);
+        assert.equal(diff.knownText, 'new');
         assert.deepEqual(diff.proposal, { ...proposal, text: 'new', revision: 2, proposedAt: 7 });
     });
 
     it('keeps the edits of the newest earlier revision, also those that come late', () => {
         diff.edit(1, 'edit of 1');
-        diff.replace('2', 7);
+        diff.replace({ path: '/a', text: '2' }, 7);
         assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
-        diff.replace('3', 7);
+        diff.replace({ path: '/a', text: '3' }, 7);
         assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
         diff.edit(2, 'late edit of 2');
         assert.deepEqual(diff.pending.earlierDraft, 'late edit of 2');
@@ -43,9 +54,9 @@ describe('DiffRecord', () => {
     });
 
     it('lets no late edit of an older revision replace one of a newer', () => {
-        diff.replace('2', 7);
+        diff.replace({ path: '/a', text: '2' }, 7);
         diff.edit(2, 'edit of 2');
-        diff.replace('3', 7);
+        diff.replace({ path: '/a', text: '3' }, 7);
         diff.edit(1, 'late edit of 1');
         assert.equal(diff.pending.earlierDraft, 'edit of 2');
     });
@@ -54,47 +65,60 @@ describe('DiffRecord', () => {
         diff.edit(1, 'edited');
         diff.edit(1, 'old');
         diff.edit(2, 'from the future');
-        assert.deepEqual(diff.pending, { proposal, agentGone: false });
+        assert.deepEqual(diff.pending, { ...location, proposal, agentGone: false });
     });
 
-    it('is its owner’s until the session dies, then waits for its agent to come back', () => {
-        const heir = { ...agent, sessionId: 'heir', since: 10 };
-        assert.ok(diff.isOwnedBy('s') && !diff.isOrphanFor(heir));
-        diff.orphan(10, never);
-        assert.ok(!diff.isOwnedBy('s') && diff.isOrphanFor(heir) && diff.pending.agentGone);
-        assert.equal(diff.ownerLastSeen, 10);
-        assert.ok(!diff.isOrphanFor({ ...heir, since: 9 }) && !diff.isOrphanFor(agent));
+    it('is its owner’s until the session ends, then its agent’s, come back, with the edits', () => {
+        const returned = sessionOf({ sessionId: 'returned', since: 10 });
+        diff.orphan(never);
+        owner.lastSeen = 10;
+        assert.ok(!diff.isOwnedBy(owner) && diff.isAdoptableBy(returned) && diff.pending.agentGone);
         diff.edit(1, 'edited');
-        diff.adopt(heir);
-        assert.ok(diff.isOwnedBy('heir') && diff.ownerLastSeen === undefined);
+        diff.adopt(returned);
+        assert.ok(diff.isOwnedBy(returned) && diff.owner === returned);
         assert.deepEqual(diff.pending, {
-            proposal: { ...proposal, agent: heir },
+            ...location,
+            proposal: { ...proposal, agent: returned.agent },
             draft: 'edited',
             agentGone: false
         });
+    });
+
+    it('is not for another agent, one that lived beside its owner, or one with a decision of its own', () => {
+        const returned = sessionOf({ since: 10 });
+        assert.ok(!diff.isAdoptableBy(returned));
+        diff.orphan(never);
+        assert.ok(!diff.isAdoptableBy(returned));
+        owner.lastSeen = 10;
+        assert.ok(diff.isAdoptableBy(returned));
+        assert.ok(!diff.isAdoptableBy(sessionOf({ since: 9 })));
+        assert.ok(!diff.isAdoptableBy(sessionOf({ since: 10, name: 'other' })));
+        assert.ok(!diff.isAdoptableBy(sessionOf({ since: 10, version: '2' })));
+        returned.decidedPaths.add('/a');
+        assert.ok(!diff.isAdoptableBy(returned));
     });
 
     it('does not expire once it is adopted, decided or was never an orphan', () => {
         let running = 0;
         const expiry = { dispose: () => running-- };
         const orphaned = (): Diff => {
-            const orphan = new Diff(proposal);
+            const orphan = new Diff(owner, proposal);
             running++;
-            orphan.orphan(0, expiry);
+            orphan.orphan(expiry);
             return orphan;
         };
-        orphaned().adopt({ ...agent, sessionId: 'heir' });
+        orphaned().adopt(sessionOf({ sessionId: 'returned' }));
         orphaned().apply('accept');
         diff.apply('reject');
         running++;
-        diff.orphan(0, expiry);
+        diff.orphan(expiry);
         assert.equal(running, 0);
     });
 
     it('changes no more once it has ended', async () => {
         diff.apply('close');
-        diff.replace('new', 7);
-        diff.adopt({ ...agent, sessionId: 'heir' });
+        diff.replace({ path: '/a', text: 'new' }, 7);
+        diff.adopt(sessionOf({ sessionId: 'returned' }));
         assert.equal(diff.apply('accept'), false);
         assert.deepEqual(diff.proposal, proposal);
         await diff.whenEnded;

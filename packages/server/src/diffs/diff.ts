@@ -1,47 +1,67 @@
-import { DiffEvent, DiffStateMachine, DiffState } from './diff-state-machine';
-import { AgentInfo } from './agent';
-import { Proposal, PendingDiff } from './proposal';
 import { Disposable } from '../emitter';
-import { isHeir } from './heir';
+import { ProposedText } from './agent-diffs';
+import { DiffSession, isReturned } from './diff-session';
+import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
+import { ProposalTarget } from '../workspace/proposal-target';
+import { PendingDiff, Proposal } from './proposal';
 
-/** What the user has made of a proposal, and of those that it has replaced. */
-export interface UserTexts {
-    readonly draft?: string;
-    readonly earlierDraft?: string;
+/** Where a diff's file is, as far as it is known. */
+export interface DiffLocation {
+    readonly file: string;
+    readonly target: ProposalTarget;
 }
 
-/** One diff: its life, what is proposed, and what the user has made of it. */
+const nothingKnown: ProposalTarget = {
+    isNew: false,
+    outsideWorkspace: false,
+    readOnly: false,
+    missingFolder: false
+};
+
+/** One diff: its state, what is proposed, and what the user has made of it. */
 export class Diff {
-    /** Resolves when the editor has answered what it was asked last; undefined when nothing is asked. Never rejects. */
-    showing?: Promise<unknown>;
-
-    private readonly life = new DiffStateMachine();
+    private readonly machine = new DiffStateMachine();
     private draft?: string;
-    /** The user's newest text of an earlier revision; 0 for one of a diff before this. */
-    private setAside?: { readonly revision: number; readonly content: string };
+    /** The user's newest text of an earlier revision. */
+    private earlier?: { readonly revision: number; readonly text: string };
     private expiry?: Disposable;
-    private lastSeen?: number;
+    /** Found out at each show; it stays as it was when the path has become unusable. */
+    location: DiffLocation;
 
-    /** @param texts what the user has made of this proposal already, and of one before it. */
     constructor(
+        private session: DiffSession,
         private latest: Proposal,
-        { draft, earlierDraft }: UserTexts = {}
+        private requestId?: string
     ) {
-        this.draft = draft;
-        this.setAside = earlierDraft === undefined ? undefined : { revision: 0, content: earlierDraft };
+        this.location = { file: latest.path, target: nothingKnown };
     }
 
     get state(): DiffState {
-        return this.life.state;
+        return this.machine.state;
+    }
+
+    get isOrphaned(): boolean {
+        return this.state === 'orphaned';
     }
 
     get hasEnded(): boolean {
-        return this.life.hasEnded;
+        return this.machine.hasEnded;
     }
 
     /** Resolves once the diff has ended. */
     get whenEnded(): Promise<void> {
-        return this.life.whenEnded;
+        return this.machine.whenEnded;
+    }
+
+    /** The session that it belongs to or, of an orphan, belonged to last. */
+    get owner(): DiffSession {
+        return this.session;
+    }
+
+    /** What a settlement of it is about. */
+    get settled(): { readonly path: string; readonly requestId?: string } {
+        const { requestId } = this;
+        return { path: this.latest.path, ...(requestId !== undefined && { requestId }) };
     }
 
     get proposal(): Proposal {
@@ -50,39 +70,44 @@ export class Diff {
 
     /** All there is to show. */
     get pending(): PendingDiff {
-        const { latest: proposal, draft, state } = this;
-        const earlierDraft = this.setAside?.content;
+        const { latest: proposal, draft, isOrphaned } = this;
+        const earlierDraft = this.earlier?.text;
         return {
             proposal,
+            ...this.location,
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
-            agentGone: state === 'orphaned'
+            agentGone: isOrphaned
         };
     }
 
+    /** Whether the user has made anything of this proposal or of one before it. */
+    get hasDrafts(): boolean {
+        return this.draft !== undefined || this.earlier !== undefined;
+    }
+
     /** The text to be had without asking the editor. */
-    get knownContent(): string {
+    get knownText(): string {
         return this.draft ?? this.latest.text;
     }
 
-    /** Whether the diff is this session's, and the session lives. */
-    isOwnedBy(sessionId: string): boolean {
-        return this.state !== 'orphaned' && this.latest.agent.sessionId === sessionId;
+    /** Whether the diff is this session's, and no orphan. */
+    isOwnedBy(session: DiffSession): boolean {
+        return !this.isOrphaned && this.session === session;
     }
 
-    /** When the owner was seen last, if its session has died; undefined while it lives. */
-    get ownerLastSeen(): number | undefined {
-        return this.lastSeen;
+    /**
+     * Whether this session may take the orphan over: its own, or that of its agent's earlier session, unless the user has
+     * decided a diff of this session for the path since.
+     */
+    isAdoptableBy(session: DiffSession): boolean {
+        const isReturning = isReturned(session, this.session) && !session.decidedPaths.has(this.latest.path);
+        return this.isOrphaned && (this.session === session || isReturning);
     }
 
-    /** Whether the diff waits for its owner to come back, and this may be it. */
-    isOrphanFor(agent: AgentInfo): boolean {
-        return this.state === 'orphaned' && isHeir(agent, this.latest.agent, this.lastSeen ?? Infinity);
-    }
-
-    /** Lets one of these events happen; false if it cannot (any more). */
+    /** Applies one of these events; false if it cannot happen (any more). */
     apply(event: Exclude<DiffEvent, 'replace' | 'orphan' | 'adopt'>): boolean {
-        const { moved } = this.life.apply(event);
+        const { moved } = this.machine.apply(event);
         if (this.hasEnded) {
             this.expiry?.dispose();
         }
@@ -94,49 +119,47 @@ export class Diff {
      * same text again leaves revision and edits as they are. Of no effect once it has ended.
      * @param now milliseconds since 1970.
      */
-    replace(text: string, now: number): void {
-        const { moved } = this.life.apply('replace');
+    replace({ text, requestId }: ProposedText, now: number): void {
+        const { moved } = this.machine.apply('replace');
+        this.requestId = requestId;
         if (moved && text !== this.latest.text) {
             const { revision } = this.latest;
             if (this.draft !== undefined) {
-                this.setAside = { revision, content: this.draft };
+                this.earlier = { revision, text: this.draft };
             }
             this.latest = { ...this.latest, text, revision: revision + 1, proposedAt: now };
             this.draft = undefined;
         }
     }
 
-    /** The session has died. @param expiry disposed as soon as the diff is an orphan no more. */
-    orphan(lastSeen: number, expiry: Disposable): void {
-        if (this.life.apply('orphan').moved) {
-            this.lastSeen = lastSeen;
+    /** No agent waits for it any more. @param expiry disposed as soon as the diff is an orphan no more. */
+    orphan(expiry: Disposable): void {
+        if (this.machine.apply('orphan').moved) {
             this.expiry = expiry;
         } else {
             expiry.dispose();
         }
     }
 
-    /** A session of the same agent takes an orphan over. Of no effect otherwise. */
-    adopt(agent: AgentInfo): void {
-        if (this.life.apply('adopt').moved) {
+    /** A session takes an orphan over. Of no effect otherwise. */
+    adopt(session: DiffSession): void {
+        if (this.machine.apply('adopt').moved) {
             this.expiry?.dispose();
-            this.lastSeen = undefined;
-            this.latest = { ...this.latest, agent };
+            this.session = session;
+            this.latest = { ...this.latest, agent: session.agent };
         }
     }
 
     /**
      * Keeps the user's latest text of a revision; the proposal itself takes an earlier edit back. What comes late, for a
-     * revision that is replaced, is set aside, unless there are edits of a newer one.
+     * revision that is replaced, is kept as an earlier draft, unless there are edits of a newer one.
      */
-    edit(revision: number, content: string): void {
-        const { revision: current, text } = this.latest;
+    edit(revision: number, text: string): void {
+        const { revision: current, text: proposed } = this.latest;
         if (revision === current) {
-            this.draft = content === text ? undefined : content;
-            return;
-        }
-        if (revision < current && revision >= (this.setAside?.revision ?? 0)) {
-            this.setAside = { revision, content };
+            this.draft = text === proposed ? undefined : text;
+        } else if (revision < current && revision >= (this.earlier?.revision ?? 0)) {
+            this.earlier = { revision, text };
         }
     }
 }

@@ -1,3 +1,4 @@
+import { ProposalTarget } from '../workspace/proposal-target';
 import { AgentInfo } from './agent';
 
 /** One proposed change of one file, to be shown as an editable diff. */
@@ -19,11 +20,14 @@ export interface Proposal {
 /** A diff that waits for its decision: all there is to show, the user's edits included. */
 export interface PendingDiff {
     readonly proposal: Proposal;
+    /** The path as the IDE spells it: without `.` and `..`, and below the workspace's folder as that was opened. */
+    readonly file: string;
+    readonly target: ProposalTarget;
     /** The text the user has made of this revision so far; absent if it is the proposal. */
     readonly draft?: string;
     /** The text the user had made of an earlier revision when the agent replaced it. */
     readonly earlierDraft?: string;
-    /** The agent's session has died; a decision is kept for a while, for an agent that comes back. */
+    /** An orphan: no agent waits for a decision now. One that comes back within some minutes may adopt it. */
     readonly agentGone: boolean;
 }
 

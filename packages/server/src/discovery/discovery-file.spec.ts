@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { DiscoveryFile } from './discovery-file';
+import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { DiscoveryFile, PublishOutcome } from './discovery-file';
+import { preparePrivateFolder } from './private-folder';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const content: DiscoveryFileContent = {
@@ -19,29 +21,36 @@ describe('DiscoveryFile', () => {
 
     const read = async (): Promise<unknown> => JSON.parse(await readFile(file.path, 'utf8'));
 
+    const publish = (published: DiscoveryFileContent = content): Promise<PublishOutcome> =>
+        file.publish(JSON.stringify(published));
+    const codeOf = (outcome: PublishOutcome): string => (outcome.published ? 'published' : outcome.code);
+
     beforeEach(() => {
-        file = new DiscoveryFile(folder(), 42, content.port, content.authToken);
+        file = new DiscoveryFile(join(folder(), 'gemini-ide-server-42-4321.json'), {
+            prepareFolder: () => preparePrivateFolder(folder(), geminiProfile.discovery),
+            isOurs: text => geminiProfile.discovery.decode(text)?.authToken === content.authToken
+        });
     });
 
-    it('is named by pid and port and holds what was published', async () => {
-        assert.deepEqual(await file.publish(content), { published: true });
+    it('holds what was published, and nothing lies beside it', async () => {
+        assert.deepEqual(await publish(), { published: true });
         assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
         assert.deepEqual(await read(), content);
     });
 
     it('is left alone as long as it is as it should be', async () => {
-        await file.publish(content);
+        await publish();
         const before = await stat(file.path);
-        await file.publish(content);
+        await publish();
         assert.equal((await stat(file.path)).ino, before.ino);
-        await file.publish({ ...content, workspacePath: '/two' });
+        await publish({ ...content, workspacePath: '/two' });
         assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/two');
     });
 
     it('is readable by its owner only, even under an open umask', async () => {
         const umask = process.umask(0);
         try {
-            await file.publish(content);
+            await publish();
         } finally {
             process.umask(umask);
         }
@@ -49,11 +58,11 @@ describe('DiscoveryFile', () => {
     });
 
     it('is replaced in one step: whoever reads meanwhile finds the old or the new, whole', async () => {
-        await file.publish(content);
+        await publish();
         let done = false;
         const publishing = (async () => {
             for (let index = 0; index < 100; index++) {
-                await file.publish({ ...content, workspacePath: '/path'.repeat(index * 50) });
+                await publish({ ...content, workspacePath: '/path'.repeat(index * 50) });
             }
             done = true;
         })();
@@ -68,7 +77,7 @@ describe('DiscoveryFile', () => {
     });
 
     it('ends with the last of several published at once', async () => {
-        await Promise.all(['/a', '/b', '/c'].map(workspacePath => file.publish({ ...content, workspacePath })));
+        await Promise.all(['/a', '/b', '/c'].map(workspacePath => publish({ ...content, workspacePath })));
         assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/c');
     });
 
@@ -77,7 +86,7 @@ describe('DiscoveryFile', () => {
         const victim = join(temporary(), 'victim');
         await writeFile(victim, 'untouched');
         await symlink(victim, file.path);
-        await file.publish(content);
+        await publish();
         assert.equal(await readFile(victim, 'utf8'), 'untouched');
         assert.deepEqual(await read(), content);
     });
@@ -86,40 +95,40 @@ describe('DiscoveryFile', () => {
         await mkdir(join(temporary(), 'gemini'));
         await mkdir(join(temporary(), 'elsewhere'));
         await symlink(join(temporary(), 'elsewhere'), folder());
-        const outcome = await file.publish(content);
-        assert.match(outcome.published ? '' : outcome.reason, /symbolic link/);
+        const outcome = await publish();
+        assert.equal(codeOf(outcome), 'folder-unusable');
         assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
     });
 
     it('leaves nothing behind when it cannot be put in place', async () => {
         await mkdir(file.path, { recursive: true });
-        const outcome = await file.publish(content);
-        assert.match(outcome.published ? '' : outcome.reason, /cannot be written/);
+        const outcome = await publish();
+        assert.equal(codeOf(outcome), 'not-written');
         assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
     });
 
     it('is removed, and stays so whatever is published afterwards', async () => {
-        await file.publish(content);
+        await publish();
         await file.remove();
-        assert.deepEqual(await file.publish(content), { published: false, reason: 'Removed.' });
+        assert.equal(codeOf(await publish()), 'removed');
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('is removed although it was just being written', async () => {
-        const publishing = file.publish(content);
+        const publishing = publish();
         await Promise.all([publishing, file.remove()]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('is removed without waiting when the process exits', async () => {
-        await file.publish(content);
+        await publish();
         file.removeSync();
         assert.deepEqual(await readdir(folder()), []);
     });
 
     ['remove' as const, 'removeSync' as const].forEach(remove => {
         it(`${remove} spares a file that somebody else has put in its place`, async () => {
-            await file.publish(content);
+            await publish();
             const theirs = JSON.stringify({ ...content, authToken: 'their-token' });
             await writeFile(file.path, theirs);
             await file[remove]();

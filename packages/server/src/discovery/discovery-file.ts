@@ -1,45 +1,51 @@
 import { readFileSync, unlinkSync } from 'node:fs';
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DiscoveryFileContent, discoveryFileName, discoveryFileSchema } from '@agent-companion/protocol/gemini';
-import { prepareDiscoveryFolder } from './discovery-folder';
-import { temporaryFileName } from './temporary-file-name';
+import { readFile, unlink } from 'node:fs/promises';
+import { SerialQueue } from '../time/serial-queue';
+import { writeFileAtomically } from './atomic-file';
+import { FolderVerdict } from './private-folder';
 
-/** Whether the file says what it should now. */
-export type PublishOutcome = { readonly published: true } | { readonly published: false; readonly reason: string };
+/** Whether the file says what it should now; `reason` is a sentence for people. */
+export type PublishOutcome =
+    | { readonly published: true }
+    | {
+          readonly published: false;
+          readonly code: 'folder-unusable' | 'not-written' | 'removed';
+          readonly reason: string;
+      };
+
+export interface DiscoveryFileOptions {
+    /** Makes sure that secrets may be put into the file's folder. */
+    readonly prepareFolder: () => Promise<FolderVerdict>;
+    /** Tells our file from any other of the same name, by its text. */
+    readonly isOurs: (text: string) => boolean;
+}
 
 /**
- * The discovery file of one server (specification I.2 and V): written whole or not at all, readable by its owner only from
- * its first moment on, and removed only if it is still ours.
+ * A file with a secret in a folder that others may use: written whole or not at all, readable by its owner only from its first
+ * moment on, and removed only if it is still ours.
  */
 export class DiscoveryFile {
-    readonly path: string;
+    private readonly queue = new SerialQueue();
     private removed = false;
-    private turn: Promise<unknown> = Promise.resolve();
 
-    /** `authToken` tells our file from any other of the same name. */
     constructor(
-        private readonly folder: string,
-        idePid: number,
-        port: number,
-        private readonly authToken: string
-    ) {
-        this.path = join(folder, discoveryFileName(idePid, port));
-    }
+        readonly path: string,
+        private readonly options: DiscoveryFileOptions
+    ) {}
 
     /**
      * Writes the file, or replaces it in one step; leaves it alone if it is as it should be. Calls are done in their order;
      * after a removal they do nothing.
      */
-    publish(content: DiscoveryFileContent): Promise<PublishOutcome> {
-        return this.inTurn(() => this.write(JSON.stringify(content)));
+    publish(text: string): Promise<PublishOutcome> {
+        return this.queue.run(() => this.write(text));
     }
 
     /** Removes the file for good, if it is ours. Never rejects. */
     remove(): Promise<void> {
         this.removed = true;
-        return this.inTurn(async () => {
-            if (await readFile(this.path, 'utf8').then(this.isOurs, () => false)) {
+        return this.queue.run(async () => {
+            if (await readFile(this.path, 'utf8').then(this.options.isOurs, () => false)) {
                 await unlink(this.path).catch(() => undefined);
             }
         });
@@ -49,7 +55,7 @@ export class DiscoveryFile {
     removeSync(): void {
         this.removed = true;
         try {
-            if (this.isOurs(readFileSync(this.path, 'utf8'))) {
+            if (this.options.isOurs(readFileSync(this.path, 'utf8'))) {
                 unlinkSync(this.path);
             }
         } catch {
@@ -57,41 +63,23 @@ export class DiscoveryFile {
         }
     }
 
-    private inTurn<T>(work: () => Promise<T>): Promise<T> {
-        const result = this.turn.then(work);
-        this.turn = result.catch(() => undefined);
-        return result;
-    }
-
     private async write(text: string): Promise<PublishOutcome> {
         if (!this.removed && (await readFile(this.path, 'utf8').catch(() => undefined)) === text) {
             return { published: true };
         }
-        const verdict = await prepareDiscoveryFolder(this.folder);
+        const verdict = await this.options.prepareFolder();
         if (!verdict.usable) {
-            return { published: false, reason: verdict.reason };
+            return { published: false, code: 'folder-unusable', reason: verdict.reason };
         }
-        const temporary = temporaryFileName(this.path);
         try {
-            // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
-            await writeFile(temporary, text, { flag: 'wx', mode: 0o600 });
-            if (this.removed) {
-                await unlink(temporary);
-                return { published: false, reason: 'Removed.' };
-            }
-            await rename(temporary, this.path);
-            return { published: true };
+            const isWritten = await writeFileAtomically(this.path, text, {
+                mode: 0o600,
+                isWanted: () => !this.removed
+            });
+            return isWritten ? { published: true } : { published: false, code: 'removed', reason: 'Removed.' };
         } catch (error) {
-            await unlink(temporary).catch(() => undefined);
-            return { published: false, reason: `${this.path} cannot be written: ${(error as Error).message}` };
+            const reason = `${this.path} cannot be written: ${(error as Error).message}`;
+            return { published: false, code: 'not-written', reason };
         }
     }
-
-    private readonly isOurs = (text: string): boolean => {
-        try {
-            return discoveryFileSchema.parse(JSON.parse(text)).authToken === this.authToken;
-        } catch {
-            return false;
-        }
-    };
 }

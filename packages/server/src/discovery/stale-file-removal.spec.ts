@@ -6,6 +6,7 @@ import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
+import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { temporaryFileName } from './temporary-file-name';
@@ -27,7 +28,7 @@ async function closedPort(): Promise<number> {
     return port;
 }
 
-describe('sweepDiscoveryFolder', () => {
+describe('removeStaleFiles', () => {
     const folder = useTemporaryFolder();
     let dead: number;
     let port: number;
@@ -47,7 +48,7 @@ describe('sweepDiscoveryFolder', () => {
         );
 
     const sweepSpares = async (): Promise<void> => {
-        assert.deepEqual(await removeStaleFiles(folder()), []);
+        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), []);
         assert.equal((await readdir(folder())).length, 1);
     };
 
@@ -62,14 +63,14 @@ describe('sweepDiscoveryFolder', () => {
 
     it('removes what a dead companion of ours has left', async () => {
         await write({ pid: dead, host: hostname() });
-        assert.deepEqual(await removeStaleFiles(folder()), [path]);
+        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('removes what one that was killed had not yet renamed', async () => {
         path = temporaryFileName(path);
         await write({ pid: dead, host: hostname() });
-        assert.deepEqual(await removeStaleFiles(folder()), [path]);
+        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
@@ -120,11 +121,11 @@ describe('sweepDiscoveryFolder', () => {
         await symlink(path, join(folder(), discoveryFileName(2, port)));
         await mkdir(join(folder(), discoveryFileName(3, port)));
         await writeFile(join(folder(), 'notes.json'), '{}');
-        assert.deepEqual(await removeStaleFiles(folder()), []);
+        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), []);
         assert.equal((await readdir(folder())).length, 4);
     });
 
     it('is content without a folder', async () => {
-        assert.deepEqual(await removeStaleFiles(join(folder(), 'none')), []);
+        assert.deepEqual(await removeStaleFiles(join(folder(), 'none'), geminiProfile.discovery), []);
     });
 });

@@ -19,7 +19,25 @@ describe('HttpListener', () => {
         handle = (_request, response) => Promise.resolve(void response.end('handled'));
         listener = new HttpListener({
             judge: () => verdict,
-            handle: (request, response) => handle(request, response),
+            routes: [
+                {
+                    path: '/mcp',
+                    methods: ['GET', 'POST', 'DELETE'],
+                    handle: (request, response) => handle(request, response)
+                },
+                {
+                    path: '/socket',
+                    methods: [],
+                    handle: () => Promise.reject(new Error('has no methods')),
+                    upgrade: (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nupgraded')
+                },
+                {
+                    path: '/open',
+                    methods: [],
+                    handle: () => Promise.reject(new Error('has no methods')),
+                    upgrade: (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+                }
+            ],
             logger: silentLogger
         });
         port = await listener.start();
@@ -63,6 +81,35 @@ describe('HttpListener', () => {
         const response = await fetch(`${url}/nowhere`, { method: 'PUT', body: 'x' });
         assert.equal(response.status, 401);
         assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    });
+
+    const upgrade = async (path: string): Promise<string> => {
+        const socket = connect({ host: '127.0.0.1', port });
+        socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+        let received = '';
+        socket.on('data', data => (received += data.toString()));
+        await once(socket, 'close');
+        return received;
+    };
+
+    it('hands an upgrade to the route that takes one', async () => {
+        assert.match(await upgrade('/socket?x=1'), /^HTTP\/1.1 101 .*upgraded$/s);
+        assert.equal((await fetch(`${url}/socket`)).status, 405);
+    });
+
+    it('refuses any other upgrade, judged like a request', async () => {
+        assert.match(await upgrade('/mcp'), /^HTTP\/1.1 400 .*"jsonrpc":"2.0"/s);
+        assert.match(await upgrade('/nowhere'), /^HTTP\/1.1 404 /);
+        verdict = { allowed: false, error: wireErrors.badToken };
+        assert.match(await upgrade('/socket'), /^HTTP\/1.1 401 .*WWW-Authenticate: Bearer/s);
+    });
+
+    it('closes while an upgraded connection is open, and ends it', async () => {
+        const socket = connect({ host: '127.0.0.1', port });
+        socket.on('error', () => undefined);
+        socket.write('GET /open HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+        await once(socket, 'data');
+        await Promise.all([listener.close(), once(socket, 'close')]);
     });
 
     it('answers 500 when handling fails, and lives on', async () => {

@@ -1,35 +1,40 @@
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
+import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
+import { Clock, systemClock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
-import { refuse, wireErrors } from './wire-errors';
+import { Route } from './route';
+import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 export interface HttpListenerOptions {
-    /** Asked first, for every request. */
+    /** Asked first, for every request and every upgrade. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
-    /** Answers an allowed GET, POST or DELETE of `/mcp`. It bounds the body it reads. */
-    readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    readonly routes: readonly Route[];
     readonly logger: CompanionLogger;
+    /** Default: the computer's. */
+    readonly clock?: Clock;
 }
-
-const methods = ['GET', 'POST', 'DELETE'];
 
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** One HTTP server on 127.0.0.1 with one route, `/mcp`, on a wished port or one the system chooses (specification I.1). */
+/** One HTTP server on 127.0.0.1 with a table of routes, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
+    private readonly clock: Clock;
 
     constructor(private readonly options: HttpListenerOptions) {
+        this.clock = options.clock ?? systemClock;
         this.server = createServer((request, response) => {
             this.answer(request, response).catch((error: unknown) => {
                 options.logger.error('A request could not be answered.', error);
                 refuse(response, wireErrors.internal);
             });
         });
+        this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
         this.sockets = new OpenSockets(this.server);
         // These two bound how long a request may take to arrive. A stream that is open has arrived, and stays.
         this.server.headersTimeout = 30_000;
@@ -51,9 +56,9 @@ export class HttpListener {
     async close(): Promise<void> {
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
         this.sockets.drain();
-        const timer = setTimeout(() => this.server.closeAllConnections(), closingMs);
+        const timer = this.clock.after(closingMs, () => this.sockets.destroy());
         await closed;
-        clearTimeout(timer);
+        timer.dispose();
     }
 
     private listen(port: number): Promise<void> {
@@ -67,20 +72,37 @@ export class HttpListener {
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const found = this.find(request);
+        if ('error' in found) {
+            return refuse(response, found.error);
+        }
+        const { route } = found;
+        if (!route.methods.includes(request.method ?? '')) {
+            return refuse(response, wireErrors.badMethod(route.methods));
+        }
+        return route.handle(request, response);
+    }
+
+    private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+        socket.on('error', error => this.options.logger.debug('An upgraded connection failed.', error));
+        const found = this.find(request);
+        if ('error' in found) {
+            return refuseUpgrade(socket, found.error);
+        }
+        const { route } = found;
+        return route.upgrade ? route.upgrade(request, socket, head) : refuseUpgrade(socket, wireErrors.noUpgrade);
+    }
+
+    private find(request: IncomingMessage): { readonly route: Route } | { readonly error: WireError } {
         const address = this.server.address() as AddressInfo | null;
         const verdict = this.options.judge(request, address?.port ?? 0);
         if (!verdict.allowed) {
-            this.options.logger.warn(
-                `Refused ${request.method} with ${verdict.error.status}: ${verdict.error.message}`
-            );
-            return refuse(response, verdict.error);
+            const { status, message } = verdict.error;
+            this.options.logger.warn(`Refused ${request.method} with ${status}: ${message}`);
+            return verdict;
         }
-        if (request.url?.split('?', 1)[0] !== '/mcp') {
-            return refuse(response, wireErrors.unknownPath);
-        }
-        if (!methods.includes(request.method ?? '')) {
-            return refuse(response, wireErrors.badMethod);
-        }
-        return this.options.handle(request, response);
+        const path = request.url?.split('?', 1)[0];
+        const route = this.options.routes.find(each => each.path === path);
+        return route ? { route } : { error: wireErrors.unknownPath };
     }
 }

@@ -29,6 +29,11 @@ export class OpenSockets {
         [...this.answersUnderWay.keys()].forEach(socket => this.closeIfIdle(socket));
     }
 
+    /** Closes every socket, whatever is under way on it. */
+    destroy(): void {
+        this.answersUnderWay.forEach((_answers, socket) => socket.destroy());
+    }
+
     private count(socket: Socket, change: 1 | -1): void {
         const answers = this.answersUnderWay.get(socket);
         if (answers !== undefined) {

@@ -1,4 +1,5 @@
-import { ServerResponse } from 'node:http';
+import { ServerResponse, STATUS_CODES } from 'node:http';
+import { Duplex } from 'node:stream';
 
 /** A refused request: HTTP status, JSON-RPC error code and a text for whoever debugs the client. */
 export interface WireError {
@@ -18,17 +19,18 @@ export const wireErrors = {
         message: 'Unauthorized: send the authToken of the discovery file as "Authorization: Bearer <token>".',
         headers: { 'WWW-Authenticate': 'Bearer' }
     },
-    unknownPath: { status: 404, code: -32000, message: 'Not Found: the endpoint is /mcp.' },
-    badMethod: {
+    unknownPath: { status: 404, code: -32000, message: 'Not Found: there is no such endpoint.' },
+    badMethod: (methods: readonly string[]): WireError => ({
         status: 405,
         code: -32000,
-        message: 'Method Not Allowed: use GET, POST or DELETE.',
-        headers: { Allow: 'GET, POST, DELETE' }
-    },
+        message: `Method Not Allowed: use one of ${methods.join(', ')}.`,
+        headers: { Allow: methods.join(', ') }
+    }),
+    noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
-} as const satisfies Record<string, WireError>;
+} as const satisfies Record<string, WireError | ((methods: readonly string[]) => WireError)>;
 
 /** Answers with a refusal, unless an answer is already under way. */
 export function refuse(response: ServerResponse, error: WireError): void {
@@ -36,6 +38,24 @@ export function refuse(response: ServerResponse, error: WireError): void {
         response.end();
         return;
     }
-    response.writeHead(error.status, { 'Content-Type': 'application/json', ...error.headers });
-    response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: error.code, message: error.message }, id: null }));
+    response.writeHead(error.status, headersOf(error));
+    response.end(bodyOf(error));
+}
+
+/** Answers a request for an upgrade with a refusal, and ends the connection. */
+export function refuseUpgrade(socket: Duplex, error: WireError): void {
+    const headers = { ...headersOf(error), Connection: 'close', 'Content-Length': Buffer.byteLength(bodyOf(error)) };
+    const head = [
+        `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${bodyOf(error)}`);
+}
+
+function headersOf({ headers }: WireError): Record<string, string> {
+    return { 'Content-Type': 'application/json', ...headers };
+}
+
+function bodyOf({ code, message }: WireError): string {
+    return JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
 }

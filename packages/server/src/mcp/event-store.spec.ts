@@ -12,7 +12,7 @@ async function replay(buffer: SessionEventStore, lastEventId: string): Promise<s
     return replayed;
 }
 
-describe('ReplayBuffer', () => {
+describe('SessionEventStore', () => {
     it('replays what came after an event, in order, on its stream only', async () => {
         const buffer = new SessionEventStore();
         const first = await buffer.storeEvent('one', event('a'));
@@ -42,7 +42,7 @@ describe('ReplayBuffer', () => {
     });
 
     it('keeps the newest context only, so that a moving cursor never pushes a decision out', async () => {
-        const buffer = new SessionEventStore({ maxEvents: 3, maxTextLength: 1000 });
+        const buffer = new SessionEventStore('ide/contextUpdate', { maxEvents: 3, maxTextLength: 1000 });
         const first = await buffer.storeEvent('one', event('first'));
         await buffer.storeEvent('one', event('ide/diffAccepted'));
         for (let index = 0; index < 100; index++) {
@@ -52,7 +52,7 @@ describe('ReplayBuffer', () => {
     });
 
     it('replays after a context that is no longer kept', async () => {
-        const buffer = new SessionEventStore();
+        const buffer = new SessionEventStore('ide/contextUpdate');
         const replaced = await buffer.storeEvent('one', event('ide/contextUpdate'));
         await buffer.storeEvent('one', event('a'));
         await buffer.storeEvent('one', event('ide/contextUpdate'));
@@ -60,7 +60,7 @@ describe('ReplayBuffer', () => {
     });
 
     it('is bounded in events and in text, but keeps the newest whatever its size', async () => {
-        const buffer = new SessionEventStore({ maxEvents: 5, maxTextLength: 100 });
+        const buffer = new SessionEventStore(undefined, { maxEvents: 5, maxTextLength: 100 });
         for (let index = 0; index < 50; index++) {
             await buffer.storeEvent('one', event('a'));
         }

@@ -1,6 +1,5 @@
 import { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { notificationMethods } from '@agent-companion/protocol/gemini';
 
 interface StoredEvent {
     readonly sequence: number;
@@ -23,15 +22,19 @@ const defaultBounds: EventStoreBounds = { maxEvents: 256, maxTextLength: 32 * 10
 
 /**
  * What one session was sent, in memory and bounded, so that a client whose stream broke gets the rest by `Last-Event-ID`
- * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A context snapshot replaces the one before it: moving the cursor
- * can never push a decision out.
+ * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A snapshot replaces the one before it: moving the cursor can never
+ * push a decision out.
  */
 export class SessionEventStore implements EventStore {
     private readonly events: StoredEvent[] = [];
     private textLength = 0;
     private sequence = 0;
 
-    constructor(private readonly bounds: EventStoreBounds = defaultBounds) {}
+    /** @param snapshotMethod the notification of which only the newest is kept. */
+    constructor(
+        private readonly snapshotMethod?: string,
+        private readonly bounds: EventStoreBounds = defaultBounds
+    ) {}
 
     /** How many events are kept now. */
     get size(): number {
@@ -44,8 +47,8 @@ export class SessionEventStore implements EventStore {
     }
 
     storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
-        if (isContextUpdate(message)) {
-            this.drop(event => event.streamId === streamId && isContextUpdate(event.message));
+        if (this.isSnapshot(message)) {
+            this.drop(event => event.streamId === streamId && this.isSnapshot(event.message));
         }
         const event = { sequence: ++this.sequence, streamId, message, size: textLengthOf(message) };
         this.events.push(event);
@@ -82,6 +85,10 @@ export class SessionEventStore implements EventStore {
             : undefined;
     }
 
+    private isSnapshot(message: JSONRPCMessage): boolean {
+        return 'method' in message && message.method === this.snapshotMethod;
+    }
+
     private isOverBounds(): boolean {
         const { maxEvents, maxTextLength } = this.bounds;
         return this.events.length > 1 && (this.events.length > maxEvents || this.textLength > maxTextLength);
@@ -99,10 +106,6 @@ export class SessionEventStore implements EventStore {
 /** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
 function isMessage({ message }: StoredEvent): boolean {
     return 'jsonrpc' in message;
-}
-
-function isContextUpdate(message: JSONRPCMessage): boolean {
-    return 'method' in message && message.method === notificationMethods.contextUpdate;
 }
 
 /** Sums text lengths without serializing: a message may hold tens of megabytes. */

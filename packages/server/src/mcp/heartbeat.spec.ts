@@ -1,24 +1,33 @@
 import assert from 'node:assert/strict';
 import { silentLogger } from '../companion-logger';
-import { ContextFeed } from '../context/context-feed';
 import { HttpListener } from '../http/http-listener';
 import { RawStream } from '../testing/raw-stream';
+import { systemClock } from '../time/clock';
 import { SessionRegistry } from './session-registry';
 
 describe('the heartbeat', () => {
     it('keeps a stream warm on which nothing is sent', async () => {
         const registry = new SessionRegistry({
-            registerTools: () => undefined,
-            contextFeed: new ContextFeed(),
+            createHandler: () => ({
+                streamOpened: () => undefined,
+                streamClosed: () => undefined,
+                ended: () => undefined
+            }),
             maxRequestBytes: 10_000,
             heartbeatMs: 5,
             graceMs: 60_000,
-            logger: silentLogger,
-            onSessionEnded: () => undefined
+            clock: systemClock,
+            logger: silentLogger
         });
         const listener = new HttpListener({
             judge: () => ({ allowed: true }),
-            handle: (request, response) => registry.handle(request, response),
+            routes: [
+                {
+                    path: '/mcp',
+                    methods: ['GET', 'POST'],
+                    handle: (request, response) => registry.handle(request, response)
+                }
+            ],
             logger: silentLogger
         });
         const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);

@@ -1,4 +1,6 @@
-import { ServerResponse } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { Disposable } from '../emitter';
+import { Clock } from '../time/clock';
 
 /**
  * Tells when a client has had nothing open with us for a while: no request under way and no stream. An agent that quits
@@ -6,25 +8,27 @@ import { ServerResponse } from 'node:http';
  */
 export class IdleTimeout {
     private open = 0;
-    private idleSince = Date.now();
-    private timer?: NodeJS.Timeout;
+    private idleSince: number;
+    private timer?: Disposable;
 
     constructor(
+        private readonly clock: Clock,
         private readonly graceMs: number,
         private readonly onIdle: () => void
     ) {
+        this.idleSince = clock.now();
         this.wait();
     }
 
     /** When the client had something open last: now, if it has. In milliseconds since 1970. */
     get lastSeen(): number {
-        return this.open > 0 ? Date.now() : this.idleSince;
+        return this.open > 0 ? this.clock.now() : this.idleSince;
     }
 
     /** Counts a response as open until it is closed. */
-    watch(response: ServerResponse): void {
+    watch(response: EventEmitter): void {
         this.open++;
-        clearTimeout(this.timer);
+        this.timer?.dispose();
         response.once('close', () => {
             this.open--;
             this.wait();
@@ -32,15 +36,14 @@ export class IdleTimeout {
     }
 
     dispose(): void {
-        clearTimeout(this.timer);
-        this.timer = undefined;
+        this.timer?.dispose();
         this.open = Number.POSITIVE_INFINITY;
     }
 
     private wait(): void {
         if (this.open === 0) {
-            this.idleSince = Date.now();
-            this.timer = setTimeout(this.onIdle, this.graceMs).unref();
+            this.idleSince = this.clock.now();
+            this.timer = this.clock.after(this.graceMs, this.onIdle);
         }
     }
 }

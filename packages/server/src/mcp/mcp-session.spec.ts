@@ -20,7 +20,7 @@ const isMethod =
     ({ message }: RawEvent): boolean =>
         message.method === method;
 
-describe('AgentSession', () => {
+describe('McpSession', () => {
     const temporary = useTemporaryFolder();
     let server: CompanionServer;
     let session: Record<string, string>;

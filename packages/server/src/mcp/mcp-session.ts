@@ -1,79 +1,86 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { IdeNotification, notificationMethods } from '@agent-companion/protocol/gemini';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { AgentNumbers } from '../agents/agent-numbers';
+import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
-import { ContextFeed, ContextSubscription } from '../context/context-feed';
-import { AgentInfo } from '../diffs/agent';
-import { ObservedTransport } from './observed-transport';
-import { SessionEventStore } from './event-store';
 import { onceHeadWritten } from '../http/response-head';
-import { serverIdentity } from './server-identity';
+import { Clock } from '../time/clock';
+import { SerialQueue } from '../time/serial-queue';
+import { SessionEventStore } from './event-store';
+import { IdleTimeout } from './idle-timeout';
+import { McpNotification, NotificationRules } from './notification';
 import { NotificationQueue } from './notification-queue';
+import { ObservedTransport } from './observed-transport';
+import { serverIdentity } from './server-identity';
 
 export interface McpSessionOptions {
-    readonly registerTools: (server: McpServer, agent: () => AgentInfo) => void;
-    readonly contextFeed: ContextFeed;
     readonly maxRequestBytes: number;
-    /** Tells this agent from others of its name. */
-    readonly numbers: AgentNumbers;
+    /** Milliseconds a session is kept with no request and no stream open. */
+    readonly graceMs: number;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
+    readonly notifications?: NotificationRules;
+    readonly clock: Clock;
     readonly logger: CompanionLogger;
-    /** The session has an id from now on. */
-    readonly onIdentified: (session: McpSession) => void;
-    /** The agent has finished its handshake. */
-    readonly onReady: (session: McpSession) => void;
-    /** The agent hears us from now on, or no more. */
-    readonly onListeningChanged: () => void;
-    /** Ended by DELETE or {@link McpSession.dispose}; called once. */
-    readonly onEnded: (session: McpSession) => void;
 }
 
-/** One agent: one MCP server object, one transport, one stream towards the agent and what it missed of it. */
-export class McpSession {
-    private readonly server = new McpServer(serverIdentity);
-    private readonly sent = new SessionEventStore();
-    private readonly transport: ObservedTransport;
-    private readonly unsent = new NotificationQueue();
-    private since = Date.now();
-    private named?: AgentInfo;
-    private context?: ContextSubscription;
-    private lastContext?: ContextSubscription;
-    private sending: Promise<void> = Promise.resolve();
+/** What an agent's protocol adds to an MCP session. */
+export interface McpSessionHandler {
+    /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
+    streamOpened(isResumed: boolean): void;
+    /** The agent does not listen any more. */
+    streamClosed(): void;
+    /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */
+    ended(lastSeen: number): void;
+}
 
-    private constructor(private readonly options: McpSessionOptions) {
+/** What the owner of a session is told. */
+export interface McpSessionEvents {
+    /** The session has an id from now on. */
+    identified(): void;
+    /** The handshake is done, or the client begins or ceases to listen. */
+    changed(): void;
+    /** Ended by DELETE, by the idle time-out or by {@link McpSession.dispose}; called once. */
+    ended(): void;
+}
+
+/** One MCP session: one server object, one transport, one stream towards the client and what it missed of it. */
+export class McpSession {
+    /** For the tools of the agent's protocol. */
+    readonly server = new McpServer(serverIdentity);
+    private readonly transport: ObservedTransport;
+    private readonly sent: SessionEventStore;
+    private readonly unsent: NotificationQueue;
+    private readonly sending = new SerialQueue();
+    private readonly idle: IdleTimeout;
+    private stream?: ServerResponse;
+    private handler?: McpSessionHandler;
+    private begun: number;
+    private ready = false;
+
+    constructor(
+        private readonly options: McpSessionOptions,
+        private readonly events: McpSessionEvents
+    ) {
+        const { clock, graceMs, logger, notifications } = options;
+        this.sent = new SessionEventStore(notifications?.snapshot);
+        this.unsent = new NotificationQueue(notifications?.bounded);
+        this.begun = clock.now();
         this.transport = new ObservedTransport({
             sessionIdGenerator: randomUUID,
-            onsessioninitialized: () => options.onIdentified(this),
+            onsessioninitialized: () => events.identified(),
             eventStore: this.sent,
             keepAliveMs: options.heartbeatMs ?? 15_000,
             maxRequestBodySize: options.maxRequestBytes
         });
-    }
-
-    /** A session that waits for its `initialize` request. */
-    static async create(options: McpSessionOptions): Promise<McpSession> {
-        const session = new McpSession(options);
-        const { server, transport } = session;
-        options.registerTools(server, () => session.agent);
-        transport.onmessage = message => transport.observe(message);
-        // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
-        // too early for it.
-        transport.onAnswered('tools/list', () => session.context?.repeat());
-        server.server.oninitialized = () => {
-            // Not sooner: of an agent that comes back in a hurry, the end of its old stream may arrive after `initialize`.
-            session.since = Date.now();
-            options.onReady(session);
-        };
-        server.server.onerror = error => options.logger.debug('An agent session met an error.', error);
-        server.server.onclose = () => {
-            session.stopContext();
-            options.onEnded(session);
-        };
-        await server.connect(transport);
-        return session;
+        this.transport.onmessage = message => this.transport.observe(message);
+        this.idle = new IdleTimeout(clock, graceMs, () => {
+            logger.info(`Session ${this.id} ended: its agent has gone.`);
+            this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
+        });
+        this.server.server.oninitialized = () => this.initialized();
+        this.server.server.onerror = error => logger.debug('An agent session met an error.', error);
+        this.server.server.onclose = () => this.closed();
     }
 
     /** The session's id; undefined until it is initialized. */
@@ -81,26 +88,42 @@ export class McpSession {
         return this.transport.sessionId;
     }
 
-    /** Who it is; meaningful once the session is initialized. */
-    get agent(): AgentInfo {
-        this.named ??= this.introduce();
-        return this.named ?? { sessionId: '', name: 'unknown', version: 'unknown', ordinal: 1, since: this.since };
+    /** As the client named itself. */
+    get client(): { readonly name: string; readonly version: string } {
+        return this.server.server.getClientVersion() ?? { name: 'unknown', version: 'unknown' };
     }
 
-    /** The notifications that still wait for a stream. */
-    get untold(): readonly IdeNotification[] {
-        return this.unsent.all;
+    /** When the handshake was done, in milliseconds since 1970. */
+    get since(): number {
+        return this.begun;
     }
 
-    /** Whether the agent has its stream open. */
+    /** Whether the handshake is done. */
+    get isReady(): boolean {
+        return this.ready;
+    }
+
+    /** Whether the client has its stream open. */
     get isListening(): boolean {
-        return this.context !== undefined;
+        return this.stream !== undefined;
+    }
+
+    /** Waits for the `initialize` request. The handler has registered its tools by now. */
+    async connect(handler: McpSessionHandler): Promise<void> {
+        this.handler = handler;
+        await this.server.connect(this.transport);
+    }
+
+    /** Calls back each time a request of this method has been answered. */
+    onAnswered(method: string, callback: () => void): void {
+        this.transport.onAnswered(method, callback);
     }
 
     /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const lastEventId = request.headers['last-event-id'];
-        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId?.toString())) {
+        this.idle.watch(response);
+        const lastEventId = request.headers['last-event-id']?.toString();
+        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             onceHeadWritten(response, status => {
                 if (status === 200) {
                     this.streamOpened(response, lastEventId !== undefined);
@@ -110,58 +133,62 @@ export class McpSession {
         await this.transport.handleRequest(request, response);
     }
 
-    /** Sends a notification, now or once the agent has a stream open. */
-    notify(notification: IdeNotification): void {
-        if (this.context) {
+    /** Sends a notification now, or once the client listens; returns whether it does. */
+    notify(notification: McpNotification): boolean {
+        if (this.isListening) {
             this.send(notification);
         } else {
             this.unsent.add(notification);
         }
+        return this.isListening;
     }
 
     /** Ends the session and its stream. What was sent before still arrives. */
     async dispose(): Promise<void> {
-        await this.sending;
+        await this.sending.drained();
         await this.server.close();
     }
 
-    private introduce(): AgentInfo | undefined {
-        const client = this.server.server.getClientVersion();
-        if (this.id === undefined || client === undefined) {
-            return undefined;
+    private initialized(): void {
+        if (!this.ready) {
+            this.ready = true;
+            // Not sooner: of an agent that comes back in a hurry, the end of its old stream may arrive after `initialize`.
+            this.begun = this.options.clock.now();
+            this.events.changed();
         }
-        const { name, version } = client;
-        const ordinal = this.options.numbers.numberOf(this.id, name);
-        return { sessionId: this.id, name, version, ordinal, since: this.since };
     }
 
     private streamOpened(response: ServerResponse, isResumed: boolean): void {
-        this.stopContext();
-        const context = this.options.contextFeed.subscribe(
-            params => this.send({ method: notificationMethods.contextUpdate, params }),
-            // What was sent on the stream before has arrived, or is replayed.
-            isResumed ? this.lastContext : undefined
-        );
-        this.context = this.lastContext = context;
+        this.stream = response;
         response.once('close', () => {
-            context.dispose();
-            if (this.context === context) {
-                this.context = undefined;
-                this.options.onListeningChanged();
+            if (this.stream === response) {
+                this.streamClosed();
+                this.events.changed();
             }
         });
-        this.options.onListeningChanged();
+        this.handler?.streamOpened(isResumed);
+        this.events.changed();
         this.unsent.take().forEach(notification => this.send(notification));
     }
 
-    private stopContext(): void {
-        this.context?.dispose();
-        this.context = undefined;
+    private streamClosed(): void {
+        if (this.stream) {
+            this.stream = undefined;
+            this.handler?.streamClosed();
+        }
     }
 
-    private send(notification: IdeNotification): void {
-        this.sending = this.sending
-            .then(() => this.transport.send({ jsonrpc: '2.0', ...notification }))
+    private closed(): void {
+        const { lastSeen } = this.idle;
+        this.idle.dispose();
+        this.streamClosed();
+        this.handler?.ended(lastSeen);
+        this.events.ended();
+    }
+
+    private send(notification: McpNotification): void {
+        this.sending
+            .run(() => this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification))
             .catch((error: unknown) => this.options.logger.error(`${notification.method} was not sent.`, error));
     }
 }

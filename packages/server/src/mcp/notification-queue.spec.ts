@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
-import { IdeNotification } from '@agent-companion/protocol/gemini';
-import { accepted, rejected } from '../testing/manager-under-test';
+import { McpNotification } from './notification';
 import { NotificationQueue } from './notification-queue';
 
-describe('UnsentNotifications', () => {
-    it('wait in their order until they are taken, once', () => {
-        const unsent = new NotificationQueue();
-        const both: IdeNotification[] = [rejected('/a'), accepted('/b', 'text')];
-        both.forEach(each => unsent.add(each));
-        assert.deepEqual(unsent.all, both);
-        assert.deepEqual(unsent.take(), both);
-        assert.deepEqual(unsent.take(), []);
+const accepted: McpNotification = { method: 'accepted', params: { path: '/kept' } };
+const rejected = (path: string): McpNotification => ({ method: 'rejected', params: { path } });
+
+describe('NotificationQueue', () => {
+    it('keeps notifications in their order until they are taken, once', () => {
+        const queue = new NotificationQueue();
+        const both = [rejected('/a'), accepted];
+        both.forEach(each => queue.add(each));
+        assert.deepEqual(queue.take(), both);
+        assert.deepEqual(queue.take(), []);
     });
 
-    it('are bounded, but nothing that was accepted is lost', () => {
-        const unsent = new NotificationQueue();
-        unsent.add(accepted('/kept', 'text'));
+    it('keeps the newest only of those that are bounded', () => {
+        const queue = new NotificationQueue('rejected');
+        queue.add(accepted);
         for (let count = 0; count < 1_500; count++) {
-            unsent.add(rejected(`/${count}`));
+            queue.add(rejected(`/${count}`));
         }
-        const [first, second] = unsent.all;
-        assert.equal(unsent.all.length, 1_001);
-        assert.deepEqual([first, second], [accepted('/kept', 'text'), rejected('/500')]);
+        const taken = queue.take();
+        assert.equal(taken.length, 1_001);
+        assert.deepEqual(taken.slice(0, 2), [accepted, rejected('/500')]);
     });
 });

@@ -1,30 +1,26 @@
-import { IdeNotification, notificationMethods } from '@agent-companion/protocol/gemini';
+import { McpNotification } from './notification';
 
-const maxRejections = 1_000;
+const maxBounded = 1_000;
 
 /**
- * What waits for an agent's stream, oldest first. Of rejections the newest 1,000 are kept: an agent that closes its own diffs
- * and never listens makes as many as it likes. What the user has accepted is kept in any case.
+ * What waits for an agent's stream, oldest first. Of those with the bounded method the newest 1,000 are kept: an agent that
+ * closes its own diffs and never listens makes as many as it likes. All others are kept in any case.
  */
 export class NotificationQueue {
-    private waiting: IdeNotification[] = [];
+    private waiting: McpNotification[] = [];
 
-    get all(): readonly IdeNotification[] {
-        return this.waiting;
-    }
+    constructor(private readonly boundedMethod?: string) {}
 
-    add(notification: IdeNotification): void {
+    add(notification: McpNotification): void {
         this.waiting.push(notification);
-        const rejections = this.waiting.filter(({ method }) => method === notificationMethods.diffRejected);
-        if (rejections.length > maxRejections) {
-            this.waiting = this.waiting.filter(each => each !== rejections[0]);
+        const bounded = this.waiting.filter(({ method }) => method === this.boundedMethod);
+        if (bounded.length > maxBounded) {
+            this.waiting = this.waiting.filter(each => each !== bounded[0]);
         }
     }
 
-    /** All that waits, which waits no more. */
-    take(): readonly IdeNotification[] {
-        const taken = this.waiting;
-        this.waiting = [];
-        return taken;
+    /** Removes and returns all that wait. */
+    take(): readonly McpNotification[] {
+        return this.waiting.splice(0);
     }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
@@ -15,21 +16,27 @@ const initialize = {
 };
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
+const graceMs = 10_000;
+const orphanMs = 300_000;
+
 describe('sessions', () => {
     const temporary = useTemporaryFolder();
     let editor: FakeEditor;
     let server: CompanionServer;
     let changes: EventEmitter;
+    let clock: ManualClock;
 
-    const start = async (sessionGraceMs?: number): Promise<void> => {
+    const start = async (): Promise<void> => {
+        clock = new ManualClock();
         editor = new FakeEditor();
         server = new CompanionServer({
             editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
             discoveryFolder: join(temporary(), 'ide'),
-            sessionGraceMs,
-            orphanMs: 500
+            sessionGraceMs: graceMs,
+            orphanMs,
+            clock
         });
         await server.start();
         changes = new EventEmitter();
@@ -56,11 +63,14 @@ describe('sessions', () => {
         }
     };
 
-    const untilUnknown = async (sessionId: string): Promise<void> => {
-        while ((await send('GET', undefined, { 'mcp-session-id': sessionId, accept: 'x' })).status !== 404) {
-            // Every request is a sign of life, so give the grace a chance to pass.
-            await new Promise(resolve => setTimeout(resolve, 60));
+    /** The server has noticed that the agent's stream is closed, and then waits for it in vain. */
+    const untilGivenUp = async ({ sessionId }: TestAgent): Promise<void> => {
+        while (server.sessions().some(session => session.sessionId === sessionId && session.listening)) {
+            await once(changes, 'change');
         }
+        const left = server.sessions().length - 1;
+        clock.advance(graceMs);
+        await sessionsBecome(left);
     };
 
     afterEach(() => server.dispose());
@@ -119,8 +129,8 @@ describe('sessions', () => {
         const two = await TestAgent.connect(server, 'two');
         const sessions = server.sessions().map(({ since, ...session }) => (assert.ok(since > 0), session));
         assert.deepEqual(sessions, [
-            { sessionId: one.sessionId, name: 'one', version: '1.2.3', ordinal: 1, listening: true },
-            { sessionId: two.sessionId, name: 'two', version: '1.2.3', ordinal: 1, listening: true }
+            { sessionId: one.sessionId, name: 'one', version: '1.2.3', label: 'one', listening: true },
+            { sessionId: two.sessionId, name: 'two', version: '1.2.3', label: 'two', listening: true }
         ]);
         // Each is announced when it has shaken hands and when it begins to listen.
         assert.deepEqual(
@@ -152,39 +162,44 @@ describe('sessions', () => {
     });
 
     it('end after the grace when the agent quits without a word, and their diffs some time later', async () => {
-        await start(500);
+        await start();
         const agent = await TestAgent.connect(server);
         await agent.openDiff('/a', 'new');
         await agent.quit();
-        await sessionsBecome(0);
-        await editor.called(3);
+        await untilGivenUp(agent);
+        await editor.called(2);
+        clock.advance(orphanMs);
         assert.deepEqual(editor.calls, ['open /a', 'update /a', 'drop /a']);
         assert.deepEqual(server.pendingDiffs(), []);
     });
 
     it('end after the grace when no stream was ever opened', async () => {
-        await start(30);
+        await start();
         const { headers } = await send('POST', initialize);
-        await untilUnknown(headers.get('mcp-session-id') ?? '');
+        const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '', accept: 'none' };
+        // Every request is a sign of life, and its end may not have been seen yet.
+        do {
+            clock.advance(graceMs);
+        } while ((await send('GET', undefined, session)).status !== 404);
     });
 
     it('stay while their stream is open, however long nothing is asked', async () => {
-        await start(500);
+        await start();
         const quiet = await TestAgent.connect(server, 'quiet');
         const leaving = await TestAgent.connect(server, 'leaving');
         await leaving.quit();
-        await sessionsBecome(1);
+        await untilGivenUp(leaving);
         assert.equal(server.sessions()[0].name, 'quiet');
         await quiet.quit();
     });
 
     it('stay while a request is under way, without a stream too', async () => {
-        await start(500);
+        await start();
         const leaving = await TestAgent.connect(server, 'leaving');
         const session = { 'mcp-session-id': (await send('POST', initialize)).headers.get('mcp-session-id') ?? '' };
         editor.answer = async () => {
             await leaving.quit();
-            await sessionsBecome(0);
+            await untilGivenUp(leaving);
             return { shown: true };
         };
         const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
@@ -206,7 +221,7 @@ describe('sessions', () => {
             ]
         );
         assert.equal(server.sessions()[0].sessionId, two.sessionId);
-        assert.equal(server.sessions()[0].ordinal, 2);
+        assert.equal(server.sessions()[0].label, 'test-agent 2');
         await Promise.all([one.quit(), two.quit()]);
     });
 });

@@ -1,51 +1,26 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { IdeNotification } from '@agent-companion/protocol/gemini';
-import { AgentNumbers } from '../agents/agent-numbers';
-import { McpSession, McpSessionOptions } from './mcp-session';
-import { EndedSession, Presence } from '../diffs/diff-manager-options';
-import { SessionInfo } from '../diffs/agent';
 import { Emitter } from '../emitter';
-import { IdleTimeout } from './idle-timeout';
 import { refuse, wireErrors } from '../http/wire-errors';
+import { McpSession, McpSessionHandler, McpSessionOptions } from './mcp-session';
 
-export interface SessionRegistryOptions extends Omit<
-    McpSessionOptions,
-    'numbers' | 'onIdentified' | 'onReady' | 'onListeningChanged' | 'onEnded'
-> {
-    /** Milliseconds a session is kept with no request and no stream open. */
-    readonly graceMs: number;
-    /** A session is no more, for whatever reason. */
-    readonly onSessionEnded: (ended: EndedSession) => void;
+export interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
+    /** Makes what the agent's protocol adds to a new session, its tools included. */
+    readonly createHandler: (session: McpSession) => Handler;
 }
 
-interface Entry {
-    readonly session: McpSession;
-    readonly idle: IdleTimeout;
-    ready: boolean;
-}
+/** The sessions by id: makes them, finds them, and forgets those that have ended. */
+export class SessionRegistry<Handler extends McpSessionHandler> {
+    private readonly entries = new Map<string, { readonly session: McpSession; readonly handler: Handler }>();
+    private readonly changed = new Emitter<void>();
 
-/** The sessions by id: makes them, finds them, and ends those whose agent has gone without a word. */
-export class SessionRegistry {
-    private readonly entries = new Map<string, Entry>();
-    private readonly numbers = new AgentNumbers();
-    private readonly changed = new Emitter<readonly SessionInfo[]>();
-
-    /** Fires with all sessions when one has come or gone, begins to listen or ceases to. */
+    /** Fires when a session has come or gone, begins to listen or ceases to. */
     readonly onDidChange = this.changed.event;
 
-    constructor(private readonly options: SessionRegistryOptions) {}
+    constructor(private readonly options: SessionRegistryOptions<Handler>) {}
 
-    /** The agents that have finished their handshake, oldest first. */
-    sessions(): readonly SessionInfo[] {
-        return [...this.entries.values()]
-            .filter(({ ready }) => ready)
-            .map(({ session }) => ({ ...session.agent, listening: session.isListening }));
-    }
-
-    /** Whether a session lives, and whether it has its stream open. */
-    presenceOf(sessionId: string): Presence {
-        const entry = this.entries.get(sessionId);
-        return entry ? (entry.session.isListening ? 'listening' : 'silent') : 'gone';
+    /** The handlers of the sessions that have finished their handshake, oldest first. */
+    handlers(): readonly Handler[] {
+        return [...this.entries.values()].filter(({ session }) => session.isReady).map(({ handler }) => handler);
     }
 
     /**
@@ -55,22 +30,13 @@ export class SessionRegistry {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
         if (id !== undefined) {
-            const entry = this.entries.get(String(id));
-            if (!entry) {
-                return refuse(response, wireErrors.unknownSession);
-            }
-            entry.idle.watch(response);
-            return entry.session.handle(request, response);
+            const session = this.entries.get(String(id))?.session;
+            return session ? session.handle(request, response) : refuse(response, wireErrors.unknownSession);
         }
         if (request.method !== 'POST') {
             return refuse(response, wireErrors.missingSession);
         }
         return this.initialize(request, response);
-    }
-
-    /** Sends to one session; to one that is no more, nothing. */
-    notify(sessionId: string, notification: IdeNotification): void {
-        this.entries.get(sessionId)?.session.notify(notification);
     }
 
     /** Ends every session. */
@@ -79,14 +45,13 @@ export class SessionRegistry {
     }
 
     private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const session = await McpSession.create({
-            ...this.options,
-            numbers: this.numbers,
-            onIdentified: identified => this.add(identified, response),
-            onReady: ready => this.announce(ready),
-            onListeningChanged: () => this.changed.fire(this.sessions()),
-            onEnded: ended => this.remove(ended)
+        const session = new McpSession(this.options, {
+            identified: () => this.entries.set(session.id ?? '', { session, handler }),
+            changed: () => this.changed.fire(),
+            ended: () => this.remove(session)
         });
+        const handler = this.options.createHandler(session);
+        await session.connect(handler);
         await session.handle(request, response);
         if (session.id === undefined) {
             // It was no `initialize`; the SDK has answered 400 or what else was wrong.
@@ -94,35 +59,9 @@ export class SessionRegistry {
         }
     }
 
-    private add(session: McpSession, response: ServerResponse): void {
-        const idle = new IdleTimeout(this.options.graceMs, () => {
-            this.options.logger.info(`Session ${session.id} ended: its agent has gone.`);
-            session.dispose().catch((error: unknown) => this.options.logger.error('A session did not end.', error));
-        });
-        idle.watch(response);
-        this.entries.set(session.id ?? '', { session, idle, ready: false });
-    }
-
-    private announce(session: McpSession): void {
-        const entry = this.entries.get(session.id ?? '');
-        if (entry && !entry.ready) {
-            entry.ready = true;
-            this.changed.fire(this.sessions());
-        }
-    }
-
     private remove(session: McpSession): void {
-        const id = session.id ?? '';
-        const entry = this.entries.get(id);
-        if (entry) {
-            const { lastSeen } = entry.idle;
-            entry.idle.dispose();
-            this.entries.delete(id);
-            this.numbers.release(id);
-            this.options.onSessionEnded({ sessionId: id, untold: session.untold, lastSeen });
-            if (entry.ready) {
-                this.changed.fire(this.sessions());
-            }
+        if (this.entries.delete(session.id ?? '') && session.isReady) {
+            this.changed.fire();
         }
     }
 }

@@ -1,6 +1,7 @@
-export { liveThrough } from './diff-histories';
-export { DiffWorld } from './diff-world';
-export { diffMoves, move } from './diff-moves';
-export { Failures } from './failures';
+export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
-export { knownText, ModelEditor } from './model-editor';
+export { DiffWorld } from './model/diff-world';
+export { Failures } from './model/failures';
+export { liveThrough } from './model/histories';
+export { knownText, ModelEditor } from './model/model-editor';
+export { diffMoves, move } from './model/moves';

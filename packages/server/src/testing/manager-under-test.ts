@@ -1,68 +1,107 @@
-import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { silentLogger } from '../companion-logger';
-import { DiffManager } from '../diffs/diff-manager';
-import { Presence } from '../diffs/diff-manager-options';
 import { AgentInfo } from '../diffs/agent';
-import { ShowOutcome } from '../diffs/editor-host';
-import { FakeEditor } from './fake-editor';
-import { ManualClock } from './manual-clock';
+import { AgentDiffs, ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 import { DiffLimits } from '../diffs/diff-limits';
+import { DiffManager } from '../diffs/diff-manager';
+import { FakeEditor } from './fake-editor';
+import { judgeNothing } from './judge-nothing';
+import { ManualClock } from './manual-clock';
 
-export const one: AgentInfo = { sessionId: 'one', name: 'agent', version: '1', ordinal: 1, since: 0 };
-export const two: AgentInfo = { sessionId: 'two', name: 'agent', version: '1', ordinal: 2, since: 0 };
-export const opened: ShowOutcome = { shown: true };
+export const shown: ProposeOutcome = { shown: true };
 
-export function accepted(filePath: string, content: string): IdeNotification {
-    return { method: 'ide/diffAccepted', params: { filePath, content } };
+export function accepted(path: string, text: string): Settlement {
+    return { kind: 'accepted', path, text };
 }
 
-export function rejected(filePath: string): IdeNotification {
-    return { method: 'ide/diffRejected', params: { filePath } };
+export function rejected(path: string): Settlement {
+    return { kind: 'rejected', path };
 }
 
-/** A desk with an editor for tests, and what each session was told. */
+/** One session of a test's agent, and what it was told that it did not do itself. */
+export class TestSession {
+    readonly told: Settlement[] = [];
+    /** Whether it hears what it is told now. */
+    listening = true;
+    private readonly diffs: AgentDiffs;
+
+    constructor(
+        manager: DiffManager,
+        readonly agent: AgentInfo
+    ) {
+        this.diffs = manager.connect(agent, settlement => {
+            if (settlement.kind !== 'withdrawn' || settlement.reason === 'window-closing') {
+                this.told.push(settlement);
+            }
+            return this.listening;
+        });
+    }
+
+    propose(text = 'new', path = '/a'): Promise<ProposeOutcome> {
+        return this.diffs.propose({ path, text });
+    }
+
+    close(path = '/a'): Promise<string | undefined> {
+        return this.diffs.close(path);
+    }
+
+    end(lastSeen: number): void {
+        this.diffs.end(lastSeen);
+    }
+}
+
+/** A manager with an editor for tests and sessions one and two, which are alike and began at the same time. */
 export class ManagerUnderTest {
     readonly editor = new FakeEditor();
-    readonly told: [string, IdeNotification][] = [];
     readonly clock = new ManualClock();
-    /** How each session is; listening unless set. */
-    readonly presence = new Map<string, Presence>();
-    readonly desk: DiffManager;
+    readonly manager: DiffManager;
+    readonly one: TestSession;
+    readonly two: TestSession;
 
     constructor(waitingLimits?: DiffLimits) {
-        this.desk = new DiffManager({
+        this.manager = new DiffManager({
             host: this.editor,
-            notify: (sessionId, notification) => this.told.push([sessionId, notification]),
-            presenceOf: sessionId => this.presence.get(sessionId) ?? 'listening',
+            judgePath: judgeNothing,
             maxContentBytes: 1_000,
             waitingLimits,
             clock: this.clock,
             logger: silentLogger
         });
+        this.one = this.connect('one');
+        this.two = this.connect('two');
     }
 
-    open(agent = one, newContent = 'new', filePath = '/a'): Promise<ShowOutcome> {
-        return this.desk.open(agent, { filePath, newContent });
+    /** A session of the same kind of agent begins now. */
+    connect(sessionId: string, about: Partial<AgentInfo> = {}): TestSession {
+        const agent = { sessionId, name: 'agent', version: '1', label: sessionId, since: this.clock.now(), ...about };
+        return new TestSession(this.manager, agent);
     }
 
-    /** As the CLI closes: without a notification. */
-    close(agent = one, filePath = '/a'): Promise<{ content?: string }> {
-        return this.desk.close(agent, { filePath, suppressNotification: true });
-    }
-
-    /** The session dies, with what it was told last on its way or not. */
-    die(agent = one, untold: readonly IdeNotification[] = [], lastSeen = this.clock.now()): void {
-        this.presence.set(agent.sessionId, 'gone');
-        this.desk.endSession({ sessionId: agent.sessionId, untold, lastSeen });
-    }
-
-    /** An agent like session one begins a session now. */
-    connect(sessionId: string): AgentInfo {
-        return { ...one, sessionId, since: this.clock.now() };
+    /** The session ends now, and a millisecond passes. */
+    end(session = this.one): void {
+        session.end(this.clock.now());
+        this.clock.advance(1);
     }
 
     /** The id of a pending diff, counted from the oldest. */
     pendingId(index = 0): string {
-        return this.desk.pending()[index].proposal.id;
+        return this.manager.pending()[index].proposal.id;
+    }
+
+    accept(text?: string, index = 0): ReturnType<DiffManager['decide']> {
+        return this.manager.decide(this.pendingId(index), { kind: 'accepted', revision: 1, text });
+    }
+
+    reject(index = 0): ReturnType<DiffManager['decide']> {
+        return this.manager.decide(this.pendingId(index), { kind: 'rejected', revision: 1 });
+    }
+
+    saveDraft(text: string, revision = 1): void {
+        this.manager.saveDraft(this.pendingId(), revision, text);
+    }
+
+    /** What the user has made of a pending diff. */
+    drafts(index = 0): (string | undefined)[] {
+        const { draft, earlierDraft } = this.manager.pending()[index];
+        return [draft, earlierDraft];
     }
 }

@@ -1,22 +1,30 @@
 import { isAbsolute } from 'node:path';
 
-/**
- * Why no file can be named by what an agent sent as `filePath` (specification III: an absolute path), judged by its text
- * alone; undefined if one can. The sentence is for the agent: what is wrong and what to send.
- */
-export function refusalOfPath(filePath: string, platform: NodeJS.Platform = process.platform): string | undefined {
-    const shown = JSON.stringify(filePath.length > 200 ? `${filePath.slice(0, 200)}…` : filePath);
-    if (filePath === '') {
-        return 'filePath is empty. Send the absolute path of the file.';
+/** Why no file can be named by a path, judged by its text alone. */
+export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign';
+
+/** `reason` is a sentence for the agent: what is wrong and what to send. */
+export interface PathTextRefusal {
+    readonly code: PathTextCode;
+    readonly reason: string;
+}
+
+/** Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it. */
+export function refusalOfPath(path: string, platform: NodeJS.Platform = process.platform): PathTextRefusal | undefined {
+    const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+    if (path === '') {
+        return { code: 'path-empty', reason: 'The path is empty. Send the absolute path of the file.' };
     }
-    if (filePath.includes('\0')) {
-        return `filePath must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
+    if (path.includes('\0')) {
+        const reason = `The path must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
+        return { code: 'path-nul', reason };
     }
-    if (isAbsolute(filePath)) {
+    if (isAbsolute(path)) {
         return undefined;
     }
-    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(filePath)) {
-        return `filePath ${shown} is a Windows path, but this IDE's backend runs on ${platform}. Send the path as it is there.`;
+    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(path)) {
+        const reason = `${shown} is a Windows path, but this IDE's backend runs on ${platform}. Send the path as it is there.`;
+        return { code: 'path-foreign', reason };
     }
-    return `filePath must be absolute, but is ${shown}. Resolve it and call again.`;
+    return { code: 'path-relative', reason: `The path must be absolute, but is ${shown}. Resolve it and call again.` };
 }

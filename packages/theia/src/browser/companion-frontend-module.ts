@@ -24,6 +24,7 @@ import { UnseenReviews } from './attention/unseen-reviews';
 import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
 import { PageCallHandler } from './connection/page-call-handler';
+import { PageStatePublisher } from './connection/page-state-publisher';
 import { StatusBarItem } from './status/status-bar-item';
 import { CopyEnvironment } from './status/copy-environment';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -58,6 +59,7 @@ export default new ContainerModule(bind => {
         })
         .inSingletonScope();
     bind(PageCallHandler).toSelf().inSingletonScope();
+    bind(PageStatePublisher).toSelf().inSingletonScope();
     bind(WindowIdentity).toSelf().inSingletonScope();
 
     bind(WindowConnection).toSelf().inSingletonScope();

@@ -26,7 +26,7 @@ export type Focus = 'keep' | 'diff';
 /** How a diff is shown. */
 export type ReviewLayout = 'sideBySide' | 'inline';
 
-/** Whether the browser's notifications tell of diffs that nobody sees. */
+/** When the browser's notifications announce diffs. */
 export type Notify = 'whenHidden' | 'never';
 
 export const companionPreferenceSchema: PreferenceSchema = {

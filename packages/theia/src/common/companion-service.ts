@@ -10,9 +10,22 @@ export interface IdeModeState {
     enabled: boolean;
     /** The absolute path of the settings file, for messages. */
     settingsFile: string;
-    /** Set when the file is there but cannot be read as settings; a sentence for the user. */
-    problem?: string;
+    /** Set when the file is there but is of no use. */
+    problem?: IdeModeProblem;
 }
+
+/** Why the settings cannot be used or changed; `reason` is a sentence for the user. */
+export interface IdeModeProblem {
+    code: 'not-read' | 'not-json' | 'not-settings' | 'not-written';
+    reason: string;
+}
+
+/** Whether the CLI's IDE mode is on now. */
+export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & IdeModeProblem);
+
+/** The lines by which a shell reaches a window, or why there are none; `reason` is a sentence for the user. */
+export type ConnectionEnvironment =
+    { available: true; lines: string } | { available: false; code: 'window-ended'; reason: string };
 
 /** The backend's service, one object a connection. */
 export const CompanionService = Symbol('CompanionService');
@@ -24,16 +37,13 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     onLeave(): void;
 
     /** The lines by which a shell outside the IDE reaches this window. They hold the secret token: only at the user's wish. */
-    getConnectionEnvironment(): Promise<string>;
+    getConnectionEnvironment(): Promise<ConnectionEnvironment>;
 
     /** Reads whether the CLI's IDE mode is on in the home that this backend's terminals use. */
     getIdeMode(): Promise<IdeModeState>;
 
-    /**
-     * Turns the CLI's IDE mode on in the user's settings, leaving everything else in the file as it is.
-     * @throws Error with a sentence for the user when the file cannot be changed.
-     */
-    enableIdeMode(): Promise<void>;
+    /** Turns the CLI's IDE mode on in the user's settings, leaving everything else in the file as it is. */
+    enableIdeMode(): Promise<EnableIdeModeOutcome>;
 }
 
 /** What a page lets the backend do. */

@@ -1,3 +1,8 @@
+import type { ProposalTarget } from '@agent-companion/server';
+
+/** What there is at the path of a review. */
+export type ReviewTarget = ProposalTarget;
+
 /*
  * The texts of proposals, drafts and decisions travel wrapped by `toWire`, since RPC does not carry every text exactly.
  */
@@ -25,22 +30,8 @@ export interface ReviewRequest {
     openedAt: number;
     /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */
     proposedAt: number;
-    /** The agent has gone without closing its diff. A decision is kept for a while, for an agent that comes back. */
+    /** No agent waits for a decision now; one that comes back may. A decision made meanwhile is told to no agent. */
     agentGone: boolean;
     /** Where the agent would write. */
-    target: ReviewTarget;
-}
-
-/** What the backend found at the path of a review: facts to be shown, not reasons to refuse. */
-export interface ReviewTarget {
-    /** There is no file yet. */
-    isNew: boolean;
-    /** The file that would be written lies in none of the workspace's folders, symbolic links followed. */
-    outsideWorkspace: boolean;
-    /** The file, or the folder a new one would be made in, cannot be written by the IDE's backend. */
-    readOnly: boolean;
-    /** The folder of a new file does not exist either; the agent makes it. */
-    missingFolder: boolean;
-    /** Where the file really is, when a symbolic link leads to it; an absolute path for people. */
-    linkTarget?: string;
+    target: ProposalTarget;
 }

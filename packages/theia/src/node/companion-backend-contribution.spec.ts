@@ -1,7 +1,8 @@
+import '@theia/core/shared/reflect-metadata';
 import * as assert from 'node:assert/strict';
 import { ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
-import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { Container } from '@theia/core/shared/inversify';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { WindowRegistry } from './window/window-registry';
 
@@ -9,8 +10,10 @@ import { WindowRegistry } from './window/window-registry';
 function standForTheia(): void {
     const say = (word: string): void => void process.send?.(word);
     const windows = { removeDiscoveryFilesSync: () => say('files removed'), dispose: () => Promise.resolve() };
-    const contribution: BackendApplicationContribution = new CompanionBackendContribution(windows as WindowRegistry);
-    void contribution.initialize?.();
+    const container = new Container();
+    container.bind(WindowRegistry).toConstantValue(windows as WindowRegistry);
+    container.bind(CompanionBackendContribution).toSelf();
+    container.get(CompanionBackendContribution).initialize();
     process.on('SIGTERM', () => say('stopping'));
     process.on('message', () => process.disconnect());
     process.on('disconnect', () => process.exit(0));

@@ -1,14 +1,16 @@
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { WindowRegistry } from './window/window-registry';
 
 /**
  * Ends the windows with the backend, however it ends. Theia awaits `onStop` on SIGTERM and SIGINT but knows
  * nothing of SIGHUP, which a closed terminal or a dropped SSH session sends.
  */
+@injectable()
 export class CompanionBackendContribution implements BackendApplicationContribution {
-    private stopping = false;
+    @inject(WindowRegistry) protected readonly windows: WindowRegistry;
 
-    constructor(private readonly windows: WindowRegistry) {}
+    private stopping = false;
 
     initialize(): void {
         process.on('exit', () => this.windows.removeDiscoveryFilesSync());

@@ -1,4 +1,3 @@
-import { ILogger } from '@theia/core/lib/common/logger';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
@@ -6,9 +5,9 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
-import { CompanionLogger } from '@agent-companion/server';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
+import { TheiaCompanionLogger } from './companion-logger';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import {
@@ -63,27 +62,15 @@ function bindEnvironmentAddingHandler(
 }
 
 export default new ContainerModule(bind => {
+    bind(TheiaCompanionLogger).toSelf().inSingletonScope();
     bind(WindowRegistry)
-        .toDynamicValue(({ container }) => new WindowRegistry(toCompanionLogger(container.get<ILogger>(ILogger))))
+        .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger)))
         .inSingletonScope();
     bind(GeminiSettings)
         .toDynamicValue(() => new GeminiSettings())
         .inSingletonScope();
-    bind(CompanionBackendContribution)
-        .toDynamicValue(({ container }) => new CompanionBackendContribution(container.get(WindowRegistry)))
-        .inSingletonScope();
+    bind(CompanionBackendContribution).toSelf().inSingletonScope();
     bind(BackendApplicationContribution).toService(CompanionBackendContribution);
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);
 });
-
-function toCompanionLogger(logger: ILogger): CompanionLogger {
-    const child = logger.child('agent-companion');
-    const report = (promise: Promise<void>): void => void promise.catch(() => undefined);
-    return {
-        debug: (message, error) => report(child.debug(message, ...(error === undefined ? [] : [error]))),
-        info: (message, error) => report(child.info(message, ...(error === undefined ? [] : [error]))),
-        warn: (message, error) => report(child.warn(message, ...(error === undefined ? [] : [error]))),
-        error: (message, error) => report(child.error(message, ...(error === undefined ? [] : [error])))
-    };
-}

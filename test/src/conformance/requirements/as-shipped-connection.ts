@@ -101,11 +101,11 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-12',
         level: 'AS SHIPPED',
         section: 'III',
-        says: 'After a lost connection the CLI comes back in a new session, where it closes, or asks again for, what it waits for.',
+        says: 'After a lost connection the CLI comes back in a new session, where it closes, or asks again for, what the user has not decided.',
         tests: spec.asShipped(
-            'gives the text to the closeDiff of its new session, whether the user has decided or not',
-            'tells a decision that its old session did not hear, once it asks for the same again',
-            'shows the user again what they had rejected after its session was lost'
+            'gives the text to the closeDiff of its new session, unless the user has decided meanwhile',
+            'has its diff again, edits included, once it asks for the same again',
+            'shows the user again what they had decided after its session was lost'
         )
     },
     {

@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs';
-import { environmentVariables } from '@agent-companion/protocol/gemini';
-
-/** What a terminal must know to reach a server. */
-export interface Connection {
-    readonly port: number;
-    readonly workspacePath: string;
-    readonly authToken: string;
-    readonly idePid: number;
-}
+import { EndpointDescription } from '../../discovery/endpoint-description';
+import { GeminiProfile } from './gemini-profile';
 
 /** The files by which a CLI knows that it runs inside a container. */
 const containerMarkers = ['/.dockerenv', '/run/.containerenv'];
@@ -18,19 +11,23 @@ export function isInContainer(exists: (path: string) => boolean = existsSync): b
 }
 
 /**
- * The variables of a terminal (specification I.2, and what the CLI reads beyond it).
+ * The variables of a terminal.
  *
- * Inside a container the CLI dials `host.docker.internal`, although we share the container with it. Three variables make
+ * Inside a container Gemini CLI dials `host.docker.internal`, although we share the container with it. Three variables make
  * it dial 127.0.0.1. `SSH_CONNECTION` would have prompts and tools believe in a remote login, and `REMOTE_CONTAINERS` is
  * a documented test in dotfiles; `VSCODE_REMOTE_CONTAINERS_SESSION` is looked at by hardly anything else, so that one is
  * set, and only where the CLI would go wrong without it.
  */
-export function connectionEnvironment(connection: Connection, inContainer = isInContainer()): Record<string, string> {
+export function connectionEnvironment(
+    { variables, containerVariable }: Pick<GeminiProfile, 'variables' | 'containerVariable'>,
+    endpoint: Omit<EndpointDescription, 'ide'>,
+    inContainer = isInContainer()
+): Record<string, string> {
+    const values = (['port', 'workspacePath', 'authToken', 'idePid'] as const)
+        .map(key => [variables[key], String(endpoint[key])])
+        .filter((entry): entry is [string, string] => entry[0] !== undefined);
     return {
-        [environmentVariables.port]: String(connection.port),
-        [environmentVariables.workspacePath]: connection.workspacePath,
-        [environmentVariables.authToken]: connection.authToken,
-        [environmentVariables.idePid]: String(connection.idePid),
-        ...(inContainer && { [environmentVariables.devContainerSession]: 'agent-companion' })
+        ...Object.fromEntries(values),
+        ...(inContainer && containerVariable !== undefined && { [containerVariable]: 'agent-companion' })
     };
 }

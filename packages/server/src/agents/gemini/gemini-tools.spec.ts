@@ -7,7 +7,7 @@ import { addressOf, TestAgent, textOf } from '../../testing/test-agent';
 
 const maxContentBytes = 100_000;
 
-describe('companion tools', () => {
+describe('Gemini’s tools', () => {
     const temporary = useTemporaryFolder();
     let editor: FakeEditor;
     let server: CompanionServer;
@@ -52,7 +52,7 @@ describe('companion tools', () => {
                 sessionId: agent.sessionId,
                 name: 'test-agent',
                 version: '1.2.3',
-                ordinal: 1,
+                label: 'test-agent',
                 since: server.sessions()[0].since
             });
         });
@@ -157,15 +157,34 @@ describe('companion tools', () => {
     it('a decision comes as a notification with the path as it was sent', async () => {
         const filePath = '/ä b/../C.ts';
         await agent.openDiff(filePath, 'new');
-        const [{ proposal }] = server.pendingDiffs();
+        const [{ proposal, file, target }] = server.pendingDiffs();
+        assert.equal(file, '/C.ts');
+        assert.ok(target.isNew);
         server.saveDraft(proposal.id, 1, 'edited');
-        assert.deepEqual(server.pendingDiffs(), [{ proposal, draft: 'edited', agentGone: false }]);
+        assert.deepEqual(server.pendingDiffs()[0].draft, 'edited');
         assert.deepEqual(server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
             settled: true,
-            delivered: true
+            delivered: 'now'
         });
         const { params } = await agent.received(({ method }) => method === 'ide/diffAccepted');
         assert.deepEqual(params, { filePath, content: 'edited' });
+    });
+
+    it('closeDiff after an acceptance gives the accepted text, until the agent proposes again', async () => {
+        await agent.openDiff('/a', 'new');
+        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
+        assert.equal(textOf(await agent.closeDiff('/b')), '{"content":null}');
+        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":"edited"}');
+        await agent.openDiff('/b', 'new');
+        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":null}');
+    });
+
+    it('closeDiff after a rejection gives no text, though the decision before was yes', async () => {
+        await agent.openDiff('/a', 'new');
+        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
+        await agent.openDiff('/a', 'new');
+        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":null}');
     });
 
     it('two agents get their own results, for the same path too', async () => {

@@ -1,21 +1,19 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import {
+    CloseDiffArguments,
     closeDiffArgumentsSchema,
     encodeCloseDiffResult,
+    OpenDiffArguments,
     openDiffArgumentsSchema,
     toolNames
 } from '@agent-companion/protocol/gemini';
-import { excessOf } from '../../diffs/content-limit';
-import { DiffManager } from '../../diffs/diff-manager';
-import { AgentInfo } from '../../diffs/agent';
-import { refusalOfPath } from '../../workspace/proposed-path';
+import { ProposeOutcome } from '../../diffs/agent-diffs';
 
-export interface GeminiToolsOptions {
-    readonly desk: DiffManager;
-    /** The agent whose session the tools belong to, as it is known when a tool is called. */
-    readonly agent: () => AgentInfo;
-    readonly maxContentBytes: number;
+/** What the tools do. */
+export interface GeminiToolHandlers {
+    openDiff(request: OpenDiffArguments): Promise<ProposeOutcome>;
+    closeDiff(request: CloseDiffArguments): Promise<string | undefined>;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface GeminiToolsOptions {
  * exactly one text, `{"content": …}`; a path without a diff is no error but `{"content": null}`: the agent wanted it
  * closed, and it is.
  */
-export function registerGeminiTools(server: McpServer, { desk, agent, maxContentBytes }: GeminiToolsOptions): void {
+export function registerGeminiTools(server: McpServer, handlers: GeminiToolHandlers): void {
     server.registerTool(
         toolNames.openDiff,
         {
@@ -33,17 +31,11 @@ export function registerGeminiTools(server: McpServer, { desk, agent, maxContent
                 'Shows a proposed change of a file as an editable diff for review. Returns once it is shown; the decision follows as ide/diffAccepted or ide/diffRejected.',
             inputSchema: openDiffArgumentsSchema.shape
         },
-        async ({ filePath, newContent }): Promise<CallToolResult> => {
-            const refusal = refusalOfPath(filePath);
-            if (refusal !== undefined) {
-                return failure(refusal);
-            }
-            const excess = excessOf(newContent, maxContentBytes);
-            if (excess !== undefined) {
-                return failure(`newContent has ${excess}. Ask in the terminal, or propose smaller changes.`);
-            }
-            const outcome = await desk.open(agent(), { filePath, newContent });
-            return outcome.shown ? { content: [] } : failure(outcome.reason);
+        async (request): Promise<CallToolResult> => {
+            const outcome = await handlers.openDiff(request);
+            return outcome.shown
+                ? { content: [] }
+                : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
         }
     );
     server.registerTool(
@@ -54,12 +46,8 @@ export function registerGeminiTools(server: McpServer, { desk, agent, maxContent
             inputSchema: closeDiffArgumentsSchema.shape
         },
         async (request): Promise<CallToolResult> => {
-            const { content } = await desk.close(agent(), request);
-            return { content: [{ type: 'text', text: encodeCloseDiffResult(content) }] };
+            const text = await handlers.closeDiff(request);
+            return { content: [{ type: 'text', text: encodeCloseDiffResult(text) }] };
         }
     );
-}
-
-function failure(text: string): CallToolResult {
-    return { isError: true, content: [{ type: 'text', text }] };
 }

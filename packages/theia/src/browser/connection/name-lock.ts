@@ -25,7 +25,7 @@ function claimByLock(name: string, patient: boolean): Promise<boolean> {
     });
 }
 
-/** Asks around; whoever holds the name objects. A page that is gone cannot, so there is no predecessor to wait for. */
+/** Claims the name aloud, to which a page that holds it objects. One that is gone cannot: there is none to wait for. */
 function claimByBroadcast(name: string): Promise<boolean> {
     const channel = new BroadcastChannel(name);
     return new Promise(resolve => {

@@ -24,8 +24,8 @@ const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 102
 /** Does what the backend asks of this page, once for each call, over whichever connection it comes. */
 @injectable()
 export class PageCallHandler implements CompanionClient {
-    @inject(FrontendApplicationStateService) protected readonly stateService!: FrontendApplicationStateService;
-    @inject(ReviewService) protected readonly reviews!: ReviewService;
+    @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
 
     private readonly agentUpdates = new Emitter<ConnectedAgent[]>();
 

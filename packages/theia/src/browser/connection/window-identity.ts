@@ -7,7 +7,7 @@ const STORAGE_KEY = 'agent-companion.window-id';
 /**
  * The identity of a browser tab: the same after a reload or a crash-restore, another one in a duplicated tab.
  * `sessionStorage` gives the first, but is copied by 'Duplicate Tab' and `window.open`; a claim that lasts as long as
- * the page tells the copy from the original.
+ * the page shows which is the original.
  */
 @injectable()
 export class WindowIdentity {

@@ -40,7 +40,12 @@ export class CopyEnvironment implements CommandContribution {
             return;
         }
         try {
-            await this.clipboard.writeText(await this.service.getConnectionEnvironment());
+            const environment = await this.service.getConnectionEnvironment();
+            if (!environment.available) {
+                await this.messages.error(environment.reason);
+                return;
+            }
+            await this.clipboard.writeText(environment.lines);
             await this.messages.info(
                 nls.localize(
                     'agent-companion/copied',

@@ -58,7 +58,11 @@ export class IdeModeOffer implements FrontendApplicationContribution, CommandCon
 
     private async enable(): Promise<void> {
         try {
-            await this.service.enableIdeMode();
+            const outcome = await this.service.enableIdeMode();
+            if (!outcome.enabled) {
+                await this.messages.error(outcome.reason);
+                return;
+            }
             await this.messages.info(
                 nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'),
                 { timeout: 5000 }

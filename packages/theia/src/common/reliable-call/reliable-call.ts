@@ -8,7 +8,7 @@ export type ValueOf<Methods extends CallTable<Methods>, Method extends keyof Met
 
 /** A call on its way. It may arrive several times; what it asks for is done once. */
 export interface ReliableCall {
-    /** Tells the call from every other that the responder may ever get, those of other callers included. */
+    /** Distinguishes the call from every other that the responder may ever get, those of other callers included. */
     readonly id: string;
     readonly method: string;
     readonly arguments: readonly unknown[];

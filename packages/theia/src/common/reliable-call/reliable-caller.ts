@@ -13,7 +13,7 @@ export interface CallLine {
 
 /** What a caller needs of its surroundings. */
 export interface CallTransport {
-    /** Tells this caller from every other that the responder may ever hear of. */
+    /** Distinguishes this caller from every other that the responder may ever serve. */
     readonly callerId: string;
     readonly line: CallLine;
     readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface CallDeadline {
     readonly from: 'call' | 'connection';
 }
 
-/** The silence grows up to so many times the first one: a slow connection is not made faster by asking often. */
+/** The silence grows up to so many times the first one: a slow connection is not made faster by repeating often. */
 const LONGEST_SILENCE = 8;
 
 const REASONS: Record<UnansweredCode, string> = {
@@ -130,16 +130,16 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
 /** The first answer to any of the attempts of a call: a late one to an earlier attempt is as good. */
 class FirstAnswer {
     private answer: CallAnswer | undefined;
-    private tell: (answer: CallAnswer) => void = () => undefined;
+    private listener: (answer: CallAnswer) => void = () => undefined;
 
     readonly take = (answer: CallAnswer): void => {
         this.answer ??= answer;
-        this.tell(this.answer);
+        this.listener(this.answer);
     };
 
     /** Calls the listener when there is an answer; it replaces the listener before. */
     onTaken(listener: (answer: CallAnswer) => void): void {
-        this.tell = listener;
+        this.listener = listener;
         if (this.answer) {
             listener(this.answer);
         }

@@ -27,7 +27,7 @@ describe('AttachedPage', () => {
         attached.onDidChange(() => changes++);
     });
 
-    it('lets a newer page take over from a zombie, whose farewell then changes nothing', () => {
+    it('lets a newer page take over from a zombie, whose end then changes nothing', () => {
         const [zombie, fresh] = [new LatePage(), new LatePage()];
         attached.attach(zombie);
         attached.attach(fresh);

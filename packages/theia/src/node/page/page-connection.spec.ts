@@ -113,7 +113,7 @@ describe('PageConnection', () => {
         assert.match(outcome?.kept === false ? outcome.reason : '', /Your text has 64 MiB .*Shorten it/);
     });
 
-    it('tells a page whose window has ended, so that it greets again', async () => {
+    it('answers a page whose window has ended with a code, so that it greets again', async () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
         connection.onLeave();
@@ -122,6 +122,8 @@ describe('PageConnection', () => {
         const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text')));
         assert.equal(refusal, 'window-ended: This window has ended on the backend.');
         assert.deepEqual(await connection.terminalEnvironment(5_000), {});
+        const environment = await connection.getConnectionEnvironment();
+        assert.equal(!environment.available && environment.code, 'window-ended');
         await call(connection, 'greet', GREETING);
         assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
     });

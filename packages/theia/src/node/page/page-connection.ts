@@ -7,6 +7,8 @@ import {
     CallAnswer,
     CompanionClient,
     CompanionService,
+    ConnectionEnvironment,
+    EnableIdeModeOutcome,
     IdeModeState,
     PageGreeting,
     PageWelcome,
@@ -27,8 +29,8 @@ const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has
  */
 @injectable()
 export class PageConnection implements CompanionService {
-    @inject(WindowRegistry) protected readonly windows!: WindowRegistry;
-    @inject(GeminiSettings) protected readonly settings!: GeminiSettings;
+    @inject(WindowRegistry) protected readonly windows: WindowRegistry;
+    @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
     private readonly greeted = new Deferred<void>();
     private window: ServedWindow | undefined;
@@ -55,24 +57,24 @@ export class PageConnection implements CompanionService {
         this.leave();
     }
 
-    async getConnectionEnvironment(): Promise<string> {
+    async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
         await this.greeted.promise;
         if (!this.servedWindow) {
-            throw new Error(WINDOW_ENDED.reason);
+            return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
         }
-        return shellExports(this.servedWindow.companion.environment());
+        return { available: true, lines: shellExports(this.servedWindow.companion.environment()) };
     }
 
     getIdeMode(): Promise<IdeModeState> {
         return this.settings.read();
     }
 
-    enableIdeMode(): Promise<void> {
+    enableIdeMode(): Promise<EnableIdeModeOutcome> {
         return this.settings.enableIdeMode();
     }
 
     /**
-     * The variables for a terminal that is about to be born in this window. A terminal may be restored before the
+     * The variables for a terminal that is about to start in this window. A terminal may be restored before the
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {

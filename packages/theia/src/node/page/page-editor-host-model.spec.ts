@@ -12,20 +12,11 @@ const typed = fc.constantFrom('typed', 'x', '');
 
 const moves = [
     ...diffMoves<UnreliablePages>(),
-    { weight: 2, arbitrary: move('come', (world: World) => world.rush(() => world.editor.come(world.pending()))) },
-    {
-        weight: 2,
-        arbitrary: move('leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick)
-    },
-    {
-        weight: 3,
-        arbitrary: move('behave', (world: World, given: PageBehaviour) => world.editor.behave(given), behaviour)
-    },
-    { weight: 3, arbitrary: move('release', (world: World) => world.editor.release()) },
-    {
-        weight: 2,
-        arbitrary: move('type', (world: World, ...given: [number, string]) => world.editor.type(...given), pick, typed)
-    }
+    move(2, 'come', (world: World) => world.rush(() => world.editor.come(world.pending()))),
+    move(2, 'leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick),
+    move(3, 'behave', (world: World, given: PageBehaviour) => world.editor.behave(given), behaviour),
+    move(3, 'release', (world: World) => world.editor.release()),
+    move(2, 'typeInPage', (world: World, ...[page, text]) => world.editor.type(page, text), pick, typed)
 ];
 
 describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {

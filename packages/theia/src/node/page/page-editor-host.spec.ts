@@ -15,12 +15,12 @@ const diff: PendingDiff = {
         revision: 1,
         openedAt: 7,
         proposedAt: 8,
-        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', ordinal: 2, since: 7 }
+        agent: { sessionId: 's', name: 'streamable-http-client', version: '1', label: 'Gemini CLI 2', since: 7 }
     },
+    file: '/nowhere/file.ts',
+    target: { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false },
     agentGone: false
 };
-
-const target = { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 const lost = (): Promise<never> => new Promise(() => undefined);
 const shows = (): Promise<ShowOutcome> => Promise.resolve({ shown: true });
@@ -52,7 +52,7 @@ describe('PageEditorHost', () => {
     beforeEach(() => {
         clock = new ManualClock();
         attached = new AttachedPage(clock);
-        host = new PageEditorHost(attached, file => Promise.resolve({ file, valid: true, target }));
+        host = new PageEditorHost(attached);
     });
 
     function attach(show: (attempt: number) => Promise<ShowOutcome> = shows): ScriptedPage {
@@ -67,7 +67,15 @@ describe('PageEditorHost', () => {
         await settled();
     }
 
-    const refusalIn = (outcome: ShowOutcome): string => (outcome.shown ? 'shown' : outcome.reason);
+    const codeOf = async (opening: ReturnType<typeof host.showDiff>): Promise<string> => {
+        const outcome = await opening;
+        return outcome.shown ? 'shown' : outcome.code;
+    };
+
+    const adviceOf = async (opening: ReturnType<typeof host.showDiff>): Promise<string> => {
+        const outcome = await opening;
+        return outcome.shown ? '' : outcome.reason;
+    };
 
     it('shows a diff in the attached page, with the file as a URI and the agent by its name', async () => {
         const page = attach();
@@ -89,7 +97,7 @@ describe('PageEditorHost', () => {
         await settled();
         await host.closeDiff('d-1', 3_000);
         const page = attach();
-        assert.match(refusalIn(await opening), /was closed/);
+        assert.equal(await codeOf(opening), 'closed');
         assert.deepEqual(page.shown, []);
     });
 
@@ -105,16 +113,18 @@ describe('PageEditorHost', () => {
         assert.equal(last.shown.length, 1);
     });
 
-    it('refuses with advice when no page comes in time, and when one is silent', async () => {
+    it('refuses with advice when no page comes, and when one is silent', async () => {
         host.waitForPage(5_000);
         const missing = host.showDiff(diff);
         await pass(5_001);
-        assert.match(refusalIn(await missing), /Open its browser tab/);
+        assert.equal(await codeOf(missing), 'no-page');
+        assert.match(await adviceOf(missing), /Open its browser tab/);
         attach(lost);
         const silent = host.showDiff(diff);
         await pass(4_001);
         await pass(4_001);
-        assert.match(refusalIn(await silent), /Reload/);
+        assert.equal(await codeOf(silent), 'page-silent');
+        assert.match(await adviceOf(silent), /Reload/);
     });
 
     it('asks a silent page again, since a broken socket may have swallowed the call', async () => {
@@ -138,9 +148,9 @@ describe('PageEditorHost', () => {
 
     it('passes on why the page could not show it', async () => {
         attach(() => Promise.resolve({ shown: false, reason: 'no editor' }));
-        assert.equal(refusalIn(await host.showDiff(diff)), 'no editor');
+        assert.deepEqual(await host.showDiff(diff), { shown: false, code: 'page-refused', reason: 'no editor' });
         attach(() => Promise.reject(new Error('broken')));
-        assert.match(refusalIn(await host.showDiff(diff)), /could not show the diff: broken/);
+        assert.equal(await codeOf(host.showDiff(diff)), 'page-failed');
     });
 
     it('knows no text of a diff that it closes without a page, or with one that keeps silent', async () => {
@@ -152,29 +162,6 @@ describe('PageEditorHost', () => {
         await pass(1_000);
         await pass(1_000);
         assert.deepEqual(await closing, {});
-    });
-
-    it('says what there is at the path, seen from the workspace', async () => {
-        host = new PageEditorHost(attached);
-        host.useWorkspace([__dirname]);
-        const page = attach();
-        await host.showDiff(diff);
-        const target = { isNew: true, outsideWorkspace: true, missingFolder: true };
-        const { readOnly, ...facts } = page.shown[0].target;
-        assert.deepEqual(facts, target);
-        assert.equal(typeof readOnly, 'boolean');
-        const folder = await host.showDiff({ ...diff, proposal: { ...diff.proposal, path: __dirname } });
-        assert.match(refusalIn(folder), /is a folder/);
-    });
-
-    it('makes requests also of diffs whose path has become unusable', async () => {
-        host = new PageEditorHost(attached);
-        const folder = { ...diff, proposal: { ...diff.proposal, path: __dirname }, agentGone: true };
-        const requests = await host.requestsFor([diff, folder]);
-        assert.deepEqual(
-            requests.map(({ agentGone, openedAt, proposedAt }) => ({ agentGone, openedAt, proposedAt })),
-            [false, true].map(agentGone => ({ agentGone, openedAt: 7, proposedAt: 8 }))
-        );
     });
 
     it('takes what is no answer for a broken page', async () => {

@@ -1,63 +1,53 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { transferMs } from '@agent-companion/protocol';
-import { agentLabel, EditorHost, FinalText, PendingDiff, ShowOutcome } from '@agent-companion/server';
-import { CallOutcome, ReviewRequest, ReviewTarget, toWire } from '../../common';
+import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
+import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
 import { pageInput } from './page-input-validation';
-import { judgeProposalTarget } from '../workspace/proposal-target';
 
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
 
-/** So much of the patience of whoever closes a diff may pass before a page is asked again. */
+/** After so much of the time that there is for closing a diff, the page is called again. */
 const CLOSE_SILENCE = 1 / 3;
 
 /** How long a page is asked to drop a review, in milliseconds. */
 const DROP_MS = 60_000;
 
-const NOTHING_KNOWN: ReviewTarget = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
+/**
+ * Why a diff is not on the screen: no page, a silent one, one that failed or refused it; or it was closed meanwhile.
+ */
+export type ShowRefusalCode = 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
+
+/** `reason` is a sentence for the agent and its user. */
+interface ShowRefusal {
+    readonly shown: false;
+    readonly code: ShowRefusalCode;
+    readonly reason: string;
+}
+
+type PageShowOutcome = { readonly shown: true } | ShowRefusal;
+
+type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;
 
 /** The editor behind one window: shows diffs in whichever page of it is attached. */
 export class PageEditorHost implements EditorHost {
     private pageWait = DEFAULT_PAGE_WAIT;
     /** The ids of diffs on their way to the screen that have not been closed meanwhile. */
     private readonly opening = new Set<string>();
-    private workspaceRoots: readonly string[] = [];
 
-    /** @param judge what there is at the path of a proposal. */
-    constructor(
-        private readonly page: AttachedPage,
-        private readonly judge: typeof judgeProposalTarget = judgeProposalTarget
-    ) {}
+    constructor(private readonly page: AttachedPage) {}
 
     /** Sets how long a diff waits for a page, in milliseconds. */
     waitForPage(milliseconds: number): void {
         this.pageWait = milliseconds;
     }
 
-    /** Sets the absolute paths of the workspace's folders. */
-    useWorkspace(roots: readonly string[]): void {
-        this.workspaceRoots = roots;
-    }
-
-    /** The requests by which a page shows diffs again. None is left out, whatever has become of its file. */
-    requestsFor(diffs: readonly PendingDiff[]): Promise<ReviewRequest[]> {
-        return Promise.all(
-            diffs.map(async diff => {
-                const judged = await this.judge(diff.proposal.path, this.workspaceRoots);
-                return toReviewRequest(diff, judged.file, judged.valid ? judged.target : NOTHING_KNOWN);
-            })
-        );
-    }
-
-    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
-        const { id, path } = diff.proposal;
+    async showDiff(diff: PendingDiff): Promise<PageShowOutcome> {
+        const { id } = diff.proposal;
         this.opening.add(id);
         try {
-            const judged = await this.judge(path, this.workspaceRoots);
-            return judged.valid
-                ? await this.show(toReviewRequest(diff, judged.file, judged.target))
-                : { shown: false, reason: judged.reason };
+            return await this.show(toReviewRequest(diff));
         } finally {
             this.opening.delete(id);
         }
@@ -82,42 +72,53 @@ export class PageEditorHost implements EditorHost {
         });
     }
 
-    private async show(request: ReviewRequest): Promise<ShowOutcome> {
+    private async show(request: ReviewRequest): Promise<PageShowOutcome> {
         const outcome = await this.page.calls.call('showReview', [request], {
             transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
             until: () => !this.opening.has(request.id),
             deadline: { milliseconds: this.pageWait, from: 'call' }
         });
-        return outcome.answered ? pageInput.showOutcome(outcome.value) : { shown: false, reason: refusalOf(outcome) };
+        if (!outcome.answered) {
+            return refusalOf(outcome);
+        }
+        const shown = pageInput.showOutcome(outcome.value);
+        return shown.shown ? { shown: true } : refusal('page-refused', shown.reason);
     }
 }
 
-/** Why a diff is not shown, as a sentence for the agent and its user. */
-function refusalOf({ code, reason }: CallOutcome<never> & { answered: false }): string {
+function refusalOf({ code, reason }: Unanswered): ShowRefusal {
     switch (code) {
         case 'no-connection':
-            return 'The IDE page is not open. Open its browser tab and try again.';
+            return refusal('no-page', 'The IDE page is not open. Open its browser tab and try again.');
         case 'silent':
-            return 'The IDE page does not answer. Reload its browser tab and try again.';
+            return refusal('page-silent', 'The IDE page does not answer. Reload its browser tab and try again.');
         case 'superseded':
-            return 'The diff was closed before a page could show it.';
+            return refusal('closed', 'The diff was closed before a page could show it.');
         case 'failed':
         case 'window-ended':
-            return `The IDE page could not show the diff: ${reason} Reload its browser tab and try again.`;
+            return refusal('page-failed', `The IDE page failed: ${reason} Reload its browser tab and try again.`);
     }
 }
 
-function toReviewRequest(
-    { proposal, draft, earlierDraft, agentGone }: PendingDiff,
-    file: string,
-    target: ReviewTarget
-): ReviewRequest {
+function refusal(code: ShowRefusalCode, reason: string): ShowRefusal {
+    return { shown: false, code, reason };
+}
+
+/** The request by which a page shows a diff. */
+export function toReviewRequest({
+    proposal,
+    file,
+    target,
+    draft,
+    earlierDraft,
+    agentGone
+}: PendingDiff): ReviewRequest {
     return {
         id: proposal.id,
         fileUri: FileUri.create(file).toString(),
         text: toWire(proposal.text),
         revision: proposal.revision,
-        agentName: agentLabel(proposal.agent),
+        agentName: proposal.agent.label,
         openedAt: proposal.openedAt,
         proposedAt: proposal.proposedAt,
         agentGone,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReliableCall, fromWire } from '../../common';
 
 /*
- * The page is untrusted input: whoever reaches the IDE's websocket can send anything. These schemas are the door.
+ * The page is untrusted input: anything that reaches the IDE's websocket can send anything. What it sends is checked here.
  */
 
 const call: z.ZodType<ReliableCall> = z.object({

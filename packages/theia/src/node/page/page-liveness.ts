@@ -12,7 +12,7 @@ export interface PageLivenessTimes {
 const DEFAULT_TIMES: PageLivenessTimes = { every: 60_000, patience: 30_000 };
 
 /**
- * Tells a page that lives from one whose connection merely was not closed: with a long or negative
+ * Finds out whether the page lives, or its connection merely was not closed: with a long or negative
  * `frontendConnectionTimeout` Theia keeps the connection of a tab that is gone for good.
  */
 export class PageLiveness implements Disposable {

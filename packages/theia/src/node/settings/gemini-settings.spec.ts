@@ -34,7 +34,7 @@ describe('GeminiSettings', () => {
     });
 
     it('makes the file when asked to turn IDE mode on', async () => {
-        await settings.enableIdeMode();
+        assert.deepEqual(await settings.enableIdeMode(), { enabled: true });
         assert.deepEqual(JSON.parse(readFileSync(settings.file, 'utf8')), { ide: { enabled: true } });
         assert.equal((await settings.read()).enabled, true);
     });
@@ -59,15 +59,30 @@ describe('GeminiSettings', () => {
         assert.deepEqual(JSON.parse(readFileSync(real, 'utf8')), { ide: { enabled: true } });
     });
 
-    for (const [what, text] of [
-        ['broken JSON', '{ "ide": '],
-        ['an array', '[]']
+    for (const [what, text, code] of [
+        ['broken JSON', '{ "ide": ', 'not-json'],
+        ['an array', '[]', 'not-settings'],
+        ['null', 'null', 'not-settings']
     ]) {
         it(`does not touch ${what}, and says what to do`, async () => {
             write(text);
-            assert.match((await settings.read()).problem ?? '', /Mend it first/);
-            await assert.rejects(settings.enableIdeMode(), /Mend it first/);
+            assert.equal((await settings.read()).problem?.code, code);
+            const outcome = await settings.enableIdeMode();
+            assert.equal(!outcome.enabled && outcome.code, code);
+            assert.match(outcome.enabled ? '' : outcome.reason, /Mend it first/);
             assert.equal(readFileSync(settings.file, 'utf8'), text);
         });
     }
+
+    it('says that a file cannot be read', async () => {
+        mkdirSync(settings.file, { recursive: true });
+        assert.equal((await settings.read()).problem?.code, 'not-read');
+    });
+
+    it('says that a file cannot be written, such as a link that leads nowhere', async () => {
+        mkdirSync(path.dirname(settings.file));
+        symlinkSync(path.join(home, 'nowhere.json'), settings.file);
+        const outcome = await settings.enableIdeMode();
+        assert.equal(!outcome.enabled && outcome.code, 'not-written');
+    });
 });

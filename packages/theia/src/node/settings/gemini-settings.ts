@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, realpath, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
-import { IdeModeState } from '../../common';
+import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { EnableIdeModeOutcome, IdeModeProblem, IdeModeState } from '../../common';
 import { errorMessage } from '../../common/error-message';
 
 const IDE_ENABLED = ['ide', 'enabled'];
+
+/** The text of a settings file, undefined if there is none; or why it is of no use. */
+type ReadOutcome =
+    | { readonly usable: true; readonly text: string | undefined; readonly settings: object }
+    | { readonly usable: false; readonly problem: IdeModeProblem };
 
 /**
  * Gemini CLI's user settings, `<home>/.gemini/settings.json`, where `<home>` is GEMINI_CLI_HOME or the user's home.
@@ -22,83 +27,84 @@ export class GeminiSettings {
 
     /** Whether the CLI will connect to an IDE by itself. A missing file means no; an unreadable one is a problem. */
     async read(): Promise<IdeModeState> {
-        try {
-            const text = await this.readText();
-            return { enabled: isIdeEnabled(parseSettings(text ?? '{}')), settingsFile: this.file };
-        } catch (error) {
-            return { enabled: false, settingsFile: this.file, problem: errorMessage(error) };
-        }
+        const read = await this.readSettings();
+        return {
+            settingsFile: this.file,
+            enabled: read.usable && isIdeEnabled(read.settings),
+            ...(!read.usable && { problem: read.problem })
+        };
     }
 
     /**
-     * Sets `ide.enabled`, and leaves every other byte of the file as it is: other settings, comments, formatting.
-     * @throws Error with a sentence for the user; the file is then untouched.
+     * Sets `ide.enabled`, and leaves every other byte of the file as it is: other settings, comments, formatting. A file
+     * that is not settings is not touched.
      */
-    async enableIdeMode(): Promise<void> {
-        const text = await this.readText();
-        if (text === undefined) {
-            await mkdir(path.dirname(this.file), { recursive: true });
-            await this.create('{\n  "ide": {\n    "enabled": true\n  }\n}\n');
-            return;
+    async enableIdeMode(): Promise<EnableIdeModeOutcome> {
+        const read = await this.readSettings();
+        if (!read.usable) {
+            return { enabled: false, ...read.problem };
         }
-        parseSettings(text);
-        const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
-        await this.replace(applyEdits(text, edits));
+        try {
+            await (read.text === undefined ? this.create() : this.edit(read.text));
+            return { enabled: true };
+        } catch (error) {
+            return {
+                enabled: false,
+                code: 'not-written',
+                reason: `${this.file} cannot be written: ${errorMessage(error)}`
+            };
+        }
     }
 
-    private async readText(): Promise<string | undefined> {
+    private async readSettings(): Promise<ReadOutcome> {
         try {
-            return await readFile(this.file, 'utf8');
+            return parseSettings(await readFile(this.file, 'utf8'));
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-                return undefined;
+                return { usable: true, text: undefined, settings: {} };
             }
-            throw new Error(`${this.file} cannot be read: ${errorMessage(error)}`);
+            return unusable('not-read', `${this.file} cannot be read: ${errorMessage(error)}`);
         }
     }
 
-    /** Makes the file, whole or not at all, and never over one that somebody else has made meanwhile. */
-    private async create(text: string): Promise<void> {
-        const temporary = await writeBeside(this.file, text, 0o600);
-        try {
-            await link(temporary, this.file);
-        } finally {
-            await unlink(temporary);
-        }
+    private async create(): Promise<void> {
+        await mkdir(path.dirname(this.file), { recursive: true });
+        const text = '{\n  "ide": {\n    "enabled": true\n  }\n}\n';
+        // Never over a file that somebody else has made meanwhile.
+        await writeFileAtomically(this.file, text, { mode: 0o600, overwrite: false });
     }
 
-    /** Writes beside the file and renames, so that a reader never sees half of it; follows a linked dot-file. */
-    private async replace(text: string): Promise<void> {
+    private async edit(text: string): Promise<void> {
+        const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
+        // It may be a linked dot-file, which stays one.
         const target = await realpath(this.file);
         const { mode } = await stat(target);
-        await rename(await writeBeside(target, text, mode), target);
+        await writeFileAtomically(target, applyEdits(text, edits), { mode });
     }
 }
 
-/** Writes a new file in the folder of another one, and resolves with its path. */
-async function writeBeside(file: string, text: string, mode: number): Promise<string> {
-    const temporary = `${file}.${randomUUID()}.tmp`;
-    await writeFile(temporary, text, { mode, flag: 'wx' });
-    return temporary;
-}
-
-function parseSettings(text: string): unknown {
+function parseSettings(text: string): ReadOutcome {
     const errors: ParseError[] = [];
     const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
-        throw new Error(
-            `the settings file is not valid JSON (${printParseErrorCode(error)} in line ${line}). Mend it first.`
-        );
+        const where = `${printParseErrorCode(error)} in line ${line}`;
+        return unusable('not-json', `the settings file is not valid JSON (${where}). Mend it first.`);
     }
-    if (settings !== undefined && (typeof settings !== 'object' || settings === null || Array.isArray(settings))) {
-        throw new Error('the settings file does not hold a JSON object. Mend it first.');
+    if (settings === undefined) {
+        return { usable: true, text, settings: {} };
     }
-    return settings ?? {};
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+        ? { usable: true, text, settings }
+        : unusable('not-settings', 'the settings file does not hold a JSON object. Mend it first.');
 }
 
-function isIdeEnabled(settings: unknown): boolean {
+function unusable(code: IdeModeProblem['code'], reason: string): ReadOutcome {
+    return { usable: false, problem: { code, reason } };
+}
+
+function isIdeEnabled(settings: object): boolean {
     const { ide } = settings as { ide?: { enabled?: unknown } };
     return ide?.enabled === true;
 }

@@ -2,7 +2,7 @@ import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 
-/** Answers with the variables for a terminal that is about to be born. */
+/** Answers with the variables for a terminal that is about to start. */
 export type EnvironmentSource = () => Promise<Record<string, string>>;
 
 /** Puts variables into the arguments of one call of a service. */

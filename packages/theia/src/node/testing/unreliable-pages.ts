@@ -2,10 +2,8 @@ import * as assert from 'node:assert/strict';
 import { FinalText, PendingDiff, ShowOutcome } from '@agent-companion/server';
 import { Failures, knownText, ManualClock, ModelEditor } from '@agent-companion/server/testing';
 import { AttachedPage } from '../page/attached-page';
-import { PageEditorHost } from '../page/page-editor-host';
+import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageBehaviour, UnreliablePage } from './unreliable-page';
-
-const target = { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false };
 
 /** The real editor of a window, with pages that come and go and are unreliable. */
 export class UnreliablePages implements ModelEditor {
@@ -17,7 +15,7 @@ export class UnreliablePages implements ModelEditor {
 
     constructor(private readonly clock: ManualClock) {
         this.attached = new AttachedPage(clock);
-        this.host = new PageEditorHost(this.attached, file => Promise.resolve({ file, valid: true, target }));
+        this.host = new PageEditorHost(this.attached);
         this.come([]);
     }
 
@@ -30,7 +28,7 @@ export class UnreliablePages implements ModelEditor {
         });
         this.pages.push(page);
         this.attached.attach(page);
-        this.failures.watch(this.host.requestsFor(pending), requests => page.welcome(requests));
+        page.welcome(pending.map(toReviewRequest));
         return true;
     }
 

@@ -4,8 +4,7 @@ import {
     Decision,
     DecisionOutcome,
     DraftOutcome,
-    ServerAddress,
-    agentLabel
+    ServerAddress
 } from '@agent-companion/server';
 import {
     CompanionClient,
@@ -18,7 +17,7 @@ import {
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
 import { pathOf } from '../workspace/editor-context';
-import { PageEditorHost } from '../page/page-editor-host';
+import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { WindowContext } from './window-context';
 
@@ -75,7 +74,7 @@ export class WindowCompanion {
     /** The agents that listen now, for people. */
     get agents(): ConnectedAgent[] {
         const listening = this.server.sessions().filter(agent => agent.listening);
-        return listening.map(agent => ({ name: agentLabel(agent), version: agent.version }));
+        return listening.map(agent => ({ name: agent.label, version: agent.version }));
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -101,7 +100,7 @@ export class WindowCompanion {
         await this.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: await this.editor.requestsFor(this.server.pendingDiffs()),
+            pendingReviews: (await this.server.diffsToShow()).map(toReviewRequest),
             agents: this.agents,
             ...(!discovery.published && { problem: discovery.reason })
         };
@@ -130,7 +129,6 @@ export class WindowCompanion {
 
     updateWorkspace(workspaceRoots: string[]): Promise<void> {
         const roots = toPaths(workspaceRoots);
-        this.editor.useWorkspace(roots);
         return this.server.updateWorkspace(roots);
     }
 

@@ -104,7 +104,7 @@ describe('WindowRegistry', () => {
         assert.equal(companion.isDisposed, false);
     });
 
-    it('takes no notice of the farewell of a page that was replaced', async () => {
+    it('takes no notice when a page that was replaced goes', async () => {
         const zombie = newPage();
         const companion = await attach('window-1', zombie);
         await attach('window-1');

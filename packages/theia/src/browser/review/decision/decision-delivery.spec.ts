@@ -8,7 +8,7 @@ import { TestLine } from '../../../common/testing/test-line';
 import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
-const SETTLED: DecisionOutcome = { settled: true, delivered: true };
+const SETTLED: DecisionOutcome = { settled: true, delivered: 'now' };
 
 const settles = (): Promise<CallAnswer> => Promise.resolve({ ok: true, value: SETTLED });
 const lost = (): Promise<CallAnswer> => new Promise(() => undefined);
@@ -88,7 +88,7 @@ describe('DecisionDelivery', () => {
 
     it('does not send a text that is too large for the connection', async () => {
         const text = 'x'.repeat(limits.maxContentBytes + 1);
-        assert.equal(await codeOf(deliver({ kind: 'accepted', revision: 1, text })), 'text-too-large');
+        assert.equal(await codeOf(deliver({ kind: 'accepted', revision: 1, text })), 'too-large');
         assert.equal(sent, 0);
     });
 

@@ -13,8 +13,7 @@ const HOPELESS_MS = 90_000;
 
 /** What the backend says to a decision, or why it did not get it. */
 export type DeliveryOutcome =
-    | CallOutcome<DecisionOutcome>
-    | { readonly answered: false; readonly code: 'text-too-large'; readonly reason: string };
+    CallOutcome<DecisionOutcome> | { readonly answered: false; readonly code: 'too-large'; readonly reason: string };
 
 /** Brings decisions to the backend, however long the connection is broken. */
 export class DecisionDelivery {
@@ -31,7 +30,7 @@ export class DecisionDelivery {
         const text = decision.kind === 'accepted' ? decision.text : undefined;
         const reason = text && refusalOfText(text);
         if (reason) {
-            return { answered: false, code: 'text-too-large', reason };
+            return { answered: false, code: 'too-large', reason };
         }
         const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
         const transfer = transferMs(text ?? '');

@@ -80,7 +80,7 @@ describe('What comes of a decision', () => {
         ],
         [
             'the text is too large',
-            { answered: false, code: 'text-too-large', reason: 'Too large.' },
+            { answered: false, code: 'too-large', reason: 'Too large.' },
             'The agent did not get your decision'
         ]
     ] as const) {

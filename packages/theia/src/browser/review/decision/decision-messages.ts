@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { Decision } from '@agent-companion/server';
+import type { Decision, Delivery } from '@agent-companion/server';
 import type { ReviewRequest } from '../../../common';
 import type { DeliveryOutcome } from './decision-delivery';
 
@@ -34,9 +34,6 @@ export interface DecidedRequest {
     readonly text: string | undefined;
 }
 
-/** When the agent hears of a decision. */
-type Delivery = 'now' | 'later' | 'never';
-
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
     if (!outcome.answered) {
@@ -46,7 +43,7 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
     const { value } = outcome;
     const { decision, text } = decided;
     if (value.settled) {
-        const messages = [...deliveryMessages(decided, deliveryOf(value.delivered)), ...rejection(decided)];
+        const messages = [...deliveryMessages(decided, value.delivered), ...rejection(decided)];
         return { result: 'over', counts: true, messages };
     }
     const isOver = value.ended && decision.kind === 'rejected';
@@ -134,8 +131,4 @@ function unanswered(): DecisionMessage {
 function lost(reason: string, text?: string): DecisionMessage {
     const sentence = nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
     return { severity: 'warn', sentence, text };
-}
-
-function deliveryOf(delivered: boolean | Delivery): Delivery {
-    return typeof delivered === 'string' ? delivered : delivered ? 'now' : 'later';
 }

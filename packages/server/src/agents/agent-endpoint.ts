@@ -1,0 +1,47 @@
+import { CompanionLogger } from '../companion-logger';
+import { DiscoveryStatus, ServerAddress } from '../companion-server-options';
+import { ContextFeed } from '../context/context-feed';
+import { SessionInfo } from '../diffs/agent';
+import { DiffManager } from '../diffs/diff-manager';
+import { Event } from '../emitter';
+import { Route } from '../http/route';
+import { Clock } from '../time/clock';
+import { AgentLabels } from './agent-labels';
+
+/** What a window offers to every agent's adapter. */
+export interface AgentServices {
+    readonly diffs: Pick<DiffManager, 'connect'>;
+    readonly context: Pick<ContextFeed, 'subscribe'>;
+    /** Shared by all adapters of a window, so that no two sessions look the same. */
+    readonly labels: AgentLabels;
+    readonly clock: Clock;
+    readonly logger: CompanionLogger;
+}
+
+/**
+ * How agents of one kind reach a window: how they find it, what it serves them, and the sessions they have. For each session
+ * an endpoint makes an adapter, which proposes, closes and ends by `AgentDiffs`, turns each `Settlement` into what its
+ * protocol wants, and subscribes to the context as long as its agent listens.
+ */
+export interface AgentEndpoint {
+    /** What it serves on the window's HTTP listener. */
+    readonly routes: readonly Route[];
+    /** Fires when a session has come or gone, begins to listen or ceases to. */
+    readonly onDidChangeSessions: Event<void>;
+    /** The sessions that have finished their handshake, oldest first. */
+    sessions(): readonly SessionInfo[];
+    /** How agents outside of our terminals find the window. */
+    readonly status: DiscoveryStatus;
+    /** Lets agents find the window, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
+    publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
+    /** Takes the workspace's roots as they are now. Never rejects. */
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void>;
+    /** The variables of a terminal; empty before `publish`. They hold the token. */
+    environment(): Record<string, string>;
+    /** Lets no agent find the window any more. Never rejects. */
+    withdraw(): Promise<void>;
+    /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
+    withdrawSync(): void;
+    /** Ends every session. What was sent before still arrives. */
+    dispose(): Promise<void>;
+}

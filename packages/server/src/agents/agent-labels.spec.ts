@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { AgentLabels } from './agent-labels';
+
+describe('AgentLabels', () => {
+    let labels: AgentLabels;
+
+    beforeEach(() => {
+        labels = new AgentLabels();
+    });
+
+    const label = (name: string): string => new AgentLabels().labelOf('id', name);
+
+    it('numbers the sessions of a name from the second on', () => {
+        assert.equal(labels.labelOf('a', 'gemini'), 'gemini');
+        assert.equal(labels.labelOf('b', 'gemini'), 'gemini 2');
+        assert.equal(labels.labelOf('c', 'qwen'), 'qwen');
+    });
+
+    it('gives no two sessions a label that looks the same', () => {
+        assert.equal(labels.labelOf('b', 'Gemini CLI'), 'Gemini CLI');
+        assert.equal(labels.labelOf('c', 'Gemini CLI 2'), 'Gemini CLI 2');
+        assert.equal(labels.labelOf('d', ' Gemini  CLI\n'), 'Gemini CLI 3');
+    });
+
+    it('gives a session the same label as long as it lives, and a free one to the next', () => {
+        ['a', 'b', 'c'].forEach(id => labels.labelOf(id, 'gemini'));
+        labels.release('b');
+        assert.equal(labels.labelOf('c', 'gemini'), 'gemini 3');
+        assert.equal(labels.labelOf('d', 'gemini'), 'gemini 2');
+        assert.equal(labels.labelOf('e', 'gemini'), 'gemini 4');
+    });
+
+    it('has a label for an agent that gives no name', () => {
+        assert.equal(label(''), 'Agent');
+        assert.equal(label(' \u200b\n'), 'Agent');
+    });
+
+    it('keeps the name in one short line, read in one direction', () => {
+        assert.equal(label('  two\n\tlines\u202e.txt '), 'two lines .txt');
+        assert.equal(label('x'.repeat(40)), 'x'.repeat(40));
+        assert.equal(label('🤖'.repeat(10_000)), `${'🤖'.repeat(39)}…`);
+    });
+});

@@ -1,0 +1,48 @@
+/** Room for names in titles and sentences; in characters as people count them, nearly. */
+const MAX_LENGTH = 40;
+
+/** Gives each session a name for people that no other session of the window has. */
+export class AgentLabels {
+    private readonly taken = new Map<string, string>();
+
+    /** The session's label: the agent's name in one line of bounded length, and from the second of a kind on its number. */
+    labelOf(sessionId: string, name: string): string {
+        const known = this.taken.get(sessionId);
+        if (known !== undefined) {
+            return known;
+        }
+        const taken = new Set(this.taken.values());
+        let number = 1;
+        while (taken.has(numbered(name, number))) {
+            number++;
+        }
+        const label = numbered(name, number);
+        this.taken.set(sessionId, label);
+        return label;
+    }
+
+    /** The session has ended; its label is free for the next one. */
+    release(sessionId: string): void {
+        this.taken.delete(sessionId);
+    }
+}
+
+function numbered(name: string, number: number): string {
+    const kind = shortened(oneLine(name)) || 'Agent';
+    return number > 1 ? `${kind} ${number}` : kind;
+}
+
+/** Without what cannot be seen: control and format characters, some of which turn the text around them. */
+function oneLine(name: string): string {
+    return name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, ' ').trim();
+}
+
+function shortened(name: string): string {
+    const characters = [...name];
+    return characters.length > MAX_LENGTH
+        ? `${characters
+              .slice(0, MAX_LENGTH - 1)
+              .join('')
+              .trimEnd()}…`
+        : name;
+}

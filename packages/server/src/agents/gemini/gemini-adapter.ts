@@ -1,0 +1,112 @@
+import {
+    CloseDiffArguments,
+    IdeNotification,
+    notificationMethods,
+    OpenDiffArguments
+} from '@agent-companion/protocol/gemini';
+import { ContextSubscription } from '../../context/context-feed';
+import { AgentInfo, SessionInfo } from '../../diffs/agent';
+import { AgentDiffs, ProposeOutcome, Settlement } from '../../diffs/agent-diffs';
+import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
+import { AgentServices } from '../agent-endpoint';
+import { registerGeminiTools } from './gemini-tools';
+
+/**
+ * One session of Gemini CLI, or of an agent that speaks its protocol: turns its tools into proposals, and settlements and
+ * the context into its notifications (specification II and III).
+ */
+export class GeminiAdapter implements McpSessionHandler {
+    /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
+    private readonly acceptedTexts = new Map<string, string>();
+    private introduced?: AgentInfo;
+    private connected?: AgentDiffs;
+    private context?: ContextSubscription;
+    private lastContext?: ContextSubscription;
+
+    /** @param displayNameOf an agent's name for people, by the name it gives itself. */
+    constructor(
+        private readonly session: McpSession,
+        private readonly services: AgentServices,
+        private readonly displayNameOf: (name: string) => string
+    ) {
+        registerGeminiTools(session.server, this);
+        // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
+        // too early for it.
+        session.onAnswered('tools/list', () => this.context?.repeat());
+    }
+
+    /** Who it is; of use once the session has finished its handshake. */
+    get info(): SessionInfo {
+        return { ...this.agent, listening: this.session.isListening };
+    }
+
+    openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<ProposeOutcome> {
+        // The agent goes on: what it was told has arrived.
+        this.acceptedTexts.clear();
+        return this.diffs.propose({ path, text });
+    }
+
+    /**
+     * Resolves with the text that the diff held or, if the user has just decided it, that was accepted: an edit must not get
+     * lost when the two cross. Undefined without either. Unless suppressed, the closing of a diff is also told as a
+     * rejection, for a waiter elsewhere in the agent.
+     */
+    async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<string | undefined> {
+        const text = await this.diffs.close(filePath);
+        if (text !== undefined && !suppressNotification) {
+            this.notify({ method: notificationMethods.diffRejected, params: { filePath } });
+        }
+        return text ?? this.acceptedTexts.get(filePath);
+    }
+
+    streamOpened(isResumed: boolean): void {
+        this.context?.dispose();
+        this.context = this.lastContext = this.services.context.subscribe(
+            params => void this.notify({ method: notificationMethods.contextUpdate, params }),
+            // What was sent on the stream before has arrived, or is replayed.
+            isResumed ? this.lastContext : undefined
+        );
+    }
+
+    streamClosed(): void {
+        this.context?.dispose();
+        this.context = undefined;
+    }
+
+    ended(lastSeen: number): void {
+        if (this.session.id !== undefined) {
+            this.diffs.end(lastSeen);
+            this.services.labels.release(this.session.id);
+        }
+    }
+
+    private get agent(): AgentInfo {
+        const { id: sessionId = '', client, since } = this.session;
+        const { name, version } = client;
+        const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name));
+        return (this.introduced ??= { sessionId, name, version, label, since });
+    }
+
+    private get diffs(): AgentDiffs {
+        return (this.connected ??= this.services.diffs.connect(this.agent, settlement => this.tell(settlement)));
+    }
+
+    private tell(settlement: Settlement): boolean {
+        const { path: filePath } = settlement;
+        if (settlement.kind === 'accepted') {
+            const { text: content } = settlement;
+            this.acceptedTexts.set(filePath, content);
+            return this.notify({ method: notificationMethods.diffAccepted, params: { filePath, content } });
+        }
+        if (settlement.kind === 'withdrawn' && settlement.reason !== 'window-closing') {
+            // The agent did it itself.
+            return true;
+        }
+        this.acceptedTexts.delete(filePath);
+        return this.notify({ method: notificationMethods.diffRejected, params: { filePath } });
+    }
+
+    private notify(notification: IdeNotification): boolean {
+        return this.session.notify(notification);
+    }
+}

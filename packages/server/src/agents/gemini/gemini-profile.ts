@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+    DiscoveryFileContent,
+    discoveryFileName,
+    discoveryFileSchema,
+    discoveryFolderSegments,
+    environmentVariables,
+    parseDiscoveryFileName
+} from '@agent-companion/protocol/gemini';
+import { DiscoveryProfile, EndpointDescription } from '../../discovery/endpoint-description';
+
+/** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
+export interface GeminiProfile {
+    /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
+    readonly clientName: string;
+    readonly displayName: string;
+    readonly discovery: DiscoveryProfile;
+    /** The variables of a terminal, by what they hold. */
+    readonly variables: Readonly<Partial<Record<'port' | 'workspacePath' | 'authToken' | 'idePid', string>>>;
+    /** A variable that makes the agent dial 127.0.0.1 inside a container, if it would not by itself. */
+    readonly containerVariable?: string;
+}
+
+const [sharedFolder] = discoveryFolderSegments;
+
+/** Gemini CLI (specification I.2, and what the CLI reads beyond it). */
+export const geminiProfile: GeminiProfile = {
+    clientName: 'streamable-http-client',
+    displayName: 'Gemini CLI',
+    discovery: {
+        folder: () => join(tmpdir(), ...discoveryFolderSegments),
+        folderMode: 0o1777,
+        parentName: sharedFolder,
+        fileName: ({ idePid, port }) => discoveryFileName(idePid, port),
+        isFileName: name => parseDiscoveryFileName(name) !== undefined,
+        encode: ({ port, workspacePath, authToken, ide }: EndpointDescription, companion) =>
+            JSON.stringify({
+                port,
+                workspacePath,
+                authToken,
+                ideInfo: { name: ide.name, displayName: ide.displayName },
+                companion
+            } satisfies DiscoveryFileContent),
+        decode: text => {
+            try {
+                const { port, authToken, companion } = discoveryFileSchema.parse(JSON.parse(text));
+                return { port, authToken, writer: companion };
+            } catch {
+                return undefined;
+            }
+        }
+    },
+    variables: {
+        port: environmentVariables.port,
+        workspacePath: environmentVariables.workspacePath,
+        authToken: environmentVariables.authToken,
+        idePid: environmentVariables.idePid
+    },
+    containerVariable: environmentVariables.devContainerSession
+};

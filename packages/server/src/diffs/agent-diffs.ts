@@ -1,0 +1,78 @@
+import { PathRefusalCode } from '../workspace/proposal-target';
+
+/** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
+
+/** What an agent proposes: the whole text of one file. */
+export interface ProposedText {
+    /** Absolute. Compared and echoed exactly as the agent wrote it. */
+    readonly path: string;
+    readonly text: string;
+    /** Chosen by the adapter, and echoed in the settlement of this proposal: tells its calls for one path apart. */
+    readonly requestId?: string;
+}
+
+/** Why a proposal is not shown. */
+export type ProposalRefusalCode =
+    | PathRefusalCode
+    | 'too-large'
+    | 'too-many-waiting'
+    | 'too-much-waiting'
+    | 'not-shown'
+    | 'editor-failed'
+    | 'editor-late'
+    | 'closed-meanwhile'
+    | 'session-ended'
+    | 'window-closing';
+
+/** `reason` is a sentence for the agent: what is wrong, and what to do. */
+export interface ProposalRefusal {
+    readonly shown: false;
+    readonly code: ProposalRefusalCode;
+    readonly reason: string;
+}
+
+/** What came of a proposal, as far as the screen is concerned; the decision follows as a {@link Settlement}. */
+export type ProposeOutcome = { readonly shown: true } | ProposalRefusal;
+
+/** What a settlement is about, as the agent wrote it. */
+interface SettledProposal {
+    readonly path: string;
+    readonly requestId?: string;
+}
+
+/**
+ * What has become of a proposal that was not refused. `accepted` and `rejected` are the user's decision, `text` the whole text
+ * that is accepted. `withdrawn`: there is none, because the agent itself has proposed anew or has closed the diff, or because
+ * the window closes.
+ */
+export type Settlement = SettledProposal &
+    (
+        | { readonly kind: 'accepted'; readonly text: string }
+        | { readonly kind: 'rejected' }
+        | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
+    );
+
+/** Tells the agent, and returns whether it hears of it now; if not, its adapter keeps it for when it listens again. Never throws. */
+export type SettlementListener = (settlement: Settlement) => boolean;
+
+/**
+ * The diffs of one session of an agent, from `DiffManager.connect`. They are named by path: the same path again replaces the
+ * proposal of the diff there is.
+ *
+ * Every proposal comes to exactly one end: a refusal, a {@link Settlement}, or the end of its session. A settlement may come
+ * before `propose` has answered.
+ */
+export interface AgentDiffs {
+    /** Resolves when the proposal is shown, is refused, or its diff has ended meanwhile (`shown`, then). Never rejects. */
+    propose(proposal: ProposedText): Promise<ProposeOutcome>;
+    /**
+     * Takes the diff for a path off the screen, which settles it as withdrawn. Resolves with the text it held last, edits included, or
+     * with undefined if there is none. Never rejects.
+     */
+    close(path: string): Promise<string | undefined>;
+    /**
+     * The session is no more: its diffs become orphans, and it is told nothing any more.
+     * @param lastSeen when its agent had anything open with us last, in milliseconds since 1970.
+     */
+    end(lastSeen: number): void;
+}

@@ -1,0 +1,37 @@
+import { link, rename, unlink, writeFile } from 'node:fs/promises';
+import { temporaryFileName } from './temporary-file-name';
+
+/** How a file is written. */
+export interface AtomicWriteOptions {
+    /** The file's mode from its first moment on, less what the umask takes away. */
+    readonly mode: number;
+    /** False leaves a file alone that is there already, and rejects with `EEXIST`. Default: true. */
+    readonly overwrite?: boolean;
+    /** Asked when the text is on disk: false leaves everything as it was. Default: true. */
+    readonly isWanted?: () => boolean;
+}
+
+/**
+ * Writes a file whole or not at all: no reader ever sees half of it. Replaces a symbolic link, and does not follow it.
+ * Resolves with whether the file was wanted to the end; rejects with what the file system says, and leaves nothing behind.
+ */
+export async function writeFileAtomically(path: string, text: string, options: AtomicWriteOptions): Promise<boolean> {
+    const { mode, overwrite = true, isWanted = () => true } = options;
+    const temporary = temporaryFileName(path);
+    try {
+        // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
+        await writeFile(temporary, text, { flag: 'wx', mode });
+        const wanted = isWanted();
+        if (wanted && overwrite) {
+            await rename(temporary, path);
+            return true;
+        }
+        // Unlike a rename, a link fails if there is a file.
+        await (wanted && link(temporary, path));
+        await unlink(temporary);
+        return wanted;
+    } catch (error) {
+        await unlink(temporary).catch(() => undefined);
+        throw error;
+    }
+}

@@ -1,0 +1,33 @@
+import { ServerAddress } from '../companion-server-options';
+
+/** What an agent has to know to reach a window. */
+export interface EndpointDescription extends ServerAddress {
+    /** The workspace's absolute roots, as the agent's protocol writes them. */
+    readonly workspacePath: string;
+    readonly ide: { readonly name: string; readonly displayName: string };
+    /** The process by which a CLI looks for its IDE. */
+    readonly idePid: number;
+}
+
+/** Who wrote a discovery file. The pid means something on `host` only: containers may share a folder but not their processes. */
+export interface FileWriter {
+    readonly pid: number;
+    readonly host?: string;
+}
+
+/** How agents of one kind find a window: all that `discovery/` has to know of their protocol. */
+export interface DiscoveryProfile {
+    /** The only folder that the agents look in; absolute. */
+    readonly folder: () => string;
+    /** The mode of a folder that is missing; with the sticky bit it is one for all users of the machine. */
+    readonly folderMode: number;
+    /** The name of the folder's parent, if that is the protocol's too and held to the same. */
+    readonly parentName?: string;
+    readonly fileName: (endpoint: EndpointDescription) => string;
+    readonly isFileName: (name: string) => boolean;
+    readonly encode: (endpoint: EndpointDescription, writer: FileWriter) => string;
+    /** Reads a file back; undefined if it is not one of the protocol. */
+    readonly decode: (
+        text: string
+    ) => { readonly port: number; readonly authToken: string; readonly writer?: FileWriter } | undefined;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { Stats } from 'node:fs';
+import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FolderVerdict, judgeFolder, preparePrivateFolder } from './private-folder';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+
+const isRoot = process.getuid?.() === 0;
+
+const prepare = (folder: string): Promise<FolderVerdict> =>
+    preparePrivateFolder(folder, { folderMode: 0o1777, parentName: 'gemini' });
+
+describe('preparePrivateFolder', () => {
+    const temporary = useTemporaryFolder();
+    const folder = (): string => join(temporary(), 'gemini', 'ide');
+    const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
+
+    it('creates both folders for everyone and sticky, whatever the umask', async () => {
+        const umask = process.umask(0o077);
+        try {
+            assert.deepEqual(await prepare(folder()), { usable: true });
+        } finally {
+            process.umask(umask);
+        }
+        assert.equal(await modeOf(folder()), 0o1777);
+        assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1777);
+    });
+
+    it('uses one of ours as it is', async () => {
+        await mkdir(folder(), { recursive: true });
+        await chmod(folder(), 0o700);
+        assert.deepEqual(await prepare(folder()), { usable: true });
+        assert.equal(await modeOf(folder()), 0o700);
+    });
+
+    it('refuses a symbolic link, at either level', async () => {
+        const elsewhere = join(temporary(), 'elsewhere');
+        await mkdir(join(elsewhere, 'ide'), { recursive: true });
+        await symlink(elsewhere, join(temporary(), 'gemini'));
+        assert.ok(!(await prepare(folder())).usable);
+
+        const other = join(temporary(), 'other', 'gemini');
+        await mkdir(other, { recursive: true });
+        await symlink(elsewhere, join(other, 'ide'));
+        const verdict = await prepare(join(other, 'ide'));
+        assert.match(verdict.usable ? '' : verdict.reason, /symbolic link/);
+    });
+
+    it('refuses a file', async () => {
+        await mkdir(join(temporary(), 'gemini'));
+        await writeFile(folder(), '');
+        assert.ok(!(await prepare(folder())).usable);
+    });
+
+    it("refuses another user's folder, unless it is sticky", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await mkdir(folder(), { recursive: true });
+        await chown(folder(), 12_345, 12_345);
+        await chmod(folder(), 0o777);
+        const verdict = await prepare(folder());
+        assert.match(verdict.usable ? '' : verdict.reason, /another user/);
+        await chmod(folder(), 0o1777);
+        assert.ok((await prepare(folder())).usable);
+    });
+
+    [0o777, 0o770, 0o720].forEach(mode =>
+        it(`makes one of ours with mode ${mode.toString(8)} sticky, at either level`, async () => {
+            await mkdir(folder(), { recursive: true });
+            for (const each of [folder(), join(temporary(), 'gemini')]) {
+                await chmod(each, mode);
+            }
+            assert.deepEqual(await prepare(folder()), { usable: true });
+            assert.equal(await modeOf(folder()), 0o1000 | mode);
+            assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1000 | mode);
+        })
+    );
+
+    [
+        { whose: "root's", uid: 0 },
+        { whose: "another user's", uid: 1 }
+    ].forEach(({ whose, uid }) =>
+        it(`does not use ${whose} without the sticky bit that others can write to, and says what to do`, () => {
+            const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
+            assert.ok(verdict !== 'mend' && !verdict.usable);
+            assert.match(verdict.reason, uid === 0 ? /chmod \+t \/tmp\/gemini/ : /another user/);
+        })
+    );
+
+    it("uses root's that nobody else can write to", () => {
+        const stats = { uid: 0, mode: 0o40755, isDirectory: () => true } as Stats;
+        assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
+    });
+
+    it('says why it cannot create one', async () => {
+        await writeFile(join(temporary(), 'file'), '');
+        const verdict = await prepare(join(temporary(), 'file', 'ide'));
+        assert.match(verdict.usable ? '' : verdict.reason, /ENOTDIR/);
+    });
+});

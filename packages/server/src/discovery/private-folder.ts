@@ -1,0 +1,71 @@
+import { Stats } from 'node:fs';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { DiscoveryProfile } from './endpoint-description';
+
+/** Whether secrets may be put into a folder. */
+export type FolderVerdict = { readonly usable: true } | { readonly usable: false; readonly reason: string };
+
+const stickyBit = 0o1000;
+const writableByOthers = 0o022;
+
+/**
+ * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
+ * symbolic link, in which only we and root can replace a file: sticky, or owned by us or root and writable by the owner only.
+ * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same.
+ */
+export async function preparePrivateFolder(
+    folder: string,
+    { folderMode, parentName }: Pick<DiscoveryProfile, 'folderMode' | 'parentName'>
+): Promise<FolderVerdict> {
+    const parent = dirname(folder);
+    for (const each of basename(parent) === parentName ? [parent, folder] : [folder]) {
+        try {
+            await createIfMissing(each, folderMode);
+            const stats = await lstat(each);
+            const verdict = judgeFolder(each, stats);
+            if (verdict === 'mend') {
+                await chmod(each, (stats.mode & 0o7777) | stickyBit);
+            } else if (!verdict.usable) {
+                return verdict;
+            }
+        } catch (error) {
+            return { usable: false, reason: `${each} cannot be used: ${(error as Error).message}` };
+        }
+    }
+    return { usable: true };
+}
+
+async function createIfMissing(folder: string, mode: number): Promise<void> {
+    try {
+        await mkdir(folder, { mode: mode & 0o700 });
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+            return;
+        }
+        throw error;
+    }
+    // Not by mkdir's mode: the umask would take the others' bits away.
+    await chmod(folder, mode);
+}
+
+/**
+ * Judges a folder as it is found. One of ours that lets others replace what is in it, for want of the sticky bit, is to be
+ * mended. @param uid ours; undefined where file modes mean nothing.
+ */
+export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.()): FolderVerdict | 'mend' {
+    if (!stats.isDirectory()) {
+        return { usable: false, reason: `${folder} is not a real folder; it may be a symbolic link. Remove it.` };
+    }
+    if (uid === undefined || (stats.mode & stickyBit) !== 0) {
+        return { usable: true };
+    }
+    if (stats.uid !== uid && stats.uid !== 0) {
+        return { usable: false, reason: `${folder} belongs to another user, who could replace what is in it.` };
+    }
+    if ((stats.mode & writableByOthers) === 0) {
+        return { usable: true };
+    }
+    const reason = `Every user could replace what is in ${folder}. Have its sticky bit set: chmod +t ${folder}`;
+    return stats.uid === uid ? 'mend' : { usable: false, reason };
+}

@@ -1,0 +1,131 @@
+import { duplexPair } from 'node:stream';
+import { IdeNotification } from '@agent-companion/protocol/gemini';
+import { AgentLabels } from '../../agents/agent-labels';
+import { AgentServices } from '../../agents/agent-endpoint';
+import { GeminiAdapter } from '../../agents/gemini/gemini-adapter';
+import { silentLogger } from '../../companion-logger';
+import { ContextFeed } from '../../context/context-feed';
+import { AgentInfo } from '../../diffs/agent';
+import { Settlement } from '../../diffs/agent-diffs';
+import { DiffManager } from '../../diffs/diff-manager';
+import { McpSession } from '../../mcp/mcp-session';
+import { BlockingAdapter } from '../blocking-adapter';
+import { LineClient, serveLines } from '../line-adapter';
+import { ManualClock } from '../manual-clock';
+
+/** One session of an agent, whatever its protocol. */
+export interface ModelConnection {
+    /** Whether a call takes effect at once, and not only when its message has arrived. */
+    readonly isDirect: boolean;
+    readonly isListening: boolean;
+    /** Whether the proposal was refused. */
+    propose(path: string, text: string): Promise<boolean>;
+    close(path: string): Promise<string | undefined>;
+    /** Opens or loses the stream, if the protocol has one. */
+    listen(listening: boolean): void;
+    end(lastSeen: number): void;
+}
+
+type Connect = (services: AgentServices, agent: AgentInfo, hear: (settlement: Settlement) => void) => ModelConnection;
+
+/** Whether the agent has not brought it about itself. */
+function isNews(settlement: Settlement): boolean {
+    return settlement.kind !== 'withdrawn' || settlement.reason === 'window-closing';
+}
+
+/** Gemini's adapter on a session without a wire. */
+const gemini: Connect = (services, agent, hear) => {
+    let waiting: IdeNotification[] = [];
+    const deliver = ({ method, params }: IdeNotification): void => {
+        const { filePath: path, content: text = '' } = params as { filePath: string; content?: string };
+        hear(method === 'ide/diffAccepted' ? { kind: 'accepted', path, text } : { kind: 'rejected', path });
+    };
+    const session = {
+        id: agent.sessionId,
+        client: agent,
+        since: agent.since,
+        isListening: true,
+        server: { registerTool: () => undefined },
+        onAnswered: () => undefined,
+        notify: (notification: IdeNotification): boolean => {
+            if (session.isListening) {
+                deliver(notification);
+            } else {
+                waiting.push(notification);
+            }
+            return session.isListening;
+        }
+    };
+    const adapter = new GeminiAdapter(session as unknown as McpSession, services, name => name);
+    return {
+        isDirect: true,
+        get isListening() {
+            return session.isListening;
+        },
+        propose: async (filePath, newContent) => !(await adapter.openDiff({ filePath, newContent })).shown,
+        close: filePath => adapter.closeDiff({ filePath, suppressNotification: true }),
+        listen: listening => {
+            session.isListening = listening;
+            if (listening) {
+                waiting.splice(0).forEach(deliver);
+            }
+        },
+        end: lastSeen => {
+            waiting = [];
+            adapter.ended(lastSeen);
+        }
+    };
+};
+
+const blocking: Connect = (services, agent, hear) => {
+    let isOpen = true;
+    const adapter = new BlockingAdapter(services, agent);
+    return {
+        isDirect: true,
+        isListening: true,
+        propose: async (path, text) => {
+            const answer = await adapter.openDiff(path, text);
+            if (answer.kind !== 'refused' && answer.kind !== 'gone' && isOpen && isNews(answer)) {
+                hear(answer);
+            }
+            return answer.kind === 'refused';
+        },
+        close: path => adapter.closeTab(path),
+        listen: () => undefined,
+        end: lastSeen => {
+            isOpen = false;
+            adapter.disconnect(lastSeen);
+        }
+    };
+};
+
+const lines: Connect = (services, agent, hear) => {
+    const [near, far] = duplexPair();
+    serveLines(near, services, agent);
+    let isOpen = true;
+    const client = new LineClient(far, settlement => isOpen && isNews(settlement) && hear(settlement));
+    return {
+        isDirect: false,
+        isListening: true,
+        propose: async (path, text) => !(await client.propose(path, text)).shown,
+        close: path => client.close(path),
+        listen: () => undefined,
+        end: () => {
+            isOpen = false;
+            // The event itself would come a moment later.
+            near.emit('close');
+        }
+    };
+};
+
+/** The agents of the model: two that look alike, and two others. */
+export const agentKinds: readonly { readonly name: string; readonly version: string; readonly connect: Connect }[] = [
+    { name: 'cli', version: '1', connect: gemini },
+    { name: 'cli', version: '1', connect: gemini },
+    { name: 'cli', version: '2', connect: blocking },
+    { name: 'lines', version: '1', connect: lines }
+];
+
+export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {
+    return { diffs, context: new ContextFeed(clock), labels: new AgentLabels(), clock, logger: silentLogger };
+}

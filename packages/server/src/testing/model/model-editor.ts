@@ -1,0 +1,15 @@
+import { EditorHost } from '../../diffs/editor-host';
+import { PendingDiff } from '../../diffs/proposal';
+
+/** An editor for a model of the desk. */
+export interface ModelEditor extends EditorHost {
+    /** What `closeDiff` of this diff may give if it is called now; to be asked once it has. */
+    closingTexts(diff: PendingDiff): () => readonly string[];
+    /** Answers from now on what it is asked, and what it was. */
+    calm(): void;
+}
+
+/** The text a diff holds as far as the backend knows. */
+export function knownText({ draft, proposal }: PendingDiff): string {
+    return draft ?? proposal.text;
+}

@@ -1,0 +1,85 @@
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { CallOutcome, LatestValueSender } from '../../common';
+import { systemClock } from '../../common/system-clock';
+import { EditorContextTracker } from '../context/editor-context-tracker';
+import { BackendCaller } from './backend-caller';
+import { EditorPublisher } from './editor-publisher';
+
+/** Keeps the backend's picture of the editors and the workspace up to date. */
+@injectable()
+export class PageStatePublisher {
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(WorkspaceService) protected readonly workspaceService: WorkspaceService;
+    @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
+    @inject(EditorContextTracker) protected readonly tracker: EditorContextTracker;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
+
+    private readonly editors = new EditorPublisher(
+        () => this.tracker.snapshot(),
+        (snapshot, until) => this.arrive(this.backend.call('updateEditors', [snapshot], { until })),
+        systemClock
+    );
+    private readonly roots = new LatestValueSender<string[]>((roots, until) =>
+        this.arrive(this.backend.call('updateWorkspace', [roots], { until }))
+    );
+    private readonly windowEnds = new Emitter<void>();
+
+    /** Fires when the backend says that the window has ended, perhaps while this page slept. */
+    readonly onDidEndWindow: Event<void> = this.windowEnds.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.workspaceService.onWorkspaceChanged(() => this.publishWorkspace());
+        this.tracker.onDidChange(() => this.publishEditorsSoon());
+    }
+
+    /** Begins to watch the editors once the layout is restored: a page that is reloading has not closed its files. */
+    start(): void {
+        this.stateService.reachedState('initialized_layout').then(() => {
+            this.tracker.start();
+            this.editors.publish();
+        }, this.report);
+    }
+
+    /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
+    publishEditors(): void {
+        if (this.tracker.hasStarted) {
+            this.editors.publish();
+        }
+    }
+
+    /** The URIs of the open workspace roots. */
+    async workspaceRoots(): Promise<string[]> {
+        const roots = await this.workspaceService.roots;
+        return roots.map(root => root.resource.toString());
+    }
+
+    private publishEditorsSoon(): void {
+        if (this.tracker.hasStarted) {
+            this.editors.publishSoon();
+        }
+    }
+
+    private publishWorkspace(): void {
+        this.workspaceRoots().then(roots => this.roots.push(roots), this.report);
+    }
+
+    private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {
+        const outcome = await call;
+        if (outcome.answered || outcome.code === 'superseded') {
+            return;
+        }
+        if (outcome.code === 'window-ended') {
+            this.windowEnds.fire();
+        } else {
+            this.report(outcome.reason);
+        }
+    }
+
+    private readonly report = (error: unknown): void =>
+        void this.logger.error('The backend does not know the state of the page.', error).catch(() => undefined);
+}

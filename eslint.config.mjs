@@ -20,6 +20,12 @@ const onlyNeighbours = {
     message: 'Import dynamically from the same folder only: the walls between the rooms stop static imports only.'
 };
 
+/** What knows an editor. */
+const editors = ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'];
+
+/** The server's outer ring, towards the agents. */
+const edges = ['http', 'mcp', 'agents', 'discovery'];
+
 /** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
 const walls = [
     {
@@ -29,9 +35,27 @@ const walls = [
     },
     {
         files: ['packages/server/src/**'],
-        never: ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'],
+        never: editors,
         why: 'server knows no editor: an editor implements EditorHost.'
     },
+    ...Object.entries({
+        time: ['diffs', 'context', 'workspace', ...edges],
+        workspace: ['diffs', 'context', ...edges],
+        context: ['diffs', ...edges],
+        diffs: ['context', ...edges],
+        http: ['diffs', 'context', 'workspace', 'mcp', 'agents', 'discovery'],
+        discovery: ['diffs', 'context', 'workspace', 'http', 'mcp', 'agents'],
+        mcp: ['diffs', 'context', 'workspace', 'agents', 'discovery']
+    }).map(([room, others]) => ({
+        files: [`packages/server/src/${room}/**`],
+        never: [
+            ...editors,
+            ...others.map(other => `**/${other}/**`),
+            '@agent-companion/protocol/*',
+            ...(room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
+        ],
+        why: `server/${room} stands further in than that; see the import table of ARCHITECTURE.md.`
+    })),
     {
         files: ['packages/theia/src/common/**'],
         never: [

@@ -43,7 +43,7 @@ export type DiscoveryStatus =
     { readonly published: true; readonly path: string } | { readonly published: false; readonly reason: string };
 
 /** What a status bar or a doctor may show. */
-export interface StatusBarItem {
+export interface CompanionStatus {
     readonly state: 'new' | 'listening' | 'disposed';
     readonly discovery: DiscoveryStatus;
 }

@@ -4,7 +4,7 @@ import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
-import { CompanionServerOptions, ServerAddress, StatusBarItem } from './companion-server-options';
+import { CompanionServerOptions, ServerAddress, CompanionStatus } from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
@@ -70,7 +70,7 @@ export class CompanionServer {
     }
 
     /** How the server stands, and whether agents outside of our terminals can find it. */
-    get status(): StatusBarItem {
+    get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
         const stati = this.endpoints.map(({ status }) => status);
         return { state, discovery: stati.find(({ published }) => !published) ?? stati[0] };

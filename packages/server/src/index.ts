@@ -2,7 +2,7 @@ export { createAuthToken } from './http/auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
-export { CompanionServerOptions, StatusBarItem, DiscoveryStatus, ServerAddress } from './companion-server-options';
+export { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
 export { AgentInfo, SessionInfo } from './diffs/agent';
 export { Decision, DecisionOutcome, DecisionRefusalCode, Delivery, DraftOutcome } from './diffs/decision';
 export {

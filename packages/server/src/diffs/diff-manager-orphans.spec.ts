@@ -204,7 +204,7 @@ describe('DiffManager: a diff that cannot be shown again', () => {
         const later = bench.connect('later');
         assert.equal(await later.close(), undefined);
         bench.one.end(bench.clock.now());
-        assert.equal(await later.close(), 'new');
+        assert.equal(await later.close(), 'edited');
     });
 
     it('is decided without its agent, which was told no', async () => {

@@ -175,15 +175,18 @@ export class DiffManager {
         owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
     }
 
-    /** A diff cannot be shown (again). What the user has made of it stays, as an orphan. */
+    /**
+     * A diff cannot be shown (again), and is dropped. What the user has made of it stays as an orphan of its own: an editor may
+     * still show the proposal before, or this one, late, as a page does that wakes up.
+     */
     private fail(diff: Diff): void {
-        if (diff.hasDrafts && !diff.hasEnded) {
-            this.orphans.add(diff);
-        } else if (this.store.end(diff, 'fail')) {
-            // The proposal before may be there, or this one, late: a page that sleeps shows it when it wakes up.
+        if (this.store.end(diff, 'fail')) {
             this.presenter
                 .drop(diff)
                 .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
+            if (diff.hasDrafts) {
+                this.orphans.add(this.store.add(diff.copy(randomUUID())));
+            }
         }
     }
 

@@ -105,6 +105,15 @@ export class Diff {
         return this.isOrphaned && (this.session === session || isReturning);
     }
 
+    /** A diff of the same proposal and drafts under another id, which no editor knows yet. */
+    copy(id: string): Diff {
+        const copy = new Diff(this.session, { ...this.latest, id });
+        copy.location = this.location;
+        copy.draft = this.draft;
+        copy.earlier = this.earlier;
+        return copy;
+    }
+
     /** Applies one of these events; false if it cannot happen (any more). */
     apply(event: Exclude<DiffEvent, 'replace' | 'orphan' | 'adopt'>): boolean {
         const { moved } = this.machine.apply(event);

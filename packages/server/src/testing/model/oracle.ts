@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AgentInfo } from '../../diffs/agent';
 import { Settlement } from '../../diffs/agent-diffs';
 import { DiffLimits } from '../../diffs/diff-limits';
-import { PendingDiff } from '../../diffs/proposal';
+import { PendingDiff, Proposal } from '../../diffs/proposal';
 
 /** A session of the model's, as far as the rules need it. */
 export interface ModelSession {
@@ -102,6 +102,9 @@ export class Oracle {
         if (before && before.agent.sessionId !== agent.sessionId) {
             assert.ok(this.mayAdopt(agent, before), `only its agent, come back, adopts an orphan: ${id}`);
         }
+        if (!before) {
+            this.inheritDrafts(proposal);
+        }
         const typed = this.draftsOf(id);
         if (before && before.revision !== revision) {
             typed.earlier = typed.draft ?? typed.earlier;
@@ -127,7 +130,7 @@ export class Oracle {
             const others = [...vanished.slice(index + 1), ...pending.filter(each => this.mayHaveBeenOrphan(each))];
             const isCrowdedOut = this.isTooMuch([diff, ...others].map(each => this.longestText(each, asked)));
             assert.ok(
-                isCrowdedOut || this.isAskedFor(diff, asked) || this.orphanAge(diff.proposal.id) >= orphanMs,
+                isCrowdedOut || this.isAskedFor(diff, asked, pending) || this.orphanAge(diff.proposal.id) >= orphanMs,
                 `a diff goes undecided only if its agent closes it, it cannot be shown, is too old or too many: ${diff.proposal.id}`
             );
             this.end(diff.proposal.id, 'dropped');
@@ -156,14 +159,15 @@ export class Oracle {
         return agent.sessionId === owner.sessionId || (isSame && !hasDecided);
     }
 
-    /** Whether its agent has closed the diff, or was told that it cannot be shown and the user has typed nothing there. */
-    private isAskedFor({ proposal }: PendingDiff, asked: readonly Asked[]): boolean {
+    /** Whether its agent has closed the diff, or was told that it cannot be shown; what the user typed there is kept in a copy. */
+    private isAskedFor({ proposal }: PendingDiff, asked: readonly Asked[], pending: readonly PendingDiff[]): boolean {
         const { draft, earlier } = this.draftsOf(proposal.id);
+        const isKept = (!draft && !earlier) || pending.some(each => isCopy(each.proposal, proposal));
         return asked.some(
             ({ session, path, text, refused }) =>
                 path === proposal.path &&
                 this.mayAdopt(session.agent, proposal) &&
-                (text === undefined || (refused && !draft && !earlier))
+                (text === undefined || (refused && isKept))
         );
     }
 
@@ -187,6 +191,18 @@ export class Oracle {
         return texts.length > this.limits.count || texts.join('').length > this.limits.length;
     }
 
+    private inheritDrafts(proposal: Proposal): void {
+        const original = [...this.known.values()].reverse().find(each => isCopy(proposal, each.proposal));
+        if (original) {
+            const { draft, earlier } = this.draftsOf(original.proposal.id);
+            const isReplaced = proposal.revision !== original.proposal.revision;
+            this.drafts.set(
+                proposal.id,
+                isReplaced ? { draft: undefined, earlier: draft ?? earlier } : { draft, earlier }
+            );
+        }
+    }
+
     private draftsOf(id: string): { draft: Draft; earlier: Draft } {
         const texts = this.drafts.get(id) ?? { draft: undefined, earlier: undefined };
         this.drafts.set(id, texts);
@@ -203,4 +219,9 @@ export class Oracle {
         assert.ok(diff, `only what was pending can end: ${id}`);
         return diff;
     }
+}
+
+/** Whether a diff is what was kept of one that could not be shown. */
+function isCopy(copy: Proposal, original: Proposal): boolean {
+    return copy.id !== original.id && copy.path === original.path && copy.openedAt === original.openedAt;
 }

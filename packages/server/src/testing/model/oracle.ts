@@ -103,7 +103,7 @@ export class Oracle {
             assert.ok(this.mayAdopt(agent, before), `only its agent, come back, adopts an orphan: ${id}`);
         }
         if (!before) {
-            this.inheritDrafts(proposal);
+            this.inheritDrafts(diff);
         }
         const typed = this.draftsOf(id);
         if (before && before.revision !== revision) {
@@ -191,16 +191,16 @@ export class Oracle {
         return texts.length > this.limits.count || texts.join('').length > this.limits.length;
     }
 
-    private inheritDrafts(proposal: Proposal): void {
-        const original = [...this.known.values()].reverse().find(each => isCopy(proposal, each.proposal));
-        if (original) {
-            const { draft, earlier } = this.draftsOf(original.proposal.id);
+    /** Two agents may have proposed for a path at the same instant: a copy has the drafts of one of their diffs. */
+    private inheritDrafts({ proposal, draft, earlierDraft }: PendingDiff): void {
+        const originals = [...this.known.values()].filter(each => isCopy(proposal, each.proposal));
+        const inherited = originals.map(original => {
+            const texts = this.draftsOf(original.proposal.id);
             const isReplaced = proposal.revision !== original.proposal.revision;
-            this.drafts.set(
-                proposal.id,
-                isReplaced ? { draft: undefined, earlier: draft ?? earlier } : { draft, earlier }
-            );
-        }
+            return isReplaced ? { draft: undefined, earlier: texts.draft ?? texts.earlier } : { ...texts };
+        });
+        const found = inherited.find(texts => texts.draft?.text === draft && texts.earlier?.text === earlierDraft);
+        this.drafts.set(proposal.id, found ?? inherited.at(0) ?? { draft: undefined, earlier: undefined });
     }
 
     private draftsOf(id: string): { draft: Draft; earlier: Draft } {

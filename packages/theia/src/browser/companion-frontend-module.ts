@@ -50,11 +50,16 @@ export default new ContainerModule(bind => {
     bind(BackendCaller)
         .toDynamicValue(({ container }) => {
             const service = container.get<CompanionService>(CompanionService);
+            const connection = container.get(BackendConnection);
             return new ReliableCaller<BackendCalls>({
                 callerId: generateUuid(),
-                line: container.get(BackendConnection),
+                line: connection,
                 clock: systemClock,
-                send: call => service.call(call)
+                send: async call => {
+                    const answer = await service.call(call);
+                    connection.noteAnswer(answer);
+                    return answer;
+                }
             });
         })
         .inSingletonScope();

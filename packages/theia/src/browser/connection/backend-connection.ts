@@ -1,10 +1,14 @@
 import type { Clock } from '@agent-companion/server';
-import { Event } from '@theia/core/lib/common/event';
-import { CallLine } from '../../common';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { CallAnswer, CallLine } from '../../common';
 
 /** The page's connection to the backend: whether anything sent now can arrive. */
 export class BackendConnection implements CallLine {
     private changed: number;
+    private readonly windowEnds = new Emitter<void>();
+
+    /** Fires when the backend says that the window has ended, perhaps while this page slept. */
+    readonly onDidEndWindow: Event<void> = this.windowEnds.event;
 
     /**
      * @param isOnline whether the page is connected now.
@@ -25,5 +29,12 @@ export class BackendConnection implements CallLine {
 
     get since(): number {
         return this.changed;
+    }
+
+    /** To be called with every answer of the backend. */
+    noteAnswer(answer: CallAnswer): void {
+        if (!answer.ok && answer.code === 'window-ended') {
+            this.windowEnds.fire();
+        }
     }
 }

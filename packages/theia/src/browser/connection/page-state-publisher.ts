@@ -1,5 +1,4 @@
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
-import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
@@ -26,10 +25,6 @@ export class PageStatePublisher {
     private readonly roots = new LatestValueSender<string[]>((roots, until) =>
         this.arrive(this.backend.call('updateWorkspace', [roots], { until }))
     );
-    private readonly windowEnds = new Emitter<void>();
-
-    /** Fires when the backend says that the window has ended, perhaps while this page slept. */
-    readonly onDidEndWindow: Event<void> = this.windowEnds.event;
 
     @postConstruct()
     protected init(): void {
@@ -70,12 +65,8 @@ export class PageStatePublisher {
 
     private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {
         const outcome = await call;
-        if (outcome.answered || outcome.code === 'superseded') {
-            return;
-        }
-        if (outcome.code === 'window-ended') {
-            this.windowEnds.fire();
-        } else {
+        // After the end of its window the page greets, and then publishes anew.
+        if (!outcome.answered && outcome.code !== 'superseded' && outcome.code !== 'window-ended') {
             this.report(outcome.reason);
         }
     }

@@ -6,14 +6,19 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { CompanionService, ConnectedAgent, PAGE_WAIT_PREFERENCE, PageGreeting, PageWelcome } from '../../common';
+import { systemClock } from '../../common/system-clock';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { BackendCaller } from './backend-caller';
+import { BackendConnection } from './backend-connection';
 import { GreetingSender } from './greeting-sender';
 import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
 import { pageWaitOf } from './page-wait';
 import { WindowIdentity } from './window-identity';
+
+/** How long after a greeting that has failed the page greets again, in milliseconds. */
+const GREETING_PAUSE = 10_000;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -23,6 +28,7 @@ import { WindowIdentity } from './window-identity';
 export class WindowConnection implements FrontendApplicationContribution {
     @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
     @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(BackendConnection) protected readonly connection: BackendConnection;
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
     @inject(ReviewService) protected readonly reviews: ReviewService;
@@ -45,7 +51,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     protected init(): void {
         this.greetings = new GreetingSender(this.backend);
         this.calls.onDidUpdateAgents(agents => void this.agentChanges.fire(agents));
-        this.publisher.onDidEndWindow(() => this.greet());
+        this.connection.onDidEndWindow(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
     }
 
@@ -71,6 +77,8 @@ export class WindowConnection implements FrontendApplicationContribution {
             await this.takeWelcome(outcome.value, shownBefore);
         } else if (outcome.code !== 'superseded') {
             this.report(outcome.reason);
+            // Without a greeting the backend answers no other call.
+            systemClock.after(GREETING_PAUSE, () => this.greet());
         }
     }
 

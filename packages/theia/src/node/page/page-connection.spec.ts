@@ -9,6 +9,7 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { CallAnswer, PageGreeting, ReliableCall, toWire } from '../../common';
+import { settled } from '../../common/testing/settled';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
 import { WindowRegistry } from '../window/window-registry';
@@ -84,8 +85,23 @@ describe('PageConnection', () => {
         assert.match(refusal, /^failed: .*greet[^]*windowId/);
     });
 
-    it('refuses what is not a call', async () => {
-        await assert.rejects(connect().call({ id: 1 } as unknown as ReliableCall), /unusable value for call/);
+    it('answers what is not a call with a refusal, which the page does not take for a lost message', async () => {
+        const refusal = await refusalOf(connect().call({ id: 1 } as unknown as ReliableCall));
+        assert.match(refusal, /^failed: .*unusable value for call/);
+    });
+
+    it('leaves its window for another one that it greets', async () => {
+        const page = { call: () => Promise.resolve({ ok: true, value: undefined } as const) };
+        const { window } = await windows.attach(GREETING, page);
+        const connection = connect();
+        await call(connection, 'greet', GREETING);
+        clock.advance(IDLE);
+        await settled();
+        assert.equal(window.companion.isDisposed, false);
+        await call(connection, 'greet', { ...GREETING, windowId: 'window-2' });
+        clock.advance(IDLE);
+        await settled();
+        assert.equal(window.companion.isDisposed, true);
     });
 
     it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {

@@ -45,7 +45,13 @@ export class PageConnection implements CompanionService {
     }
 
     async call(input: ReliableCall): Promise<CallAnswer> {
-        const call = (await pageInput()).call(input);
+        const check = (await pageInput()).call;
+        const checked = await answerOf(() => Promise.resolve(check(input)));
+        if (!checked.ok) {
+            // As an answer: the page would take an error of the connection for a lost message, and repeat the call.
+            return checked;
+        }
+        const call = checked.value as ReliableCall;
         if (call.method === 'greet') {
             return answerOf(() => this.greet(call.arguments[0]));
         }
@@ -96,6 +102,9 @@ export class PageConnection implements CompanionService {
             throw new Error('The connection greeted before it was open.');
         }
         const greeting: PageGreeting = (await pageInput()).greeting(input);
+        if (this.windowId !== greeting.windowId) {
+            this.leave();
+        }
         this.windowId = greeting.windowId;
         const { window, welcome } = await this.windows.attach(greeting, this.page);
         if (this.closed) {

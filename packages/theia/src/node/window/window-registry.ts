@@ -31,6 +31,8 @@ interface Entry {
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
     pageLeft?: number;
     disposal?: Disposable;
+    /** Its end has begun: what its agents do then schedules nothing. */
+    isEnding?: boolean;
 }
 
 /** The windows of this backend by id: makes each companion at the first greeting, and ends those without page and agent. */
@@ -118,7 +120,7 @@ export class WindowRegistry {
 
     private scheduleDisposal(windowId: string, entry: Entry): void {
         entry.disposal?.dispose();
-        if (entry.pageLeft === undefined || !entry.companion) {
+        if (entry.pageLeft === undefined || !entry.companion || entry.isEnding) {
             return;
         }
         const keep = entry.companion.hasAgent ? this.retention.abandoned : this.retention.idle;
@@ -139,6 +141,7 @@ export class WindowRegistry {
     }
 
     private async end(entry: Entry): Promise<void> {
+        entry.isEnding = true;
         entry.disposal?.dispose();
         const window = await entry.started.catch(() => undefined);
         await window?.companion.dispose();

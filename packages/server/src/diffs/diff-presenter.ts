@@ -22,7 +22,7 @@ export interface DiffPresenterOptions {
 }
 
 /** What the editor answered, or why it was not asked. */
-type Shown = ShowOutcome | ProposalRefusal;
+type Shown = Extract<ShowOutcome, { shown: true }> | ProposalRefusal;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
@@ -115,9 +115,11 @@ export class DiffPresenter {
         if (!verdict.valid) {
             return { shown: false, code: verdict.code, reason: verdict.reason };
         }
-        return diff.hasEnded
-            ? { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' }
-            : this.options.host.showDiff(diff.pending);
+        if (diff.hasEnded) {
+            return { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' };
+        }
+        const outcome = await this.options.host.showDiff(diff.pending);
+        return outcome.shown ? outcome : { shown: false, code: 'not-shown', reason: outcome.reason };
     }
 
     private inBackground(work: Promise<unknown>): void {
@@ -127,7 +129,7 @@ export class DiffPresenter {
     private refusalFor(answered: Waited<Shown>): ProposalRefusal {
         switch (answered.kind) {
             case 'value':
-                return { code: 'not-shown', reason: '', ...answered.value, shown: false };
+                return { shown: false, code: 'not-shown', reason: '', ...(!answered.value.shown && answered.value) };
             case 'error':
                 return {
                     shown: false,

@@ -42,8 +42,11 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<ProposeOutcome> {
-        // The agent goes on: what it was told has arrived.
-        this.acceptedTexts.clear();
+        if (this.session.isListening) {
+            // The agent goes on: what it was told has arrived.
+            this.acceptedTexts.clear();
+        }
+        this.acceptedTexts.delete(path);
         return this.diffs.propose({ path, text });
     }
 

@@ -70,7 +70,10 @@ export class DiffWorld<Editor extends ModelEditor> {
             return false;
         }
         session.seen = this.clock.now();
-        session.acceptedTexts.clear();
+        if (session.connection.isListening) {
+            session.acceptedTexts.clear();
+        }
+        session.acceptedTexts.delete(path);
         const asked: Asked = { session, path, text };
         this.asked.push(asked);
         this.failures.watch(session.connection.propose(path, text), refused => {

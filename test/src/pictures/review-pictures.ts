@@ -70,6 +70,7 @@ export async function takeReviewPictures({ ide, workspace, discoveryFolder, setT
         await ide.reviews.open();
         await ide.reviews.waitForFiles('greeting.js', 'greeting.test.js', 'package.json');
         await ide.reviews.waitForFact('greeting.test.js', '+11');
+        await ide.reviews.waitForBadge(3);
         await takePicture(ide.page, 'reviews-view');
         await ide.reviews.press('greeting.test.js', 'open');
         await ide.review.waitForInFront('greeting.test.js');

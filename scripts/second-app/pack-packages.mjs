@@ -22,7 +22,7 @@ const packages = [
 ];
 
 const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|style\/.+\.css|lib\/.+\.(js|d\.ts))$/;
-const forbidden = /\.spec\.|\.tsbuildinfo$|(^|\/)(src|test)\//;
+const forbidden = /\.spec\.|\.tsbuildinfo$|(^|\/)(src|test|testing)\//;
 
 /**
  * Packs the three packages into a folder, as they would be published, and looks at what is in them.

@@ -24,7 +24,8 @@ const singletons = ['@theia/core', 'inversify'];
 
 /** Uses every public entry of the packages, so that types which cannot be found fail the compiler. */
 const consumer = `
-import { discoveryFileName, IdeContext, limits } from '@agent-companion/protocol';
+import { limits } from '@agent-companion/protocol';
+import { discoveryFileName, IdeContext } from '@agent-companion/protocol/gemini';
 import { CompanionServer, EditorHost } from '@agent-companion/server';
 import * as theia from '@agent-companion/theia';
 

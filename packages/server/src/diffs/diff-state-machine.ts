@@ -14,7 +14,7 @@ export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 /**
  * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
  * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session dies. `adopt`: another
- * session of the same agent takes it over. `expire`: nobody did in time.
+ * session of the same agent takes it over. `expire`: no session did in time.
  */
 export type DiffEvent = 'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire';
 

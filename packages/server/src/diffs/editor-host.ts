@@ -17,7 +17,7 @@ export interface EditorHost {
     /**
      * Takes the diff off the screen and resolves with the text it held last, edits included. Never reports a decision for
      * it. May be called while `showDiff` is still under way, and again for a diff that is gone: both are no error.
-     * @param patienceMs milliseconds after which nobody waits for the text any more.
+     * @param patienceMs milliseconds that the caller waits for the text.
      */
     closeDiff(id: string, patienceMs: number): Promise<FinalText>;
 

@@ -122,7 +122,7 @@ async function isWritable(real: string): Promise<boolean> {
     }
 }
 
-/** Worth telling only when the path leads elsewhere than it looks: a root that is itself a link misleads nobody. */
+/** Where the path leads, if that is elsewhere than it looks; a workspace root that is itself a link does not count. */
 function linkTargetOf(filePath: string, real: string, roots: readonly WorkspaceRoot[]): string | undefined {
     const looks = path.resolve(filePath);
     const around = roots.find(({ root }) => isInside(root, looks));

@@ -80,6 +80,7 @@ export class GeminiAdapter implements McpSessionHandler {
 
     ended(lastSeen: number): void {
         if (this.session.id !== undefined) {
+            // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
             this.diffs.end(lastSeen);
             this.services.labels.release(this.session.id);
         }

@@ -1,4 +1,4 @@
-/** What goes wrong where nobody waits: thrown later, where somebody does. */
+/** Failures of work in the background: kept, and thrown where the test waits. */
 export class Failures {
     private readonly errors: unknown[] = [];
 

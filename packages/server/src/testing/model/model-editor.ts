@@ -1,7 +1,7 @@
 import { EditorHost } from '../../diffs/editor-host';
 import { PendingDiff } from '../../diffs/proposal';
 
-/** An editor for a model of the desk. */
+/** An editor for the model of the diff manager. */
 export interface ModelEditor extends EditorHost {
     /** What `closeDiff` of this diff may give if it is called now; to be asked once it has. */
     closingTexts(diff: PendingDiff): () => readonly string[];

@@ -151,7 +151,7 @@ export class WindowCompanion {
         this.server.removeDiscoveryFileSync();
     }
 
-    /** Rejects what is pending, tells the agents, closes the port and removes the discovery file. */
+    /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
     dispose(): Promise<void> {
         this.disposed = true;
         this.context.dispose();

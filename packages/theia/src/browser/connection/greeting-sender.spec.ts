@@ -22,7 +22,7 @@ describe('GreetingSender', () => {
             greeted.push(windowId);
             return answer(windowId);
         };
-        const line = new TestLine(clock);
+        const line = new TestLine();
         sender = new GreetingSender(new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }));
     });
 

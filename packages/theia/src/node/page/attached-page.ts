@@ -13,10 +13,8 @@ export class AttachedPage implements CallLine {
     private readonly changes = new Emitter<void>();
     readonly onDidChange = this.changes.event;
     private page: CompanionClient | undefined;
-    private changed: number;
 
-    constructor(private readonly clock: Clock = systemClock) {
-        this.changed = clock.now();
+    constructor(clock: Clock = systemClock) {
         this.calls = new ReliableCaller({
             callerId: randomUUID(),
             line: this,
@@ -32,10 +30,6 @@ export class AttachedPage implements CallLine {
 
     get isOpen(): boolean {
         return this.page !== undefined;
-    }
-
-    get since(): number {
-        return this.changed;
     }
 
     /** Takes a page into service. The newest wins: an older one may be a zombie whose socket has not timed out yet. */
@@ -56,7 +50,6 @@ export class AttachedPage implements CallLine {
 
     private change(page: CompanionClient | undefined): void {
         this.page = page;
-        this.changed = this.clock.now();
         this.changes.fire();
     }
 

@@ -1,5 +1,4 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { transferMs } from '@agent-companion/protocol';
 import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
@@ -74,7 +73,6 @@ export class PageEditorHost implements EditorHost {
 
     private async show(request: ReviewRequest): Promise<PageShowOutcome> {
         const outcome = await this.page.calls.call('showReview', [request], {
-            transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
             until: () => !this.opening.has(request.id),
             deadline: { milliseconds: this.pageWait, from: 'call' }
         });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CallAnswer, CallLine, CompanionClient, PageCalls, ReliableCall, ReliableCaller } from '../../common';
+import { checkAnswer } from './page-input-validation';
 
 /**
  * The page that serves a window, whichever it is at the time. A call to it outlives every page: a reload in the middle of
@@ -59,6 +60,6 @@ export class AttachedPage implements CallLine {
         if (!answer || this.page !== page) {
             throw new Error('Another page has taken over: it is the one to answer.');
         }
-        return answer;
+        return checkAnswer(call.method as keyof PageCalls, answer);
     }
 }

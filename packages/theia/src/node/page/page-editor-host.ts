@@ -2,7 +2,6 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
-import { pageInput } from './page-input-validation';
 
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
@@ -60,7 +59,7 @@ export class PageEditorHost implements EditorHost {
             until: () => !this.page.isOpen,
             deadline: { milliseconds: 2 * silenceMs, from: 'call' }
         });
-        return outcome.answered ? pageInput.finalText(outcome.value) : {};
+        return outcome.answered ? outcome.value : {};
     }
 
     async dropDiff(id: string): Promise<void> {
@@ -79,8 +78,7 @@ export class PageEditorHost implements EditorHost {
         if (!outcome.answered) {
             return refusalOf(outcome);
         }
-        const shown = pageInput.showOutcome(outcome.value);
-        return shown.shown ? { shown: true } : refusal('page-refused', shown.reason);
+        return outcome.value.shown ? { shown: true } : refusal('page-refused', outcome.value.reason);
     }
 }
 

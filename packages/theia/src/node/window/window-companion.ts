@@ -1,18 +1,9 @@
+import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
 import {
-    CompanionLogger,
-    CompanionServer,
-    Decision,
-    DecisionOutcome,
-    DraftOutcome,
-    ServerAddress,
-    WindowContext,
-    pathOf
-} from '@agent-companion/server';
-import {
+    BackendCalls,
     CompanionClient,
     ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
-    EditorSnapshot,
     LatestValueSender,
     PageGreeting,
     PageWelcome
@@ -27,11 +18,21 @@ const IDE_NAME = 'theia';
 /** How long a page is told of its agents until it has heard, in milliseconds. */
 const UPDATE_AGENTS_MS = 60_000;
 
+/** What a page may ask of a window that it has greeted. */
+export type WindowCalls = Omit<BackendCalls, 'greet'>;
+
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
  * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
  */
 export class WindowCompanion {
+    /** What the pages of this window may ask of it. */
+    readonly calls: WindowCalls = {
+        updateWorkspace: roots => this.server.updateWorkspace(toPaths(roots)),
+        updateEditors: snapshot => this.context.update(snapshot),
+        decideReview: async (id, decision) => this.server.decide(id, decision),
+        saveDraft: async (id, revision, text) => this.server.saveDraft(id, revision, text)
+    };
     private readonly page = new AttachedPage();
     private readonly editor = new PageEditorHost(this.page);
     private readonly server: CompanionServer;
@@ -97,7 +98,7 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        await this.updateWorkspace(greeting.workspaceRoots);
+        await this.calls.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
             pendingReviews: (await this.server.diffsToShow()).map(toReviewRequest),
@@ -125,25 +126,6 @@ export class WindowCompanion {
 
     get isDisposed(): boolean {
         return this.disposed;
-    }
-
-    updateWorkspace(workspaceRoots: string[]): Promise<void> {
-        const roots = toPaths(workspaceRoots);
-        return this.server.updateWorkspace(roots);
-    }
-
-    updateEditors(snapshot: EditorSnapshot): Promise<void> {
-        return this.context.update(snapshot);
-    }
-
-    /** Settles a review. */
-    decideReview(id: string, decision: Decision): DecisionOutcome {
-        return this.server.decide(id, decision);
-    }
-
-    /** Keeps the user's text of a review, or says why it cannot be kept. */
-    saveDraft(id: string, revision: number, content: string): DraftOutcome {
-        return this.server.saveDraft(id, revision, content);
     }
 
     /** For a process that is about to exit: nothing asynchronous runs any more. */

@@ -1,9 +1,8 @@
 import type { CompanionLogger, Disposable, ServerAddress } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { AnswerBounds, CompanionClient, PageGreeting, PageWelcome, ReliableResponder } from '../../common';
-import { createWindowCalls, WindowCalls } from '../page/window-calls';
 import { FormerAddresses } from './former-addresses';
-import type { WindowCompanion } from './window-companion';
+import type { WindowCalls, WindowCompanion } from './window-companion';
 
 /** How long a window without a page is kept, in milliseconds. */
 export interface WindowRetention {
@@ -114,7 +113,7 @@ export class WindowRegistry {
         // Known before it has started: a process that exits now must find the file to remove.
         made(companion);
         await companion.start();
-        const calls = new ReliableResponder(createWindowCalls(companion), this.clock, ANSWER_BOUNDS);
+        const calls = new ReliableResponder(companion.calls, this.clock, ANSWER_BOUNDS);
         return { companion, calls };
     }
 

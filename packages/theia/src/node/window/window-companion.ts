@@ -30,8 +30,8 @@ export class WindowCompanion {
     readonly calls: WindowCalls = {
         updateWorkspace: roots => this.server.updateWorkspace(toPaths(roots)),
         updateEditors: snapshot => this.context.update(snapshot),
-        decideReview: async (id, decision) => this.server.decide(id, decision),
-        saveDraft: async (id, revision, text) => this.server.saveDraft(id, revision, text)
+        decideReview: (id, decision) => Promise.resolve(this.server.decide(id, decision)),
+        saveDraft: (id, revision, text) => Promise.resolve(this.server.saveDraft(id, revision, text))
     };
     private readonly page = new AttachedPage();
     private readonly editor = new PageEditorHost(this.page);

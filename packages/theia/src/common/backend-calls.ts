@@ -1,5 +1,4 @@
-import type { Decision, DecisionOutcome, DraftOutcome } from '@agent-companion/server';
-import { EditorSnapshot } from './editor-snapshot';
+import type { Decision, DecisionOutcome, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
 import { ReviewRequest } from './review-request';
 
 /**

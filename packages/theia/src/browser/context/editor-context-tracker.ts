@@ -10,7 +10,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { limits } from '@agent-companion/protocol';
-import { EditorSnapshot } from '../../common';
+import type { EditorSnapshot } from '@agent-companion/server';
 import { EditorPlace, RecentFiles } from './recent-files';
 
 /**
@@ -27,20 +27,13 @@ export class EditorContextTracker {
     private readonly tracked = new Map<Widget, DisposableCollection>();
     private readonly onDidChangeEmitter = new Emitter<void>();
     private revision = 0;
-    private started = false;
     private isTrusted: boolean | undefined;
 
     /** Fires whenever a new snapshot would differ. */
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    /** Whether it watches; before, a snapshot would say that nothing is open. */
-    get hasStarted(): boolean {
-        return this.started;
-    }
-
     /** Begins to watch, and takes in what is open already. */
     start(): void {
-        this.started = true;
         this.shell.onDidAddWidget(widget => this.add(widget));
         this.shell.onDidRemoveWidget(widget => this.remove(widget));
         this.shell.onDidChangeCurrentWidget(({ newValue }) => this.turnTo(newValue));

@@ -1,4 +1,4 @@
-import { EditorFile } from '../../common';
+import type { EditorFile } from '@agent-companion/server';
 
 /** Where the user is in a text file: 0-based, as in the Language Server Protocol. */
 export interface EditorPlace {

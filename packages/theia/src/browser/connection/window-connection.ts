@@ -90,7 +90,7 @@ export class WindowConnection implements FrontendApplicationContribution {
             return;
         }
         if (outcome.answered) {
-            await this.takeWelcome(outcome.value, shownBefore);
+            await this.applyWelcome(outcome.value, shownBefore);
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
@@ -107,7 +107,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         };
     }
 
-    private async takeWelcome(welcome: PageWelcome, shownBefore: Review[]): Promise<void> {
+    private async applyWelcome(welcome: PageWelcome, shownBefore: Review[]): Promise<void> {
         this.welcomes.fire(welcome);
         this.publisher.publishEditors();
         const pending = new Set(welcome.pendingReviews.map(({ id }) => id));

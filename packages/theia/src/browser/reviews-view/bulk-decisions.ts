@@ -18,7 +18,7 @@ export interface BulkDecisionContext {
     readonly tell: (sentence: string) => Promise<void>;
 }
 
-/** Decides all waiting reviews at once, and asks before that where something could be lost. */
+/** Decides all reviews that wait for the user, after a question where something could be lost. */
 export class BulkDecisions {
     constructor(
         private readonly reviews: Pick<ReviewService, 'undecided' | 'accept' | 'reject'>,
@@ -87,13 +87,13 @@ export class BulkDecisions {
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
-            states: [...reviewStates(request), ...rivalsOf(request, this.reviews.undecided())]
+            states: [...reviewStates(request), ...otherAgentsOf(request, this.reviews.undecided())]
         }));
     }
 }
 
 /** The other agents that would write the same file. */
-function rivalsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
+function otherAgentsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
     return waiting
         .filter(({ request }) => request.fileUri === fileUri && request.id !== id)
         .map(({ request }) =>

@@ -44,7 +44,7 @@ const LONGEST_SILENCE = 8;
 const REASONS: Record<UnansweredCode, string> = {
     'no-connection': 'There is no connection.',
     silent: 'The other side does not answer.',
-    superseded: 'The call has become pointless.'
+    superseded: 'The call has been superseded.'
 };
 
 /**
@@ -87,13 +87,13 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
             if (remaining + transfer <= 0 && (isSent || !line.isOpen)) {
                 return unanswered(line.isOpen ? 'silent' : 'no-connection');
             }
-            let patience = remaining;
+            let wait = remaining;
             if (line.isOpen) {
                 isSent = true;
                 this.send(call).then(answer.resolve, () => undefined);
-                patience = Math.max(silenceMs, Math.min(silence, remaining));
+                wait = Math.max(silenceMs, Math.min(silence, remaining));
             }
-            const event = await this.nextEvent(answer.promise, patience + transfer);
+            const event = await this.nextEvent(answer.promise, wait + transfer);
             if (typeof event === 'object') {
                 // The responder answers with what the method resolved with.
                 return event.ok

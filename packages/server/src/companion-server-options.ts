@@ -1,12 +1,10 @@
+import { isAbsolute } from 'node:path';
+import { CompanionError } from './companion-error';
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
+import { DiscoveryStatus } from './discovery/discovery-file';
+import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './time/clock';
-
-/** Where a server listens, and the token it asks for. The token is a secret. */
-export interface ServerAddress {
-    readonly port: number;
-    readonly authToken: string;
-}
 
 /** What a `CompanionServer` needs to know. One server serves one window. */
 export interface CompanionServerOptions {
@@ -38,12 +36,27 @@ export interface CompanionServerOptions {
     readonly clock?: Clock;
 }
 
-/** How the discovery file stands: an agent outside our terminals finds us by it only. */
-export type DiscoveryStatus =
-    { readonly published: true; readonly path: string } | { readonly published: false; readonly reason: string };
-
 /** What a status bar or a doctor may show. */
 export interface CompanionStatus {
     readonly state: 'new' | 'listening' | 'disposed';
     readonly discovery: DiscoveryStatus;
+}
+
+/** @throws CompanionError `invalid-option` for options no server can work with. */
+export function requireValidOptions({ workspaceRoots, maxContentBytes, formerAddress }: CompanionServerOptions): void {
+    if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
+        throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
+    }
+    if (formerAddress?.authToken === '') {
+        throw new CompanionError('invalid-option', 'formerAddress must have a token.');
+    }
+    requireAbsolute(workspaceRoots);
+}
+
+/** @throws CompanionError `invalid-option` if one of the workspace's roots is relative. */
+export function requireAbsolute(roots: readonly string[]): void {
+    const relative = roots.find(root => !isAbsolute(root));
+    if (relative !== undefined) {
+        throw new CompanionError('invalid-option', `Workspace roots must be absolute paths, but one is ${relative}.`);
+    }
 }

@@ -4,19 +4,24 @@ import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
-import { CompanionServerOptions, ServerAddress, CompanionStatus } from './companion-server-options';
+import {
+    CompanionServerOptions,
+    CompanionStatus,
+    requireAbsolute,
+    requireValidOptions
+} from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { Decision, DecisionOutcome, DraftOutcome } from './diffs/decision';
 import { DiffManager } from './diffs/diff-manager';
 import { PendingDiff } from './diffs/proposal';
+import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
 import { judgeRequest } from './http/request-guard';
 import { systemClock } from './time/clock';
-import { requireAbsolute, requireValidOptions } from './valid-options';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */

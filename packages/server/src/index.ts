@@ -2,7 +2,7 @@ export { createAuthToken } from './http/auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
-export { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
+export { CompanionServerOptions, CompanionStatus } from './companion-server-options';
 export { AgentInfo, SessionInfo } from './diffs/agent';
 export { Decision, DecisionOutcome, DecisionRefusalCode, Delivery, DraftOutcome } from './diffs/decision';
 export {
@@ -14,6 +14,8 @@ export {
     Settlement,
     SettlementListener
 } from './diffs/agent-diffs';
+export { DiscoveryRefusalCode, DiscoveryStatus } from './discovery/discovery-file';
+export { ServerAddress } from './discovery/endpoint-description';
 export { EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';

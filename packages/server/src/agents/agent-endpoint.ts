@@ -1,8 +1,9 @@
 import { CompanionLogger } from '../companion-logger';
-import { DiscoveryStatus, ServerAddress } from '../companion-server-options';
 import { ContextFeed } from '../context/context-feed';
 import { SessionInfo } from '../diffs/agent';
 import { DiffManager } from '../diffs/diff-manager';
+import { DiscoveryStatus } from '../discovery/discovery-file';
+import { ServerAddress } from '../discovery/endpoint-description';
 import { Event } from '../emitter';
 import { Route } from '../http/route';
 import { Clock } from '../time/clock';

@@ -1,7 +1,8 @@
 import { notificationMethods } from '@agent-companion/protocol/gemini';
-import { CompanionServerOptions, DiscoveryStatus, ServerAddress } from '../../companion-server-options';
+import { CompanionServerOptions } from '../../companion-server-options';
 import { SessionInfo } from '../../diffs/agent';
-import { EndpointDescription } from '../../discovery/endpoint-description';
+import { DiscoveryStatus } from '../../discovery/discovery-file';
+import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
 import { EndpointPublisher } from '../../discovery/endpoint-publisher';
 import { Event } from '../../emitter';
 import { Route } from '../../http/route';

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { CreateEndpoint } from './agents/agent-endpoint';
 import { CompanionError } from './companion-error';
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
@@ -13,10 +14,8 @@ export interface CompanionServerOptions {
     readonly ide: { readonly name: string; readonly displayName: string };
     /** Absolute paths; may be empty. */
     readonly workspaceRoots: readonly string[];
-    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
-    readonly idePid?: number;
-    /** Default `gemini/ide` in the system's temporary folder, the only one the CLI looks in. */
-    readonly discoveryFolder?: string;
+    /** How agents reach the window. Each has a token of its own, the first one the window's. Default: as Gemini CLI does. */
+    readonly endpoints?: readonly CreateEndpoint[];
     /**
      * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
      * listens on that port; if something does, port and token are new, for the old token may have been shown to a stranger.
@@ -43,7 +42,11 @@ export interface CompanionStatus {
 }
 
 /** @throws CompanionError `invalid-option` for options no server can work with. */
-export function requireValidOptions({ workspaceRoots, maxContentBytes, formerAddress }: CompanionServerOptions): void {
+export function requireValidOptions(options: CompanionServerOptions): void {
+    const { workspaceRoots, maxContentBytes, formerAddress, endpoints } = options;
+    if (endpoints?.length === 0) {
+        throw new CompanionError('invalid-option', 'Without an endpoint no agent could reach the window.');
+    }
     if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
         throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
     }

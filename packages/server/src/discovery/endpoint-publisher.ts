@@ -9,8 +9,6 @@ import { removeStaleFiles } from './stale-file-removal';
 
 export interface EndpointPublisherOptions {
     readonly profile: DiscoveryProfile;
-    /** Default: the profile's. */
-    readonly folder?: string;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -22,7 +20,7 @@ export class EndpointPublisher {
     private discovery: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
 
     constructor(private readonly options: EndpointPublisherOptions) {
-        this.folder = options.folder ?? options.profile.folder();
+        this.folder = options.profile.folder();
     }
 
     /** How the discovery file stands. */

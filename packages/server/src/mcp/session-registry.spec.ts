@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
@@ -33,7 +34,7 @@ describe('sessions', () => {
             editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
-            discoveryFolder: join(temporary(), 'ide'),
+            endpoints: [geminiIn(join(temporary(), 'ide'))],
             sessionGraceMs: graceMs,
             orphanMs,
             clock

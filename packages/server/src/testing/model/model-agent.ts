@@ -127,5 +127,14 @@ export const agentKinds: readonly { readonly name: string; readonly version: str
 ];
 
 export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {
-    return { diffs, context: new ContextFeed(clock), labels: new AgentLabels(), clock, logger: silentLogger };
+    return {
+        diffs,
+        context: new ContextFeed(clock),
+        labels: new AgentLabels(),
+        ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        maxContentBytes: 100,
+        sessionGraceMs: 0,
+        clock,
+        logger: silentLogger
+    };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { SessionInfo } from '../diffs/agent';
@@ -144,7 +145,9 @@ describe('sessions', () => {
     it('have the identity of this package', async () => {
         await start();
         const agent = await TestAgent.connect(server);
-        assert.equal(agent.client.getServerVersion()?.name, 'agent-companion');
+        const text = await readFile(join(__dirname, '..', '..', 'package.json'), 'utf8');
+        const { version } = JSON.parse(text) as { version: string };
+        assert.deepEqual(agent.client.getServerVersion(), { name: 'agent-companion', version });
         await agent.quit();
     });
 

@@ -37,9 +37,7 @@ function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise
             const sessionId = String(++sessions);
             return connect(manager, { sessionId, name: 'test', version: '1', label: sessionId, since: clock.now() });
         },
-        pendingDiffs: () => manager.pending(),
-        decide: (id, decision) => manager.decide(id, decision),
-        saveDraft: (id, revision, text) => manager.saveDraft(id, revision, text),
+        diffs: manager,
         dispose: () => manager.dispose()
     };
 }
@@ -60,9 +58,7 @@ describe('The contract of adapters', () => {
             return {
                 editor,
                 connect: async () => contractAgentOf(await TestAgent.connect(server)),
-                pendingDiffs: () => server.pendingDiffs(),
-                decide: (id, decision) => server.decide(id, decision),
-                saveDraft: (id, revision, text) => server.saveDraft(id, revision, text),
+                diffs: server.diffs,
                 dispose: () => server.dispose()
             };
         });

@@ -1,24 +1,18 @@
 import { BackendCalls } from '../../common';
 import type { WindowCompanion } from '../window/window-companion';
+import { pageInput } from './page-input-validation';
 
 /** What a page may ask of a window that it has greeted. */
 export type WindowCalls = Omit<BackendCalls, 'greet'>;
 
-/** Loaded for the first page, not with the backend: see `WindowRegistry`. */
-const pageInput = async () => (await import('./page-input-validation.js')).pageInput;
-
-/** The calls of a page to its window, with what the page has sent checked first. */
-export function createWindowCalls(companion: WindowCompanion): WindowCalls {
+/** The calls of a page to its window. They throw where the page has sent what it must not. */
+export function createWindowCalls(window: WindowCompanion): WindowCalls {
+    const { diffs } = window.server;
     return {
-        updateWorkspace: async roots => companion.updateWorkspace((await pageInput()).workspaceRoots(roots)),
-        updateEditors: async snapshot => companion.updateEditors((await pageInput()).snapshot(snapshot)),
-        decideReview: async (id, decision) => {
-            const input = await pageInput();
-            return companion.decideReview(input.id(id), input.decision(decision));
-        },
-        saveDraft: async (id, revision, text) => {
-            const input = await pageInput();
-            return companion.saveDraft(input.id(id), input.revision(revision), input.draft(text));
-        }
+        updateWorkspace: async roots => window.updateWorkspace(pageInput.workspaceRoots(roots)),
+        updateEditors: async snapshot => window.context.update(pageInput.snapshot(snapshot)),
+        decideReview: (id, decision) => Promise.resolve(diffs.decide(pageInput.id(id), pageInput.decision(decision))),
+        saveDraft: (id, revision, text) =>
+            Promise.resolve(diffs.saveDraft(pageInput.id(id), pageInput.revision(revision), pageInput.draft(text)))
     };
 }

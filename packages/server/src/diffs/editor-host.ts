@@ -1,8 +1,12 @@
 import { Decision, DecisionOutcome, DraftOutcome } from './decision';
 import { FinalText, PendingDiff } from './proposal';
 
+/** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */
+export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
+
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
-export type ShowOutcome = { shown: true } | { shown: false; reason: string };
+export type ShowOutcome =
+    { readonly shown: true } | { readonly shown: false; readonly code: ShowRefusalCode; readonly reason: string };
 
 /**
  * The one port an editor implements. Decisions flow the other way, through {@link EditorDiffs}.

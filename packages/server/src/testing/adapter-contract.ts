@@ -85,7 +85,7 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
     });
 
     it('hands on why a proposal is refused, and goes on', async () => {
-        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No window is open.' });
+        bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window is open.' });
         await assert.rejects(agent.propose('/a', 'new'), /No window is open\./);
         assert.deepEqual(bench.diffs.pending(), []);
         bench.editor.answer = () => Promise.resolve({ shown: true });

@@ -58,7 +58,7 @@ describe('Gemini’s tools', () => {
         });
 
         it('says why the editor cannot show it', async () => {
-            editor.answer = () => Promise.resolve({ shown: false, reason: 'No window. Open one.' });
+            editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window. Open one.' });
             const result = await agent.openDiff('/a', 'new');
             assert.equal(result.isError, true);
             assert.equal(textOf(result), 'No window. Open one.');

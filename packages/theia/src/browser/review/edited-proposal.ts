@@ -25,14 +25,26 @@ export class EditedProposal {
     readonly onDidSetAside: Event<SetAside> = this.onDidSetAsideEmitter.event;
 
     protected isDecided = false;
-    private shownText: ProposalText | undefined;
     /** What was made of the proposal when the text went with its tab. */
     private closedText: FinalText | undefined;
     private readonly earlier: EarlierDraft;
 
-    constructor(private current: ReviewRequest) {
+    /** @param proposalText the text that was made of the request. */
+    constructor(
+        private current: ReviewRequest,
+        private readonly proposalText: ProposalText
+    ) {
         this.earlier = new EarlierDraft(current);
-        this.toDispose.pushAll([this.onDidChangeEmitter, this.onDidEditEmitter, this.onDidSetAsideEmitter]);
+        proposalText.markUnedited();
+        if (current.draft !== undefined) {
+            proposalText.replace(current.draft);
+        }
+        this.toDispose.pushAll([
+            this.onDidChangeEmitter,
+            this.onDidEditEmitter,
+            this.onDidSetAsideEmitter,
+            proposalText.onDidEdit(() => void this.onDidEditEmitter.fire())
+        ]);
     }
 
     get request(): ReviewRequest {
@@ -142,26 +154,9 @@ export class EditedProposal {
         }
     }
 
-    /** Takes the text that was made of the request, and puts the request's draft into it. */
-    protected attachText(text: ProposalText): void {
-        this.shownText = text;
-        text.markUnedited();
-        if (this.current.draft !== undefined) {
-            text.replace(this.current.draft);
-        }
-        this.toDispose.push(text.onDidEdit(() => void this.onDidEditEmitter.fire()));
-    }
-
     /** Keeps what was made of the proposal: the text is about to go with its tab. */
     protected detachText(): void {
         this.closedText = this.outcome;
-    }
-
-    private get proposalText(): ProposalText {
-        if (!this.shownText) {
-            throw new Error('The review has no text yet.');
-        }
-        return this.shownText;
     }
 
     private setAside(known: string | undefined): void {

@@ -13,22 +13,14 @@ describe('Review', () => {
     function attach(more: Parameters<typeof reviewRequest>[0] = {}): void {
         const request = reviewRequest(more);
         tab = new FakeReviewTab(request.text);
-        review = new Review(request);
+        review = new Review(request, tab);
         [edits, changes, setAsides] = [0, 0, []];
-        review.attach(tab);
         review.onDidEdit(() => edits++);
         review.onDidChange(() => changes++);
         review.onDidSetAside(aside => setAsides.push(aside));
     }
 
     beforeEach(() => attach());
-
-    it('has its request before it has a tab, and nothing else', () => {
-        const opening = new Review(reviewRequest());
-        assert.equal(opening.request.id, 'id');
-        assert.throws(() => opening.text, /no text yet/);
-        assert.throws(() => opening.widget, /no tab yet/);
-    });
 
     describe('of a text that is not edited', () => {
         it('accepts the proposal without sending it back', () => {

@@ -1,27 +1,24 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type { ReviewRequest } from '../../common';
 import { EditedProposal } from './edited-proposal';
 import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';
 
 export type { SetAside } from './drafts/earlier-draft';
 
-/**
- * A diff on the screen: a proposal in a tab that the user edits and decides. It is made before its tab, which asks it for
- * the two sides; everything but the request needs the tab.
- */
+/** A diff on the screen: a proposal in a tab that the user edits and decides. */
 export class Review extends EditedProposal {
-    /** The left side, from the moment the tab has asked for it. */
-    original: OriginalResource | undefined;
-
-    private attachedTab: ReviewTab | undefined;
     private isMarkedEdited = false;
 
-    /** Takes the tab that was made for the review. */
-    attach(tab: ReviewTab): void {
-        this.attachedTab = tab;
-        this.attachText(tab.text);
+    /** @param original the left side, if the tab has one. */
+    constructor(
+        request: ReviewRequest,
+        private readonly tab: ReviewTab,
+        readonly original?: OriginalResource
+    ) {
+        super(request, tab.text);
         this.markTab();
         const update = (): void => this.markTab();
         this.toDispose.pushAll([this.onDidEdit(update), this.onDidChange(update)]);
@@ -83,12 +80,5 @@ export class Review extends EditedProposal {
         this.onDidChangeEmitter.fire();
         this.toDispose.dispose();
         await this.tab.close();
-    }
-
-    private get tab(): ReviewTab {
-        if (!this.attachedTab) {
-            throw new Error('The review has no tab yet.');
-        }
-        return this.attachedTab;
     }
 }

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { ReviewRequest } from '../../common';
+import type { ReviewDecisions } from '../review/decision/review-decisions';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import { reviewStates } from '../review/tab/review-title';
@@ -21,7 +22,8 @@ export interface BulkDecisionContext {
 /** Decides all waiting reviews at once, and asks before that where something could be lost. */
 export class BulkDecisions {
     constructor(
-        private readonly reviews: Pick<ReviewService, 'undecided' | 'accept' | 'reject'>,
+        private readonly reviews: Pick<ReviewService, 'undecided'>,
+        private readonly decisions: Pick<ReviewDecisions, 'accept' | 'reject'>,
         private readonly locations: Pick<FileLocations, 'pathOf'>,
         private readonly context: BulkDecisionContext
     ) {}
@@ -43,7 +45,7 @@ export class BulkDecisions {
                 ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
             }));
         if (isConfirmed) {
-            await this.decide(revisions, review => this.reviews.accept(review));
+            await this.decide(revisions, review => this.decisions.accept(review));
         }
     }
 
@@ -61,7 +63,7 @@ export class BulkDecisions {
                 ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
             }));
         if (isConfirmed) {
-            await this.decide(revisions, review => this.reviews.reject(review));
+            await this.decide(revisions, review => this.decisions.reject(review));
         }
     }
 

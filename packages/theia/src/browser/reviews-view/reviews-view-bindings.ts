@@ -7,6 +7,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { interfaces } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
 import { plainText } from '../dialogs/plain-text';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
 import { FileLocations } from './file-locations';
@@ -21,7 +22,8 @@ export function bindReviewsView(bind: interfaces.Bind): void {
         .toDynamicValue(({ container }) => {
             const preferences = container.get<PreferenceService>(PreferenceService);
             const messages = container.get(MessageService);
-            return new BulkDecisions(container.get(ReviewService), container.get(FileLocations), {
+            const [reviews, decisions] = [container.get(ReviewService), container.get(ReviewDecisions)];
+            return new BulkDecisions(reviews, decisions, container.get(FileLocations), {
                 confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
                 ask: askAboutFiles,
                 tell: async sentence => void (await messages.info(plainText(sentence)))

@@ -11,6 +11,7 @@ import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../common/error-message';
 import { companionCommands } from '../status/companion-commands';
 import { DecisionGuard } from '../review/decision/decision-guard';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { FocusGuard } from '../review/focus/focus-guard';
@@ -35,6 +36,7 @@ const editedByYou = nls.localize('agent-companion/editedByYou', 'edited by you')
 @injectable()
 export class ReviewsWidget extends ReactWidget {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
@@ -127,8 +129,8 @@ export class ReviewsWidget extends ReactWidget {
                 this.guard.markSelected(review);
                 return this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id));
             },
-            accept: () => this.reviews.accept(review),
-            reject: () => this.reviews.reject(review)
+            accept: () => this.decisions.accept(review),
+            reject: () => this.decisions.reject(review)
         };
         acts[action]().catch(error => this.messages.error(errorMessage(error)));
     }

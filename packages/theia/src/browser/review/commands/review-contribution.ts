@@ -9,6 +9,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionGuard } from '../decision/decision-guard';
+import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewActions } from './review-actions';
@@ -27,13 +28,14 @@ export class ReviewContribution
     implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
-        const { actions, reviews } = this;
+        const { actions, decisions } = this;
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
@@ -56,11 +58,11 @@ export class ReviewContribution
         }
         commands.registerCommand(
             reviewCommands.accept.command,
-            this.decisionHandler(review => reviews.accept(review))
+            this.decisionHandler(review => decisions.accept(review))
         );
         commands.registerCommand(
             reviewCommands.reject.command,
-            this.decisionHandler(review => reviews.reject(review))
+            this.decisionHandler(review => decisions.reject(review))
         );
     }
 
@@ -83,7 +85,7 @@ export class ReviewContribution
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
         const accept = this.decisionHandler(
-            review => this.reviews.accept(review),
+            review => this.decisions.accept(review),
             () => this.reviews.reviewIn()
         );
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);

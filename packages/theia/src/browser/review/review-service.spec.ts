@@ -125,7 +125,7 @@ describe('ReviewService', () => {
             assert.deepEqual(screen.broughtUp.at(-1), [1, true]);
             await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
             assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
-            assert.deepEqual([review.request.revision, review.text], [2, 'newer\n']);
+            assert.deepEqual([review.request.revision, review.proposal.text.value], [2, 'newer\n']);
             assert.deepEqual(screen.broughtUp.at(-1), [2, false]);
             assert.equal(reviews.hasEnded('id'), false);
         });

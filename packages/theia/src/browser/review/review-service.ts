@@ -83,7 +83,7 @@ export class ReviewService {
     /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
     closeByAgent(id: string): Promise<FinalText> {
         return this.end(id, async slot => {
-            const text = slot.review?.outcome ?? {};
+            const text = slot.review?.proposal.outcome ?? {};
             await this.closeTab(slot);
             return text;
         });
@@ -155,7 +155,7 @@ export class ReviewService {
                 ? { shown: false, reason: 'The agent has closed this diff.' }
                 : this.open(slot, request);
         }
-        const isReplaced = review.update(request);
+        const isReplaced = review.proposal.update(request);
         if (!review.decided) {
             await this.bringUpToDate(review, isReplaced);
         }

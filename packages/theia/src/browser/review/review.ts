@@ -1,3 +1,5 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
@@ -6,11 +8,19 @@ import { EditedProposal } from './edited-proposal';
 import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';
 
-export type { SetAside } from './drafts/earlier-draft';
-
 /** A diff on the screen: a proposal in a tab that the user edits and decides. */
-export class Review extends EditedProposal {
+export class Review {
+    /** Disposed of when the review is closed. */
+    readonly toDispose = new DisposableCollection();
+
+    /** The request, and what the user has made of it. */
+    readonly proposal: EditedProposal;
+
     private isMarkedEdited = false;
+    private readonly onDidChangeEmitter = new Emitter<void>();
+
+    /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     /** @param original the left side, if the tab has one. */
     constructor(
@@ -18,16 +28,32 @@ export class Review extends EditedProposal {
         private readonly tab: ReviewTab,
         readonly original?: OriginalResource
     ) {
-        super(request, tab.text);
+        this.proposal = new EditedProposal(request, tab.text);
         this.markTab();
-        const update = (): void => this.markTab();
-        this.toDispose.pushAll([this.onDidEdit(update), this.onDidChange(update)]);
-        this.onDidCloseTab(() => this.detachText());
+        this.toDispose.pushAll([
+            this.proposal,
+            this.onDidChangeEmitter,
+            this.proposal.onDidEdit(() => this.markTab()),
+            this.proposal.onDidChange(() => {
+                this.markTab();
+                this.onDidChangeEmitter.fire();
+            })
+        ]);
+        this.onDidCloseTab(() => this.proposal.detachText());
+    }
+
+    get request(): ReviewRequest {
+        return this.proposal.request;
+    }
+
+    /** Whether the text differs from the proposal. */
+    get isEdited(): boolean {
+        return this.proposal.isEdited;
     }
 
     /** True from the moment the user or the agent has decided; closing the tab then decides nothing. */
     get decided(): boolean {
-        return this.isDecided;
+        return this.proposal.isLocked;
     }
 
     get widget(): EditorWidget {
@@ -40,21 +66,19 @@ export class Review extends EditedProposal {
 
     /** The user has decided: the text cannot be edited until the outcome of the decision is known. */
     beginDecision(): void {
-        this.isDecided = true;
         this.tab.setReadOnly(
             nls.localize(
                 'agent-companion/decisionUnderWay',
                 'Your decision is on its way. If it does not count, you can go on editing.'
             )
         );
-        this.onDidChangeEmitter.fire();
+        this.setDecided(true);
     }
 
     /** The decision does not count: the review waits for the user again. */
     withdrawDecision(): void {
-        this.isDecided = false;
         this.tab.setReadOnly(undefined);
-        this.onDidChangeEmitter.fire();
+        this.setDecided(false);
     }
 
     /** Marks the tab of an edited review. Theia takes the mark away when it adds the tab to the page. */
@@ -76,9 +100,13 @@ export class Review extends EditedProposal {
 
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
-        this.isDecided = true;
-        this.onDidChangeEmitter.fire();
+        this.setDecided(true);
         this.toDispose.dispose();
         await this.tab.close();
+    }
+
+    private setDecided(isDecided: boolean): void {
+        this.proposal.isLocked = isDecided;
+        this.onDidChangeEmitter.fire();
     }
 }

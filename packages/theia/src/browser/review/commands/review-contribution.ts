@@ -41,7 +41,7 @@ export class ReviewContribution
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
-            restoreEdits: review => Promise.resolve(review.restoreEarlierEdits()),
+            restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)
         };
@@ -94,7 +94,7 @@ export class ReviewContribution
 
     private readonly findWithEarlierEdits = (): Review | undefined => {
         const review = this.reviews.reviewInFront();
-        return review?.updated?.hasEarlierEdits ? review : undefined;
+        return review?.proposal.updated?.hasEarlierEdits ? review : undefined;
     };
 
     /** A handler that decides. For a review that is too fresh the buttons are disabled, and a key shows why. */

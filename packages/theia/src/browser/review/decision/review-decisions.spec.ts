@@ -36,7 +36,7 @@ describe('ReviewDecisions', () => {
         clock = new ManualClock();
         line = new TestLine(clock);
         [sent, messages, slow, focused] = [[], [], 0, []];
-        confirmed = review => review.acceptance;
+        confirmed = review => review.proposal.acceptance;
         answer = () => Promise.resolve(COUNTS);
         const send = (call: ReliableCall): Promise<CallAnswer> => {
             sent.push(call.arguments[1] as Decision);

@@ -70,7 +70,7 @@ export class ReviewDecisions {
         }
         const decided = decidedRequest(review, decision);
         // The text goes with the tab, which may be closing.
-        const { text } = review.outcome;
+        const { text } = review.proposal.outcome;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
         focus.markDecided(review);
@@ -111,7 +111,7 @@ export class ReviewDecisions {
 }
 
 /** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */
-function decidedRequest({ request, outcome }: Review, decision: Decision): DecidedRequest {
-    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : outcome.text;
+function decidedRequest({ request, proposal }: Review, decision: Decision): DecidedRequest {
+    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : proposal.outcome.text;
     return { decision, request, text: text === '' ? undefined : text };
 }

@@ -2,8 +2,9 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { BackendCaller } from '../../connection/backend-caller';
 import { plainText } from '../../dialogs/plain-text';
-import type { Review, SetAside } from '../review';
+import type { Review } from '../review';
 import { DraftSaver } from './draft-saver';
+import type { SetAside } from './earlier-draft';
 
 /** The draft savers of the reviews on the screen. */
 @injectable()
@@ -20,7 +21,7 @@ export class ReviewDrafts {
 
     /** Saves the text of a review with every edit, until it is closed. */
     track(review: Review): void {
-        const saver = new DraftSaver(review, this.backend, reason => this.warn(reason));
+        const saver = new DraftSaver(review.proposal, this.backend, reason => this.warn(reason));
         this.savers.set(review, saver);
         review.toDispose.push({
             dispose: () => {

@@ -25,7 +25,7 @@ export class Review {
     /** @param original the left side, if the tab has one. */
     constructor(
         request: ReviewRequest,
-        private readonly tab: ReviewTab,
+        private readonly tab: Pick<ReviewTab, keyof ReviewTab>,
         readonly original?: OriginalResource
     ) {
         this.proposal = new EditedProposal(request, tab.text);

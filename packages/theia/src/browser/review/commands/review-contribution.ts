@@ -5,7 +5,6 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionGuard } from '../decision/decision-guard';
@@ -19,9 +18,6 @@ import { isReviewWidget } from '../tab/review-uris';
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
 
-/** How long, in milliseconds, a hint stays. */
-const HINT = 5_000;
-
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
@@ -31,7 +27,6 @@ export class ReviewContribution
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
@@ -110,12 +105,11 @@ export class ReviewContribution
                 await decide(review);
                 return;
             }
-            await this.messages.info(
+            this.actions.hint(
                 nls.localize(
                     'agent-companion/tooFresh',
                     'This change has only just taken the place of another one. Look at it, and press again.'
-                ),
-                { timeout: HINT }
+                )
             );
         }, findReview);
         const isFresh = (widget: unknown): boolean => {

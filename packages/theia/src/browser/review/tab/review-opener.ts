@@ -10,7 +10,7 @@ import { ReviewRequest } from '../../../common';
 import { Review } from '../review';
 import { ReviewRegistry } from '../review-registry';
 import { ReviewPlacement } from './review-placement';
-import { DiffEditorTab } from './review-tab';
+import { ReviewTab } from './review-tab';
 import { reviewIdIn, reviewUri } from './review-uris';
 
 /** Opens reviews in diff editors and closes them, and leaves the keyboard where it is. */
@@ -61,7 +61,7 @@ export class ReviewOpener {
         const take = (widget: EditorWidget): Review => {
             opened.widget = widget;
             const original = this.registry.find(request.id)?.original;
-            return (opened.review ??= new Review(request, DiffEditorTab.in(widget), original));
+            return (opened.review ??= new Review(request, ReviewTab.in(widget), original));
         };
         const listening = this.editorManager.onCreated(widget => reviewIdIn(widget) === request.id && take(widget));
         try {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
-import { DiscoveryFile, PublishOutcome } from './discovery-file';
+import { DiscoveryFile, DiscoveryStatus } from './discovery-file';
 import { preparePrivateFolder } from './private-folder';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
@@ -21,9 +21,9 @@ describe('DiscoveryFile', () => {
 
     const read = async (): Promise<unknown> => JSON.parse(await readFile(file.path, 'utf8'));
 
-    const publish = (published: DiscoveryFileContent = content): Promise<PublishOutcome> =>
+    const publish = (published: DiscoveryFileContent = content): Promise<DiscoveryStatus> =>
         file.publish(JSON.stringify(published));
-    const codeOf = (outcome: PublishOutcome): string => (outcome.published ? 'published' : outcome.code);
+    const codeOf = (outcome: DiscoveryStatus): string => (outcome.published ? 'published' : outcome.code);
 
     beforeEach(() => {
         file = new DiscoveryFile(join(folder(), 'gemini-ide-server-42-4321.json'), {
@@ -33,7 +33,7 @@ describe('DiscoveryFile', () => {
     });
 
     it('holds what was published, and nothing lies beside it', async () => {
-        assert.deepEqual(await publish(), { published: true });
+        assert.deepEqual(await publish(), { published: true, path: file.path });
         assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
         assert.deepEqual(await read(), content);
     });
@@ -96,7 +96,7 @@ describe('DiscoveryFile', () => {
         await mkdir(join(temporary(), 'elsewhere'));
         await symlink(join(temporary(), 'elsewhere'), folder());
         const outcome = await publish();
-        assert.equal(codeOf(outcome), 'folder-unusable');
+        assert.equal(codeOf(outcome), 'not-a-folder');
         assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
     });
 

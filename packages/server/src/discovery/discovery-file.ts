@@ -2,16 +2,15 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { readFile, unlink } from 'node:fs/promises';
 import { SerialQueue } from '../time/serial-queue';
 import { writeFileAtomically } from './atomic-file';
-import { FolderVerdict } from './private-folder';
+import { FolderRefusalCode, FolderVerdict } from './private-folder';
 
-/** Whether the file says what it should now; `reason` is a sentence for people. */
-export type PublishOutcome =
-    | { readonly published: true }
-    | {
-          readonly published: false;
-          readonly code: 'folder-unusable' | 'not-written' | 'removed';
-          readonly reason: string;
-      };
+/** How a discovery file stands: an agent outside our terminals finds us by it only. `reason` is a sentence for people. */
+export type DiscoveryStatus =
+    | { readonly published: true; readonly path: string }
+    | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
+
+/** Why agents cannot find a window by its file. */
+export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'removed';
 
 export interface DiscoveryFileOptions {
     /** Makes sure that secrets may be put into the file's folder. */
@@ -37,7 +36,7 @@ export class DiscoveryFile {
      * Writes the file, or replaces it in one step; leaves it alone if it is as it should be. Calls are done in their order;
      * after a removal they do nothing.
      */
-    publish(text: string): Promise<PublishOutcome> {
+    publish(text: string): Promise<DiscoveryStatus> {
         return this.queue.run(() => this.write(text));
     }
 
@@ -63,22 +62,20 @@ export class DiscoveryFile {
         }
     }
 
-    private async write(text: string): Promise<PublishOutcome> {
-        if (!this.removed && (await readFile(this.path, 'utf8').catch(() => undefined)) === text) {
-            return { published: true };
+    private async write(text: string): Promise<DiscoveryStatus> {
+        const { path } = this;
+        if (!this.removed && (await readFile(path, 'utf8').catch(() => undefined)) === text) {
+            return { published: true, path };
         }
         const verdict = await this.options.prepareFolder();
         if (!verdict.usable) {
-            return { published: false, code: 'folder-unusable', reason: verdict.reason };
+            return { published: false, code: verdict.code, reason: verdict.reason };
         }
         try {
-            const isWritten = await writeFileAtomically(this.path, text, {
-                mode: 0o600,
-                isWanted: () => !this.removed
-            });
-            return isWritten ? { published: true } : { published: false, code: 'removed', reason: 'Removed.' };
+            const isWritten = await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
+            return isWritten ? { published: true, path } : { published: false, code: 'removed', reason: 'Removed.' };
         } catch (error) {
-            const reason = `${this.path} cannot be written: ${(error as Error).message}`;
+            const reason = `${path} cannot be written: ${(error as Error).message}`;
             return { published: false, code: 'not-written', reason };
         }
     }

@@ -1,17 +1,14 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionLogger } from '../companion-logger';
-import { DiscoveryStatus } from '../companion-server-options';
 import { Clock } from '../time/clock';
-import { DiscoveryFile } from './discovery-file';
+import { DiscoveryFile, DiscoveryStatus } from './discovery-file';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { preparePrivateFolder } from './private-folder';
 import { removeStaleFiles } from './stale-file-removal';
 
 export interface EndpointPublisherOptions {
     readonly profile: DiscoveryProfile;
-    /** Default: the profile's. */
-    readonly folder?: string;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -20,10 +17,10 @@ export interface EndpointPublisherOptions {
 export class EndpointPublisher {
     private readonly folder: string;
     private file?: DiscoveryFile;
-    private discovery: DiscoveryStatus = { published: false, reason: 'Not published yet.' };
+    private discovery: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
 
     constructor(private readonly options: EndpointPublisherOptions) {
-        this.folder = options.folder ?? options.profile.folder();
+        this.folder = options.profile.folder();
     }
 
     /** How the discovery file stands. */
@@ -35,10 +32,10 @@ export class EndpointPublisher {
     async publish(endpoint: EndpointDescription): Promise<void> {
         const { profile, logger } = this.options;
         this.file ??= this.createFile(endpoint);
-        const outcome = await this.file.publish(profile.encode(endpoint, { pid: process.pid, host: hostname() }));
-        this.discovery = outcome.published ? { published: true, path: this.file.path } : outcome;
-        if (!outcome.published) {
-            logger.error(`The discovery file was not published: ${outcome.reason}`);
+        const text = profile.encode(endpoint, { pid: process.pid, host: hostname() });
+        const status = (this.discovery = await this.file.publish(text));
+        if (!status.published) {
+            logger.error(`The discovery file was not published: ${status.reason}`);
         }
     }
 
@@ -52,13 +49,13 @@ export class EndpointPublisher {
     /** Removes the file for good. Never rejects. */
     async withdraw(): Promise<void> {
         await this.file?.remove();
-        this.discovery = { published: false, reason: 'Disposed.' };
+        this.discovery = { published: false, code: 'removed', reason: 'Disposed.' };
     }
 
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     withdrawSync(): void {
         this.file?.removeSync();
-        this.discovery = { published: false, reason: 'Removed.' };
+        this.discovery = { published: false, code: 'removed', reason: 'Removed.' };
     }
 
     private createFile(endpoint: EndpointDescription): DiscoveryFile {

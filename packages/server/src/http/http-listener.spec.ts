@@ -15,10 +15,9 @@ describe('HttpListener', () => {
     let url: string;
 
     beforeEach(async () => {
-        verdict = { allowed: true };
         handle = (_request, response) => Promise.resolve(void response.end('handled'));
-        listener = new HttpListener({
-            judge: () => verdict,
+        verdict = {
+            allowed: true,
             routes: [
                 {
                     path: '/mcp',
@@ -37,9 +36,9 @@ describe('HttpListener', () => {
                     handle: () => Promise.reject(new Error('has no methods')),
                     upgrade: (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
                 }
-            ],
-            logger: silentLogger
-        });
+            ]
+        };
+        listener = new HttpListener({ judge: () => verdict, logger: silentLogger });
         port = await listener.start();
         url = `http://127.0.0.1:${port}`;
     });

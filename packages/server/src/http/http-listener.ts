@@ -9,9 +9,8 @@ import { Route } from './route';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 export interface HttpListenerOptions {
-    /** Asked first, for every request and every upgrade. */
+    /** Asked first, for every request and every upgrade: which routes it may reach. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
-    readonly routes: readonly Route[];
     readonly logger: CompanionLogger;
     /** Default: the computer's. */
     readonly clock?: Clock;
@@ -20,7 +19,7 @@ export interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** One HTTP server on 127.0.0.1 with a table of routes, on a wished port or one the system chooses (specification I.1). */
+/** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
@@ -102,7 +101,7 @@ export class HttpListener {
             return verdict;
         }
         const path = request.url?.split('?', 1)[0];
-        const route = this.options.routes.find(each => each.path === path);
+        const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };
     }
 }

@@ -1,7 +1,7 @@
 import { notificationMethods } from '@agent-companion/protocol/gemini';
-import { CompanionServerOptions, DiscoveryStatus, ServerAddress } from '../../companion-server-options';
 import { SessionInfo } from '../../diffs/agent';
-import { EndpointDescription } from '../../discovery/endpoint-description';
+import { DiscoveryStatus } from '../../discovery/discovery-file';
+import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
 import { EndpointPublisher } from '../../discovery/endpoint-publisher';
 import { Event } from '../../emitter';
 import { Route } from '../../http/route';
@@ -13,37 +13,40 @@ import { GeminiProfile, geminiProfile } from './gemini-profile';
 import { idePidSeenFromTerminal } from './ide-pid';
 import { workspacePathOf } from './workspace-path';
 
-export interface GeminiEndpointOptions extends Pick<
-    CompanionServerOptions,
-    'ide' | 'idePid' | 'discoveryFolder' | 'sessionGraceMs'
-> {
-    readonly services: AgentServices;
-    readonly maxContentBytes: number;
+export interface GeminiEndpointOptions {
     /** Default: Gemini CLI's. */
     readonly profile?: GeminiProfile;
+    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
+    readonly idePid?: number;
 }
 
 /** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
 const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
 
-/** How Gemini CLI reaches a window: MCP over HTTP at `/mcp`, a discovery file, and variables (specification I). */
+/** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
 export class GeminiEndpoint implements AgentEndpoint {
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     private readonly registry: SessionRegistry<GeminiAdapter>;
     private readonly publisher: EndpointPublisher;
-    private readonly profile: GeminiProfile;
     private endpoint?: EndpointDescription;
     private turn = 0;
     private withdrawn = false;
 
-    constructor(private readonly options: GeminiEndpointOptions) {
-        const { services, maxContentBytes, sessionGraceMs = 60_000, discoveryFolder: folder } = options;
-        const { clock, logger } = services;
-        const { clientName, displayName, discovery } = (this.profile = options.profile ?? geminiProfile);
+    private readonly profile: GeminiProfile;
+    private readonly idePid: number;
+
+    constructor(
+        private readonly services: AgentServices,
+        { profile = geminiProfile, idePid = idePidSeenFromTerminal() }: GeminiEndpointOptions = {}
+    ) {
+        this.profile = profile;
+        this.idePid = idePid;
+        const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
+        const { path, clientName, displayName, discovery } = profile;
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
-            graceMs: sessionGraceMs,
+            graceMs,
             // Moving the cursor, or closing one's own diffs, must not fill the memory kept for an agent that is away.
             notifications: { snapshot: notificationMethods.contextUpdate, bounded: notificationMethods.diffRejected },
             clock,
@@ -51,11 +54,11 @@ export class GeminiEndpoint implements AgentEndpoint {
             createHandler: session =>
                 new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
         });
-        this.publisher = new EndpointPublisher({ profile: discovery, folder, clock, logger });
+        this.publisher = new EndpointPublisher({ profile: discovery, clock, logger });
         this.onDidChangeSessions = this.registry.onDidChange;
         this.routes = [
             {
-                path: '/mcp',
+                path,
                 methods: ['GET', 'POST', 'DELETE'],
                 handle: (request, response) => this.registry.handle(request, response)
             }
@@ -71,8 +74,7 @@ export class GeminiEndpoint implements AgentEndpoint {
     }
 
     async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        const { ide, idePid = idePidSeenFromTerminal() } = this.options;
-        this.endpoint = { ...address, ide, idePid, workspacePath: '' };
+        this.endpoint = { ...address, ide: this.services.ide, idePid: this.idePid, workspacePath: '' };
         await this.updateWorkspace(workspaceRoots);
         await this.publisher.removeStaleFiles();
     }

@@ -12,6 +12,8 @@ import { DiscoveryProfile, EndpointDescription } from '../../discovery/endpoint-
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
+    /** Where it looks for MCP on the window's port. */
+    readonly path: string;
     /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
     readonly clientName: string;
     readonly displayName: string;
@@ -26,6 +28,7 @@ const [sharedFolder] = discoveryFolderSegments;
 
 /** Gemini CLI (specification I.2, and what the CLI reads beyond it). */
 export const geminiProfile: GeminiProfile = {
+    path: '/mcp',
     clientName: 'streamable-http-client',
     displayName: 'Gemini CLI',
     discovery: {

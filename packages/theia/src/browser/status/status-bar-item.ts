@@ -28,7 +28,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     }
 
     onStart(): void {
-        this.connection.onDidGreet(({ problem }) => (this.problem = problem));
+        this.connection.onDidGreet(({ problem }) => (this.problem = problem?.reason));
         this.connection.onDidChangeAgents(agents => this.show(agents).catch(() => undefined));
     }
 

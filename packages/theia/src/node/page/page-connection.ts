@@ -16,7 +16,8 @@ import {
 } from '../../common';
 import { shellExports } from '../terminal/shell-exports';
 import { GeminiSettings } from '../settings/gemini-settings';
-import { ServedWindow, WindowRegistry } from '../window/window-registry';
+import type { WindowCompanion } from '../window/window-companion';
+import { WindowRegistry } from '../window/window-registry';
 
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
@@ -30,7 +31,7 @@ export class PageConnection implements CompanionService {
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
     private readonly greeted = new Deferred<void>();
-    private window: ServedWindow | undefined;
+    private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
     private windowId: string | undefined;
     private closed = false;
@@ -66,7 +67,7 @@ export class PageConnection implements CompanionService {
         if (!this.servedWindow) {
             return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
         }
-        return { available: true, lines: shellExports(this.servedWindow.companion.environment()) };
+        return { available: true, lines: shellExports(this.servedWindow.server.environment()) };
     }
 
     getIdeMode(): Promise<IdeModeState> {
@@ -83,7 +84,7 @@ export class PageConnection implements CompanionService {
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
         await waitAtMost(this.greeted.promise, timeoutMs);
-        return this.servedWindow?.companion.environment() ?? {};
+        return this.servedWindow?.server.environment() ?? {};
     }
 
     setClient(): void {
@@ -114,8 +115,8 @@ export class PageConnection implements CompanionService {
     }
 
     /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */
-    private get servedWindow(): ServedWindow | undefined {
-        return this.window?.companion.isDisposed ? undefined : this.window;
+    private get servedWindow(): WindowCompanion | undefined {
+        return this.window?.isDisposed ? undefined : this.window;
     }
 
     private leave(): void {

@@ -53,7 +53,11 @@ const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
 
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     z.object({ shown: z.literal(true) }),
-    z.object({ shown: z.literal(false), reason: z.string() })
+    z.object({
+        shown: z.literal(false),
+        code: z.enum(['no-editor', 'editor-late', 'editor-failed', 'closed-meanwhile']),
+        reason: z.string()
+    })
 ]);
 
 const finalText: z.ZodType<FinalText> = z.object({ text: wireText.optional(), unedited: z.boolean().optional() });

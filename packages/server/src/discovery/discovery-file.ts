@@ -16,6 +16,9 @@ export type DiscoveryStatus =
 /** Why agents cannot find a window by its file. */
 export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'removed';
 
+/** That of a window before its start, or without any file. */
+export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
+
 const removedStatus: DiscoveryStatus = { published: false, code: 'removed', reason: 'The file was removed.' };
 
 /**
@@ -27,7 +30,7 @@ export class DiscoveryFile {
     private readonly queue = new SerialQueue();
     private newest?: EndpointDescription;
     private removed = false;
-    private written: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
+    private written = notPublished;
 
     constructor(
         private readonly profile: DiscoveryProfile,

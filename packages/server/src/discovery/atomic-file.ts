@@ -4,7 +4,7 @@ import { link, rename, unlink, writeFile } from 'node:fs/promises';
 const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 
 /** How a file is written. */
-export interface AtomicWriteOptions {
+interface AtomicWriteOptions {
     /** The file's mode from its first moment on, less what the umask takes away. */
     readonly mode: number;
     /** False leaves a file alone that is there already, and rejects with `EEXIST`. Default: true. */

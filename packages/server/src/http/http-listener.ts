@@ -9,7 +9,7 @@ import { Verdict } from './request-guard';
 import { Route } from './route';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
-export interface HttpListenerOptions {
+interface HttpListenerOptions {
     /** Asked first, for every request and every upgrade: which routes it may reach. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
     readonly logger: CompanionLogger;

@@ -9,7 +9,7 @@ interface StoredEvent {
 }
 
 /** How much of the past is kept. The newest event is kept whatever its size. */
-export interface EventStoreBounds {
+interface EventStoreBounds {
     readonly maxEvents: number;
     /** Sum over the texts in the messages, in UTF-16 code units. */
     readonly maxTextLength: number;

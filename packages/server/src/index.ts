@@ -12,9 +12,10 @@ export {
     ProposalRefusalCode,
     ProposeOutcome,
     Settlement,
-    SettlementListener
+    SettlementListener,
+    ShowRefusalCode
 } from './diffs/agent-diffs';
-export { EditorDiffs, EditorHost, ShowOutcome, ShowRefusalCode } from './diffs/editor-host';
+export { EditorDiffs, EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';

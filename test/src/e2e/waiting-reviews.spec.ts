@@ -55,7 +55,7 @@ describe('What waits for the user', function () {
         await other.leave();
         await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (agent gone)`);
         await bed.ide.review.waitForNotice(
-            /^Gemini CLI 2 is gone\. What you accept now is not written; it may come back/
+            /^Gemini CLI 2 is gone, so this change cannot be accepted now; it may come back/
         );
         await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
         await bed.ide.reviews.press(bed.name, 'reject');

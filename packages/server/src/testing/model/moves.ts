@@ -55,10 +55,11 @@ export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<Di
         move(
             3,
             'type',
-            (world: World, ...[pick, text, age]) => world.user.type(pick, text, age),
+            (world: World, ...[pick, text, age, delay]) => world.user.type(pick, text, age, delay),
             fc.nat(3),
             typed,
-            fc.constantFrom(0, 0, 0, 1, -1)
+            fc.constantFrom(0, 0, 0, 1, -1),
+            fc.constantFrom(0, 0, 1.5)
         ),
         move(
             3,

@@ -70,6 +70,7 @@ export const pageInput = {
     finalText: (value: unknown): FinalText => check('closeReview', finalText, value),
     // 0 for what was made of a proposal before the first of this review.
     revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
+    order: (value: unknown): number => check('saveDraft', z.number().nonnegative(), value),
     id: (value: unknown): string => check('id', z.string(), value),
     draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
 };

@@ -12,7 +12,9 @@ export function createWindowCalls(window: WindowCompanion): WindowCalls {
         updateWorkspace: async roots => window.updateWorkspace(pageInput.workspaceRoots(roots)),
         updateEditors: async snapshot => window.context.update(pageInput.snapshot(snapshot)),
         decideReview: (id, decision) => Promise.resolve(diffs.decide(pageInput.id(id), pageInput.decision(decision))),
-        saveDraft: (id, revision, text) =>
-            Promise.resolve(diffs.saveDraft(pageInput.id(id), pageInput.revision(revision), pageInput.draft(text)))
+        saveDraft: (id, ...[revision, text, order]) => {
+            const made = [pageInput.revision(revision), pageInput.draft(text), pageInput.order(order)] as const;
+            return Promise.resolve(diffs.saveDraft(pageInput.id(id), ...made));
+        }
     };
 }

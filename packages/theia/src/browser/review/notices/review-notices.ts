@@ -18,7 +18,7 @@ function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[
         notices.push(
             say(
                 'agentGone',
-                '{0} is gone. What you accept now is not written; it may come back within a few minutes. Copy what you want to keep.',
+                '{0} is gone, so this change cannot be accepted now; it may come back within a few minutes. Copy what you want to keep.',
                 agent
             )
         );

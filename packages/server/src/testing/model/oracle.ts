@@ -132,7 +132,8 @@ export class Oracle {
 
     /** Two agents may have proposed for a path at the same instant: a copy has the drafts of one of their diffs. */
     private inheritedDrafts({ proposal, draft, earlierDraft }: PendingDiff): Drafts {
-        const originals = [...this.known.values()].filter(each => isCopy(proposal, each.pending.proposal));
+        // The newest first: it may be a copy of a copy.
+        const originals = [...this.known.values()].reverse().filter(each => isCopy(proposal, each.pending.proposal));
         const drafts = originals.map(each => draftsAfter(each.drafts, each.pending.proposal, proposal.revision));
         const isTheirs = (each: Drafts): boolean =>
             textOf(each.draft, proposal.text) === draft && each.earlier?.text === earlierDraft;

@@ -16,6 +16,7 @@ describe('DraftSaver', () => {
     let edits: Emitter<void>;
     let setAsides: Emitter<SetAside>;
     let saved: [revision: number, text: string][];
+    let orders: number[];
     let refusals: number;
     let review: { wasEdited: boolean; text: string; length: number; request: { id: string; revision: number } };
 
@@ -23,14 +24,15 @@ describe('DraftSaver', () => {
         refusals = 0;
         clock = new ManualClock();
         line = new TestLine(clock);
-        [edits, setAsides, saved] = [new Emitter<void>(), new Emitter<SetAside>(), []];
+        [edits, setAsides, saved, orders] = [new Emitter<void>(), new Emitter<SetAside>(), [], []];
     });
 
     function drafts(length: number, answer = (): Promise<CallAnswer> => Promise.resolve(kept)): DraftSaver {
         review = { wasEdited: true, length, text: 'x'.repeat(length), request: { id: 'id', revision: 1 } };
         const events = { onDidEdit: edits.event, onDidSetAside: setAsides.event };
-        const send = ({ arguments: [, revision, text] }: ReliableCall): Promise<CallAnswer> => {
+        const send = ({ arguments: [, revision, text, order] }: ReliableCall): Promise<CallAnswer> => {
             saved.push([revision as number, fromWire(text as string)]);
+            orders.push(order as number);
             return answer();
         };
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
@@ -76,6 +78,20 @@ describe('DraftSaver', () => {
         large.saveNow();
         assert.deepEqual(saved, [[1, 'short']]);
         large.dispose();
+    });
+
+    it('says in which order its texts were made, as one that got lost is sent again after a later one', async () => {
+        const small = drafts(10, () => new Promise<CallAnswer>(() => undefined));
+        edits.fire();
+        review.text = 'later';
+        small.saveNow();
+        clock.advance(5_000);
+        await settled();
+        const texts = saved.map(([, text]) => text);
+        assert.deepEqual(texts, ['x'.repeat(10), 'later', 'x'.repeat(10)]);
+        const [first, later, repeated] = orders;
+        assert.ok(first < later && repeated === first);
+        small.dispose();
     });
 
     it('sends nothing over a broken line, not even at last', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock, systemClock } from '../time/clock';
-import { AgentInfo } from './agent';
+import { AgentInfo, DiffSession } from './agent';
 import {
     AgentDiffs,
     ProposalRefusal,
@@ -14,7 +14,6 @@ import { DecisionLog } from './decision-log';
 import { Diff } from './diff';
 import { defaultDiffLimits, DiffLimits, excessOf, overflowOf, refusalOfOneMore } from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
-import { DiffSession } from './diff-session';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
 import { PendingDiff } from './proposal';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Diff } from './diff';
-import { DiffSession } from './diff-session';
+import { DiffSession } from './agent';
 import { Proposal } from './proposal';
 
 const agent = { sessionId: 's', name: 'agent', version: '1', label: 'agent', since: 0 };

@@ -1,6 +1,6 @@
 import { Disposable } from '../emitter';
 import { ProposedText } from './agent-diffs';
-import { DiffSession, isReturned } from './diff-session';
+import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
 import { PendingDiff, Proposal } from './proposal';

@@ -13,7 +13,7 @@ import { Oracle } from './oracle';
 import { WatchedEditor } from './watched-editor';
 
 /** A manager with its editor, its agents, its user and its time. An act gives false if it did nothing. */
-export class DiffWorld<Editor extends ModelEditor> {
+export class ModelWindow<Editor extends ModelEditor> {
     readonly editor: Editor;
     readonly user: ModelUser;
     private readonly clock = new ManualClock();

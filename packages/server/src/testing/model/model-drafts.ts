@@ -1,4 +1,4 @@
-import { Proposal } from '../../diffs/proposal';
+import { PendingDiff, Proposal } from '../../diffs/proposal';
 
 /** A text that the user has made of a revision; of two for one revision the one with the higher order counts. */
 export interface Draft {
@@ -36,4 +36,27 @@ export function draftsAfter(drafts: Drafts, last: Proposal | undefined, revision
     }
     const isEdited = textOf(drafts.draft, last.text) !== undefined;
     return { earlier: isEdited ? drafts.draft : drafts.earlier };
+}
+
+/** The drafts of a diff that is seen for the first time: those of the one that it is a copy of. */
+export function inheritedDrafts(
+    { proposal, draft, earlierDraft }: PendingDiff,
+    known: readonly { readonly pending: PendingDiff; readonly drafts: Drafts }[]
+): Drafts {
+    // The newest first: it may be a copy of a copy. Two agents may have proposed for a path at the same instant.
+    const originals = [...known].reverse().filter(({ pending }) => isCopy(proposal, pending.proposal));
+    const drafts = originals.map(each => draftsAfter(each.drafts, each.pending.proposal, proposal.revision));
+    const isTheirs = (each: Drafts): boolean =>
+        textOf(each.draft, proposal.text) === draft && each.earlier?.text === earlierDraft;
+    return drafts.find(isTheirs) ?? drafts.at(0) ?? {};
+}
+
+/** With drafts it may be an orphan, as a copy of one that could not be shown. */
+export function mayBeKept({ draft, earlierDraft }: PendingDiff): boolean {
+    return draft !== undefined || earlierDraft !== undefined;
+}
+
+/** Whether a diff is what was kept of one that could not be shown. */
+export function isCopy(copy: Proposal, original: Proposal): boolean {
+    return copy.id !== original.id && copy.path === original.path && copy.openedAt === original.openedAt;
 }

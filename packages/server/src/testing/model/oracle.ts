@@ -3,7 +3,7 @@ import { Settlement } from '../../diffs/agent-diffs';
 import { DiffLimits } from '../../diffs/diff-limits';
 import { PendingDiff, Proposal } from '../../diffs/proposal';
 import { DueSettlements } from './due-settlements';
-import { Draft, Drafts, draftsAfter, textOf, withDraft } from './model-drafts';
+import { Draft, Drafts, draftsAfter, inheritedDrafts, isCopy, mayBeKept, textOf, withDraft } from './model-drafts';
 import { Asked, ModelSession } from './model-session';
 
 /** A diff that was ever pending, as it was last. */
@@ -62,7 +62,9 @@ export class Oracle {
         assert.ok(isProposed || (last?.text === text && !isOthers), `a diff shows what its owner has proposed: ${id}`);
         assert.ok(!last || last.text === text || revision > last.revision, 'another text is another revision');
         assert.ok(!isOthers || this.mayAdopt(session, last), `only its agent, come back, adopts an orphan: ${id}`);
-        const drafts = before ? draftsAfter(before.drafts, last, revision) : this.inheritedDrafts(pending);
+        const drafts = before
+            ? draftsAfter(before.drafts, last, revision)
+            : inheritedDrafts(pending, [...this.known.values()]);
         assert.equal(pending.draft, textOf(drafts.draft, text), `what the user typed stays in the diff: ${id}`);
         assert.equal(pending.earlierDraft, drafts.earlier?.text, `what was typed before a new proposal stays: ${id}`);
         const orphanedAt = pending.agentGone ? Math.min(before?.orphanedAt ?? Infinity, this.now()) : Infinity;
@@ -130,16 +132,6 @@ export class Oracle {
         return texts.length > this.limits.count || texts.join('').length > this.limits.length;
     }
 
-    /** Two agents may have proposed for a path at the same instant: a copy has the drafts of one of their diffs. */
-    private inheritedDrafts({ proposal, draft, earlierDraft }: PendingDiff): Drafts {
-        // The newest first: it may be a copy of a copy.
-        const originals = [...this.known.values()].reverse().filter(each => isCopy(proposal, each.pending.proposal));
-        const drafts = originals.map(each => draftsAfter(each.drafts, each.pending.proposal, proposal.revision));
-        const isTheirs = (each: Drafts): boolean =>
-            textOf(each.draft, proposal.text) === draft && each.earlier?.text === earlierDraft;
-        return drafts.find(isTheirs) ?? drafts.at(0) ?? {};
-    }
-
     private find(id: string): KnownDiff {
         const diff = this.known.get(id);
         assert.ok(diff, `only what was pending can end: ${id}`);
@@ -149,14 +141,4 @@ export class Oracle {
 
 function ownerOf({ agentGone, proposal }: PendingDiff): string {
     return agentGone ? 'orphans' : proposal.agent.sessionId;
-}
-
-/** With drafts it may be an orphan, as a copy of one that could not be shown. */
-function mayBeKept({ draft, earlierDraft }: PendingDiff): boolean {
-    return draft !== undefined || earlierDraft !== undefined;
-}
-
-/** Whether a diff is what was kept of one that could not be shown. */
-function isCopy(copy: Proposal, original: Proposal): boolean {
-    return copy.id !== original.id && copy.path === original.path && copy.openedAt === original.openedAt;
 }

@@ -160,7 +160,7 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
         const [a, b] = server.diffs.pending().map(({ proposal }) => proposal.id);
         server.diffs.saveDraft(a, 1, 'edited');
         companion().editor.screen.set('/a', 'edited');
-        server.diffs.decide(b, { kind: 'accepted', revision: 1, text: 'accepted' });
+        server.diffs.decide(b, { kind: 'rejected', revision: 1 });
         const back = await companion().client();
         const texts = [];
         for (const filePath of ['/a', '/b']) {
@@ -182,15 +182,13 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
     });
 
     it('shows the user again what they had decided after its session was lost', async () => {
-        for (const kind of ['accepted', 'rejected'] as const) {
-            const lost = await opens('/a', 'new');
-            await lost.send('DELETE');
-            const { id } = companion().pendingDiff.proposal;
-            assert.deepEqual(companion().server.diffs.decide(id, { kind, revision: 1 }), {
-                settled: true,
-                delivered: 'never'
-            });
-        }
+        const lost = await opens('/a', 'new');
+        await lost.send('DELETE');
+        const { id } = companion().pendingDiff.proposal;
+        const { diffs } = companion().server;
+        const accepted = diffs.decide(id, { kind: 'accepted', revision: 1 });
+        assert.equal(!accepted.settled && accepted.code, 'agent-gone');
+        assert.deepEqual(diffs.decide(id, { kind: 'rejected', revision: 1 }), { settled: true, delivered: 'never' });
         await opens('/a', 'new');
         assert.equal(companion().server.diffs.pending().length, 1);
     });

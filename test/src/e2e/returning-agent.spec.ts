@@ -42,14 +42,30 @@ describe('An agent whose session has died', function () {
         await agent.leave();
     });
 
-    it('is told nothing of a decision after it has gone, and the user is told and keeps the text', async () => {
+    it('writes nothing that is accepted after it has gone: the user is told, and the review stays for it', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.review.press('accept');
-        await bed.ide.message('Gemini CLI has ended, so nothing is written').waitFor();
-        await bed.ide.review.waitUntilGone('b.txt');
+        await bed.ide.message('Gemini CLI is gone, so nothing is written').waitFor();
+        await bed.ide.dismissMessages();
+        await bed.ide.review.waitForText('modified', 'proposed\nedited');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
-        await bed.ide.review.waitFor('b.txt');
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor({ state: 'detached' });
+        assert.deepEqual(agent.decisions, []);
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
+        await bed.ide.review.waitUntilGone('b.txt');
+        await agent.leave();
+    });
+
+    it('hears nothing of a rejection after it has gone', async () => {
+        const file = await proposeAndLeave('a.txt');
+        await bed.ide.review.press('reject');
+        await bed.ide.review.waitUntilGone('a.txt');
+        await bed.ide.dismissMessages();
+        const agent = await connect();
+        await agent.openDiff(file, 'proposed\n');
+        await bed.ide.review.waitFor('a.txt');
         assert.deepEqual(agent.decisions, []);
         await agent.dispose();
     });

@@ -54,9 +54,7 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitFor(bed.name);
         await other.leave();
         await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (agent gone)`);
-        await bed.ide.review.waitForNotice(
-            /^Gemini CLI 2 is gone\. What you accept now is not written; it may come back/
-        );
+        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone. You can accept this change once it is back/);
         await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
         await bed.ide.reviews.press(bed.name, 'reject');
         await bed.ide.review.waitUntilGone(bed.name);

@@ -1,5 +1,4 @@
 import { PathRefusalCode } from '../workspace/proposal-target';
-import { ShowRefusalCode } from './editor-host';
 
 /** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
 
@@ -11,6 +10,9 @@ export interface ProposedText {
     /** Chosen by the adapter, and echoed in the settlement of this proposal: tells its calls for one path apart. */
     readonly requestId?: string;
 }
+
+/** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */
+export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
 
 /** Why a proposal is not shown. */
 export type ProposalRefusalCode =

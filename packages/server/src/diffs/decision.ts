@@ -1,24 +1,74 @@
+import { Settlement } from './agent-diffs';
+import type { Diff } from './diff';
+import { excessOf } from './diff-limits';
+
 /** What the user decided, looking at one revision. Without `text` it is exactly that revision's proposal that is accepted. */
 export type Decision =
     | { readonly kind: 'accepted'; readonly revision: number; readonly text?: string }
     | { readonly kind: 'rejected'; readonly revision: number };
 
-/** When the agent hears of a decision: `later` with its next stream, `never` if its session has ended or was told no. */
+/** When the agent hears of a decision: `later` with its next stream, `never` if the diff is an orphan. */
 export type Delivery = 'now' | 'later' | 'never';
 
-/** Why a decision does not count: the diff has ended before, the agent has replaced the proposal, or the text is too large. */
-export type DecisionRefusalCode = 'ended' | 'replaced' | 'too-large';
+/**
+ * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that could
+ * write what is accepted; or the text is too large. But for `ended` the diff still waits.
+ */
+export type DecisionRefusalCode = 'ended' | 'replaced' | 'agent-gone' | 'too-large';
 
-/** Whether a decision counted; `reason` is a sentence for the user. Unless the diff has `ended`, it still waits. */
-export type DecisionOutcome =
-    | { readonly settled: true; readonly delivered: Delivery }
-    | {
-          readonly settled: false;
-          readonly code: DecisionRefusalCode;
-          readonly ended: boolean;
-          readonly reason: string;
-      };
+/** `reason` is a sentence for the user. */
+export interface DecisionRefusal {
+    readonly settled: false;
+    readonly code: DecisionRefusalCode;
+    readonly reason: string;
+}
 
-/** Whether the user's draft of a diff is kept; if not, `reason` is a sentence for the user. */
+/** Whether a decision counted. */
+export type DecisionOutcome = { readonly settled: true; readonly delivered: Delivery } | DecisionRefusal;
+
+/** Whether the user's draft of a diff is kept, or a later one of theirs; if not, `reason` is a sentence for the user. */
 export type DraftOutcome =
-    { readonly kept: true } | { readonly kept: false; readonly code: 'too-large'; readonly reason: string };
+    { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
+
+/** What a decision amounts to, or why it does not count. */
+export type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
+
+/** Why nothing can be done with a diff that is not there (any more), as a sentence for the user. */
+export const endedReason =
+    'This diff has ended: its agent closed it or has been gone for too long, or it was decided elsewhere.';
+
+/** Judges a decision about a diff that has not ended. Changes nothing. */
+export function validateDecision(diff: Diff, decision: Decision, maxContentBytes: number): DecisionValidation {
+    const { revision, text: proposed } = diff.proposal;
+    if (decision.revision !== revision) {
+        const reason = 'The agent has changed its proposal meanwhile. Look at the new one and decide again.';
+        return { settled: false, code: 'replaced', reason };
+    }
+    if (decision.kind === 'rejected') {
+        return { settled: true, settlement: { ...diff.settled, kind: 'rejected' } };
+    }
+    if (diff.isOrphaned) {
+        const reason = 'The agent is gone. Copy your text, or close the review.';
+        return { settled: false, code: 'agent-gone', reason };
+    }
+    const { text = proposed } = decision;
+    const reason = refusalOfText(text, maxContentBytes);
+    return reason === undefined
+        ? { settled: true, settlement: { ...diff.settled, kind: 'accepted', text } }
+        : { settled: false, code: 'too-large', reason };
+}
+
+/** Judges a draft of a diff, `undefined` being one that has ended. Changes nothing. */
+export function validateDraft(diff: Diff | undefined, text: string, maxContentBytes: number): DraftOutcome {
+    const reason = refusalOfText(text, maxContentBytes);
+    if (reason !== undefined) {
+        return { kept: false, code: 'too-large', reason };
+    }
+    return diff ? { kept: true } : { kept: false, code: 'ended', reason: endedReason };
+}
+
+/** Why a text of the user's is too large to be kept or handed on; undefined if it is not. */
+function refusalOfText(text: string, maxContentBytes: number): string | undefined {
+    const excess = excessOf(text, maxContentBytes);
+    return excess === undefined ? undefined : `Your text has ${excess}. Shorten it, or undo your changes.`;
+}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Decision, DecisionOutcome } from './decision';
 import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
 
 describe('DiffManager: a decision', () => {
@@ -31,6 +32,24 @@ describe('DiffManager: a decision', () => {
         assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
+    it('is answered as before when it is repeated, and another one is told what was decided', async () => {
+        await bench.one.propose();
+        const id = bench.pendingId();
+        const first = bench.accept('edited');
+        const decide = (decision: Decision): DecisionOutcome => bench.manager.decide(id, decision);
+        assert.deepEqual(decide({ kind: 'accepted', revision: 1, text: 'edited' }), first);
+        for (const another of [
+            { kind: 'accepted', revision: 1, text: 'edited again' },
+            { kind: 'accepted', revision: 1 },
+            { kind: 'rejected', revision: 1 }
+        ] as const) {
+            const outcome = decide(another);
+            assert.equal(!outcome.settled && outcome.code, 'ended');
+            assert.match(outcome.settled ? '' : outcome.reason, /accepted it before/);
+        }
+        assert.deepEqual(bench.one.told, [accepted('/a', 'edited')]);
+    });
+
     it('without a text accepts exactly what was proposed', async () => {
         const text = '\uFEFFa\r\nb\rc\n\ud800';
         await bench.one.propose(text);
@@ -42,16 +61,18 @@ describe('DiffManager: a decision', () => {
         await bench.one.propose();
         const text = 'x'.repeat(1_001);
         const decided = bench.accept(text);
-        assert.ok(!decided.settled && decided.code === 'too-large' && !decided.ended);
+        assert.ok(!decided.settled && decided.code === 'too-large');
         const kept = bench.manager.saveDraft(bench.pendingId(), 1, text);
         assert.equal(!kept.kept && kept.code, 'too-large');
+        const unknown = bench.manager.saveDraft('unknown', 1, 'typed');
+        assert.equal(!unknown.kept && unknown.code, 'ended');
         assert.deepEqual(bench.drafts(), [undefined, undefined]);
         assert.deepEqual(bench.one.told, []);
     });
 
     it('on an unknown diff says that it has ended', () => {
         const outcome = bench.manager.decide('unknown', { kind: 'rejected', revision: 1 });
-        assert.ok(!outcome.settled && outcome.code === 'ended' && outcome.ended);
+        assert.ok(!outcome.settled && outcome.code === 'ended');
     });
 
     it('may come before the editor has said that it shows the diff', async () => {

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { DiffWorld } from '../testing/model/diff-world';
-import { liveThrough } from '../testing/model/histories';
-import { Mood, MoodyEditor, moods } from '../testing/model/moody-editor';
+import { ModelWindow } from '../testing/model/model-window';
+import { checkHistories } from '../testing/model/histories';
+import { EditorBehaviour, UnreliableEditor, editorBehaviours } from '../testing/model/unreliable-editor';
 import { diffMoves, move } from '../testing/model/moves';
 
-type World = DiffWorld<MoodyEditor>;
+type Window = ModelWindow<UnreliableEditor>;
 
 const moves = [
-    ...diffMoves<MoodyEditor>(),
-    move(3, 'feel', (world: World, mood: Mood) => world.editor.feel(mood), fc.constantFrom('prompt', ...moods)),
-    move(3, 'release', (world: World) => world.editor.release())
+    ...diffMoves<UnreliableEditor>(),
+    move(
+        3,
+        'behave',
+        (window: Window, behaviour: EditorBehaviour) => window.editor.behave(behaviour),
+        fc.constantFrom('prompt', ...editorBehaviours)
+    ),
+    move(3, 'release', (window: Window) => window.editor.release())
 ];
 
 describe('DiffManager under three kinds of agents, whatever happens in whatever order', function () {
@@ -19,7 +24,7 @@ describe('DiffManager under three kinds of agents, whatever happens in whatever 
     this.timeout(30_000 + numRuns * 100);
 
     it('keeps the rules of the oracle', async () => {
-        const live = await liveThrough(numRuns, () => new DiffWorld(() => new MoodyEditor()), moves);
+        const live = await checkHistories(numRuns, () => new ModelWindow(() => new UnreliableEditor()), moves);
         assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
     });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
-import { ManagerUnderTest, rejected, shown, TestSession } from '../testing/manager-under-test';
+import { accepted, ManagerUnderTest, rejected, shown, TestSession } from '../testing/manager-under-test';
 
 const orphanMs = 300_000;
 
@@ -52,17 +52,25 @@ describe('DiffManager: a diff whose session has ended', () => {
         assert.ok(bench.clock.isIdle);
     });
 
-    (['accept', 'reject'] as const).forEach(decide =>
-        it(`can be decided (${decide}), of which its agent never hears`, async () => {
-            end();
-            assert.deepEqual(bench[decide](), { settled: true, delivered: 'never' });
-            assert.ok(bench.clock.isIdle);
-            assert.equal(await returned.close(), undefined);
-            await returned.propose();
-            assert.deepEqual(owners(), [['returned', false]]);
-            assert.deepEqual([bench.one.told, returned.told], [[], []]);
-        })
-    );
+    it('can be rejected, of which its agent never hears', async () => {
+        end();
+        assert.deepEqual(bench.reject(), { settled: true, delivered: 'never' });
+        assert.ok(bench.clock.isIdle);
+        assert.equal(await returned.close(), undefined);
+        await returned.propose();
+        assert.deepEqual(owners(), [['returned', false]]);
+        assert.deepEqual([bench.one.told, returned.told], [[], []]);
+    });
+
+    it('cannot be accepted before its agent comes back, since no agent would write it', async () => {
+        end();
+        const outcome = bench.accept('edited');
+        assert.equal(!outcome.settled && outcome.code, 'agent-gone');
+        assert.deepEqual(owners(), [['one', true]]);
+        await returned.propose();
+        assert.deepEqual(bench.accept('edited'), { settled: true, delivered: 'now' });
+        assert.deepEqual([bench.one.told, returned.told], [[], [accepted('/a', 'edited')]]);
+    });
 
     describe('and whose agent comes back', () => {
         beforeEach(() => bench.saveDraft('edited'));
@@ -207,16 +215,20 @@ describe('DiffManager: a diff that cannot be shown again', () => {
         assert.equal(await later.close(), 'edited');
     });
 
-    it('is decided without its agent, which was told no', async () => {
+    it('is rejected without its agent, which was told no, and not accepted', async () => {
         await proposeInVain('new');
-        assert.deepEqual(bench.accept(), { settled: true, delivered: 'never' });
+        const outcome = bench.accept();
+        assert.equal(!outcome.settled && outcome.code, 'agent-gone');
+        assert.deepEqual(bench.reject(), { settled: true, delivered: 'never' });
         assert.deepEqual(bench.one.told, []);
     });
 
     it('is dropped after a while', async () => {
         await proposeInVain('new');
+        assert.equal(bench.editor.calls.at(-1), 'drop /a');
+        const id = bench.pendingId();
         bench.clock.advance(orphanMs);
         assert.deepEqual(bench.manager.pending(), []);
-        assert.equal(bench.editor.calls.at(-1), 'drop /a');
+        assert.equal(bench.editor.calls.at(-1), `drop ${id}`);
     });
 });

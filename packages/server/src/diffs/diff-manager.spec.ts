@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
+import { silentLogger } from '../companion-logger';
 import { Deferred } from '../testing/deferred';
-import { ManagerUnderTest, shown } from '../testing/manager-under-test';
+import { ManagerUnderTest, shown, TestSession } from '../testing/manager-under-test';
+import { JudgePath, PathVerdict } from '../workspace/proposal-target';
+import { DiffManager } from './diff-manager';
 import { ShowOutcome } from './editor-host';
 
 describe('DiffManager', () => {
@@ -102,6 +105,47 @@ describe('DiffManager', () => {
             read.resolve({ text: 'first' });
             assert.equal(await first, 'first');
             assert.equal(bench.manager.pending()[0].proposal.text, 'again');
+        });
+    });
+
+    describe('showing all anew', () => {
+        let verdicts: Map<string, Promise<PathVerdict>>;
+        let manager: DiffManager;
+        const judged = (file: string): PathVerdict => ({
+            valid: true,
+            file,
+            target: { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false }
+        });
+        const refused: PathVerdict = { valid: false, code: 'path-no-access', reason: 'No access.' };
+
+        beforeEach(() => {
+            verdicts = new Map();
+            const judgePath: JudgePath = path => verdicts.get(path) ?? Promise.resolve(judged(path));
+            const { editor: host, clock } = bench;
+            manager = new DiffManager({ host, clock, judgePath, maxContentBytes: 1_000, logger: silentLogger });
+        });
+
+        it('leaves out what has a path that is refused', async () => {
+            const verdict = new Deferred<PathVerdict>();
+            verdicts.set('/refused', verdict.promise);
+            const session = new TestSession(manager, bench.one.agent);
+            const proposing = session.propose('new', '/refused');
+            await session.propose('new', '/a');
+            const showing = manager.pendingToShow();
+            verdict.resolve(refused);
+            const shownAnew = await showing;
+            assert.deepEqual(
+                shownAnew.map(({ proposal }) => proposal.path),
+                ['/a']
+            );
+            assert.equal((await proposing).shown, false);
+        });
+
+        it('has what was on the screen, also when its path has become unusable', async () => {
+            await new TestSession(manager, bench.one.agent).propose();
+            verdicts.set('/a', Promise.resolve(refused));
+            const [{ file, target }] = await manager.pendingToShow();
+            assert.deepEqual([file, target.isNew], ['/a', true]);
         });
     });
 

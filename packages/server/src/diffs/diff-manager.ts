@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../time/clock';
-import { AgentInfo } from './agent';
-import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
-import { excessOf } from './content-limit';
-import { Decision, DecisionOutcome, DraftOutcome } from './decision';
-import { validateDecision, validateDraft } from './decision-validation';
+import { Clock, systemClock } from '../time/clock';
+import { AgentInfo, DiffSession } from './agent';
+import {
+    AgentDiffs,
+    ProposalRefusal,
+    ProposedText,
+    ProposeOutcome,
+    Settlement,
+    SettlementListener
+} from './agent-diffs';
+import { Decision, DecisionOutcome, Delivery, DraftOutcome, validateDecision, validateDraft } from './decision';
+import { DecisionLog } from './decision-log';
 import { Diff } from './diff';
-import { defaultDiffLimits, DiffLimits, refusalOfOneMore } from './diff-limits';
+import { defaultDiffLimits, DiffLimits, excessOf, overflowOf, refusalOfOneMore } from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
-import { DiffSession } from './diff-session';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
-import { Orphans } from './orphans';
 import { PendingDiff } from './proposal';
 
 export interface DiffManagerOptions extends DiffPresenterOptions {
@@ -19,7 +23,7 @@ export interface DiffManagerOptions extends DiffPresenterOptions {
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
     readonly waitingLimits?: DiffLimits;
-    /** Milliseconds an orphan is kept. Default 300,000. */
+    /** Milliseconds an orphan is kept. Default 300,000: an agent that is started again is back within a minute or two. */
     readonly orphanMs?: number;
 }
 
@@ -38,14 +42,16 @@ const refusals = {
  */
 export class DiffManager implements EditorDiffs {
     private readonly store = new DiffStore();
+    private readonly decisions = new DecisionLog();
     private readonly presenter: DiffPresenter;
-    private readonly orphans: Orphans;
+    private readonly clock: Clock;
+    private readonly limits: DiffLimits;
     private disposed = false;
 
     constructor(private readonly options: DiffManagerOptions) {
-        const { clock = systemClock, orphanMs: keepMs = 300_000, waitingLimits: limits = defaultDiffLimits } = options;
         this.presenter = new DiffPresenter(options);
-        this.orphans = new Orphans(this.store, this.presenter, { clock, keepMs, limits, logger: options.logger });
+        this.clock = options.clock ?? systemClock;
+        this.limits = options.waitingLimits ?? defaultDiffLimits;
     }
 
     /** Begins a session of an agent. */
@@ -59,24 +65,27 @@ export class DiffManager implements EditorDiffs {
     }
 
     decide(id: string, decision: Decision): DecisionOutcome {
-        const verdict = validateDecision(this.store.get(id), decision, this.options.maxContentBytes);
-        if (!verdict.counts) {
-            return verdict.outcome;
+        const diff = this.store.get(id);
+        if (!diff) {
+            return this.decisions.answer(id, decision);
         }
-        const { diff, settlement } = verdict;
+        const verdict = validateDecision(diff, decision, this.options.maxContentBytes);
+        if (!verdict.settled) {
+            return verdict;
+        }
         const { owner, isOrphaned } = diff;
-        this.store.end(diff, settlement.kind === 'accepted' ? 'accept' : 'reject');
-        if (isOrphaned) {
-            return { settled: true, delivered: 'never' };
-        }
-        owner.decidedPaths.add(settlement.path);
-        return { settled: true, delivered: owner.onSettled(settlement) ? 'now' : 'later' };
+        this.store.end(diff, verdict.settlement.kind === 'accepted' ? 'accept' : 'reject');
+        return this.decisions.add(id, decision, {
+            settled: true,
+            delivered: isOrphaned ? 'never' : this.tell(owner, verdict.settlement)
+        });
     }
 
-    saveDraft(id: string, revision: number, text: string): DraftOutcome {
-        const outcome = validateDraft(text, this.options.maxContentBytes);
+    saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
+        const diff = this.store.get(id);
+        const outcome = validateDraft(diff, text, this.options.maxContentBytes);
         if (outcome.kept) {
-            this.store.get(id)?.edit(revision, text);
+            diff?.edit(revision, text, order);
         }
         return outcome;
     }
@@ -87,7 +96,8 @@ export class DiffManager implements EditorDiffs {
 
     async pendingToShow(): Promise<readonly PendingDiff[]> {
         await Promise.all(this.store.all().map(diff => this.presenter.locate(diff)));
-        return this.pending();
+        const located = this.store.all().filter(({ location }) => location !== undefined);
+        return located.map(({ pending }) => pending);
     }
 
     /** Withdraws what is pending, tells the owners, and shows nothing any more. */
@@ -141,7 +151,7 @@ export class DiffManager implements EditorDiffs {
             session.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'replaced' });
         }
         diff.adopt(session);
-        diff.replace(proposed, this.now());
+        diff.replace(proposed, this.clock.now());
         const outcome = await this.presenter.show(diff);
         if (!outcome.shown) {
             this.fail(diff);
@@ -168,7 +178,7 @@ export class DiffManager implements EditorDiffs {
         }
         const owned = this.store.ownedBy(session);
         session.lastSeen = lastSeen;
-        this.orphans.add(...owned);
+        this.orphan(owned);
         owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
     }
 
@@ -177,18 +187,37 @@ export class DiffManager implements EditorDiffs {
      * still show the proposal before, or this one, late, as a page does that wakes up.
      */
     private fail(diff: Diff): void {
-        if (this.store.end(diff, 'fail')) {
-            this.presenter
-                .drop(diff)
-                .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
-            if (diff.hasDrafts) {
-                this.orphans.add(this.store.add(diff.copy(randomUUID())));
-            }
+        if (this.drop(diff, 'fail') && diff.hasDrafts) {
+            this.orphan([this.store.add(diff.copy(randomUUID()))]);
         }
     }
 
+    /** Keeps diffs on the screen for which no agent waits any more: for a while, and of too many the newest. */
+    private orphan(diffs: readonly Diff[]): void {
+        const { orphanMs = 300_000 } = this.options;
+        diffs.forEach(diff => diff.orphan(this.clock.after(orphanMs, () => this.drop(diff, 'expire'))));
+        const excess = overflowOf(this.store.orphans(), ({ proposal }) => proposal.text, this.limits);
+        excess.forEach(diff => this.drop(diff, 'expire'));
+    }
+
+    /** Ends a diff without its user; false if it cannot end like that (any more). */
+    private drop(diff: Diff, how: 'fail' | 'expire'): boolean {
+        const ended = this.store.end(diff, how);
+        if (ended) {
+            this.presenter
+                .drop(diff)
+                .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
+        }
+        return ended;
+    }
+
+    private tell(owner: DiffSession, settlement: Settlement): Delivery {
+        owner.decidedPaths.add(settlement.path);
+        return owner.onSettled(settlement) ? 'now' : 'later';
+    }
+
     private create(session: DiffSession, { path, text, requestId }: ProposedText): Diff {
-        const now = this.now();
+        const now = this.clock.now();
         const proposal = { id: randomUUID(), path, text, revision: 1, openedAt: now, proposedAt: now };
         return this.store.add(new Diff(session, { ...proposal, agent: session.agent }, requestId));
     }
@@ -200,25 +229,17 @@ export class DiffManager implements EditorDiffs {
         if (this.hasEnded(session)) {
             return refusals.sessionEnded;
         }
-        const { maxContentBytes, waitingLimits = defaultDiffLimits } = this.options;
-        const excess = excessOf(text, maxContentBytes);
+        const excess = excessOf(text, this.options.maxContentBytes);
         if (excess !== undefined) {
             return refusal('too-large', `The proposal has ${excess}. Ask in the terminal, or propose smaller changes.`);
         }
         const others = this.store.ownedBy(session).filter(diff => diff !== replaced);
-        return refusalOfOneMore(
-            text,
-            others.map(({ proposal }) => proposal.text),
-            waitingLimits
-        );
+        const waiting = others.map(({ proposal }) => proposal.text);
+        return refusalOfOneMore(text, waiting, this.limits);
     }
 
     private hasEnded({ lastSeen }: DiffSession): boolean {
         return lastSeen !== undefined;
-    }
-
-    private now(): number {
-        return (this.options.clock ?? systemClock).now();
     }
 }
 

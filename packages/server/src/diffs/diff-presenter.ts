@@ -23,8 +23,6 @@ export interface DiffPresenterOptions {
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
-    /** The diffs that the editor may know of. */
-    private readonly offered = new WeakSet<Diff>();
     private readonly queues = new WeakMap<Diff, SerialQueue>();
     private readonly openTimeoutMs: number;
     private readonly closeTimeoutMs: number;
@@ -64,12 +62,11 @@ export class DiffPresenter {
         return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }
 
-    /** Finds out what there is at the diff's path now, for an editor that shows it anew without being asked. */
+    /** Finds out what there is at the diff's path now. */
     async locate(diff: Diff): Promise<PathVerdict> {
         const verdict = await this.options.judgePath(diff.proposal.path);
         if (verdict.valid) {
             diff.location = { file: verdict.file, target: verdict.target };
-            this.offered.add(diff);
         }
         return verdict;
     }
@@ -96,7 +93,8 @@ export class DiffPresenter {
     /** Takes off a diff that ended without its user, unless their edits would be lost with it. Never rejects. */
     async drop(diff: Diff): Promise<void> {
         const { host, logger } = this.options;
-        if (!this.offered.has(diff)) {
+        if (!diff.location) {
+            // It was never offered to the editor.
             return;
         }
         const dropping = (async () => host.dropDiff(diff.proposal.id))();

@@ -1,5 +1,5 @@
 import { Diff } from './diff';
-import { DiffSession } from './diff-session';
+import { DiffSession } from './agent';
 
 /** The diffs that have not ended, oldest first. */
 export class DiffStore {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Diff } from './diff';
-import { DiffSession } from './diff-session';
+import { DiffSession } from './agent';
 import { Proposal } from './proposal';
 
 const agent = { sessionId: 's', name: 'agent', version: '1', label: 'agent', since: 0 };
@@ -66,6 +66,21 @@ describe('Diff', () => {
         diff.edit(1, 'old');
         diff.edit(2, 'from the future');
         assert.deepEqual(diff.pending, { ...location, proposal, agentGone: false });
+    });
+
+    it('keeps the newest of the drafts of a revision, in whatever order they come', () => {
+        diff.edit(1, 'newer', 2);
+        diff.edit(1, 'late', 1);
+        assert.equal(diff.knownText, 'newer');
+        diff.edit(1, 'old', 4);
+        diff.edit(1, 'late', 3);
+        assert.equal(diff.knownText, 'old');
+        diff.edit(1, 'newest', 5);
+        diff.replace({ path: '/a', text: '2' }, 7);
+        diff.edit(1, 'late', 4);
+        assert.equal(diff.pending.earlierDraft, 'newest');
+        diff.edit(1, 'newest, but late', 6);
+        assert.equal(diff.pending.earlierDraft, 'newest, but late');
     });
 
     it('is its owner’s until the session ends, then its agent’s, come back, with the edits', () => {

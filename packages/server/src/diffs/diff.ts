@@ -1,6 +1,6 @@
 import { Disposable } from '../emitter';
 import { ProposedText } from './agent-diffs';
-import { DiffSession, isReturned } from './diff-session';
+import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
 import { PendingDiff, Proposal } from './proposal';
@@ -9,6 +9,14 @@ import { PendingDiff, Proposal } from './proposal';
 export interface DiffLocation {
     readonly file: string;
     readonly target: ProposalTarget;
+}
+
+/** A text that the user has made of a revision. */
+interface Draft {
+    readonly revision: number;
+    readonly text: string;
+    /** Grows from draft to draft. */
+    readonly order: number;
 }
 
 const nothingKnown: ProposalTarget = {
@@ -21,20 +29,19 @@ const nothingKnown: ProposalTarget = {
 /** One diff: its state, what is proposed, and what the user has made of it. */
 export class Diff {
     private readonly machine = new DiffStateMachine();
-    private draft?: string;
+    /** The user's newest text of this revision; it may be the proposal's. */
+    private newest?: Draft;
     /** The user's newest text of an earlier revision. */
-    private earlier?: { readonly revision: number; readonly text: string };
+    private earlier?: Draft;
     private expiry?: Disposable;
-    /** Found out at each show; it stays as it was when the path has become unusable. */
-    location: DiffLocation;
+    /** Found out at each show, undefined as long as the path was unusable; it stays as it was when it has become so. */
+    location?: DiffLocation;
 
     constructor(
         private session: DiffSession,
         private latest: Proposal,
         private requestId?: string
-    ) {
-        this.location = { file: latest.path, target: nothingKnown };
-    }
+    ) {}
 
     get state(): DiffState {
         return this.machine.state;
@@ -71,10 +78,12 @@ export class Diff {
     /** All there is to show. */
     get pending(): PendingDiff {
         const { latest: proposal, draft, isOrphaned } = this;
+        const { file, target } = this.location ?? { file: proposal.path, target: nothingKnown };
         const earlierDraft = this.earlier?.text;
         return {
             proposal,
-            ...this.location,
+            file,
+            target,
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
             agentGone: isOrphaned
@@ -109,7 +118,7 @@ export class Diff {
     copy(id: string): Diff {
         const copy = new Diff(this.session, { ...this.latest, id });
         copy.location = this.location;
-        copy.draft = this.draft;
+        copy.newest = this.newest;
         copy.earlier = this.earlier;
         return copy;
     }
@@ -132,12 +141,9 @@ export class Diff {
         const { moved } = this.machine.apply('replace');
         this.requestId = requestId;
         if (moved && text !== this.latest.text) {
-            const { revision } = this.latest;
-            if (this.draft !== undefined) {
-                this.earlier = { revision, text: this.draft };
-            }
-            this.latest = { ...this.latest, text, revision: revision + 1, proposedAt: now };
-            this.draft = undefined;
+            this.earlier = this.draft === undefined ? this.earlier : this.newest;
+            this.latest = { ...this.latest, text, revision: this.latest.revision + 1, proposedAt: now };
+            this.newest = undefined;
         }
     }
 
@@ -160,15 +166,25 @@ export class Diff {
     }
 
     /**
-     * Keeps the user's latest text of a revision; the proposal itself takes an earlier edit back. What comes late, for a
-     * revision that is replaced, is kept as an earlier draft, unless there are edits of a newer one.
+     * Keeps the user's text of a revision, unless there is a newer one; the proposal itself takes a draft back. What comes for a
+     * revision that is replaced is kept as an earlier draft.
      */
-    edit(revision: number, text: string): void {
-        const { revision: current, text: proposed } = this.latest;
-        if (revision === current) {
-            this.draft = text === proposed ? undefined : text;
-        } else if (revision < current && revision >= (this.earlier?.revision ?? 0)) {
-            this.earlier = { revision, text };
+    edit(revision: number, text: string, order = 0): void {
+        const draft = { revision, text, order };
+        if (revision === this.latest.revision && isNewer(draft, this.newest)) {
+            this.newest = draft;
+        } else if (revision < this.latest.revision && isNewer(draft, this.earlier)) {
+            this.earlier = draft;
         }
     }
+
+    private get draft(): string | undefined {
+        return this.newest?.text === this.latest.text ? undefined : this.newest?.text;
+    }
+}
+
+function isNewer(draft: Draft, other: Draft | undefined): boolean {
+    return (
+        !other || draft.revision > other.revision || (draft.revision === other.revision && draft.order >= other.order)
+    );
 }

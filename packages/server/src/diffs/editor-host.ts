@@ -1,8 +1,6 @@
+import { ShowRefusalCode } from './agent-diffs';
 import { Decision, DecisionOutcome, DraftOutcome } from './decision';
 import { FinalText, PendingDiff } from './proposal';
-
-/** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */
-export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
 
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
 export type ShowOutcome =
@@ -36,17 +34,24 @@ export interface EditorHost {
 /** The diffs of a window for its editor: `CompanionServer.diffs`. */
 export interface EditorDiffs {
     /**
-     * The user decided. Settles the diff and tells the agent that asked, and no other; also while it is still opening.
+     * The user decided. Settles the diff and tells the agent that asked, and no other; also while it is still opening. A
+     * decision that is repeated, since the answer was lost, is answered again.
      * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decide(id: string, decision: Decision): DecisionOutcome;
 
-    /** Keeps the user's latest text of a diff, made from `revision` of it, for when the editor cannot answer a closing. */
-    saveDraft(id: string, revision: number, text: string): DraftOutcome;
+    /**
+     * Keeps the user's latest text of a diff, made from `revision` of it, for when the editor cannot answer a closing.
+     * @param order of two drafts of a revision the one with the higher order counts, else the one that comes later. Default 0.
+     */
+    saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
     /** The diffs that wait for a decision, oldest first. */
     pending(): readonly PendingDiff[];
 
-    /** The same, with what there is at their paths now: for an editor that shows them all anew, as after a reload. */
+    /**
+     * The same, with what there is at their paths now: for an editor that shows them all anew, as after a reload. Without those
+     * whose path is still being judged, or is refused.
+     */
     pendingToShow(): Promise<readonly PendingDiff[]>;
 }

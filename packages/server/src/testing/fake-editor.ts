@@ -34,7 +34,7 @@ export class FakeEditor implements EditorHost {
     }
 
     async dropDiff(id: string): Promise<void> {
-        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.path}`);
+        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.path ?? id}`);
         await this.closing(id);
         this.screen.delete(id);
     }

@@ -23,7 +23,7 @@ export interface ReviewRequest {
     openedAt: number;
     /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */
     proposedAt: number;
-    /** No agent waits for a decision now; one that comes back may. A decision made meanwhile is told to no agent. */
+    /** No agent waits for a decision now; one that comes back may. Meanwhile it can be rejected only. */
     agentGone: boolean;
     /** Where the agent would write. */
     target: ProposalTarget;

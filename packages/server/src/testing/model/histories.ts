@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { DiffWorld } from './diff-world';
+import { ModelWindow } from './model-window';
 import { ModelEditor } from './model-editor';
 import { Move } from './moves';
 
-type World<E extends ModelEditor> = DiffWorld<E>;
+type Window<E extends ModelEditor> = ModelWindow<E>;
 
 /**
  * Lives through random histories: instants of up to three moves between which nothing else gets its turn, then the end of the
  * window, and what still comes after it. A failure prints its seed and the shortest history found.
  * @returns the number of moves that came to something while the window was there.
  */
-export async function liveThrough<E extends ModelEditor>(
+export async function checkHistories<E extends ModelEditor>(
     numRuns: number,
-    createWorld: () => World<E>,
-    moves: fc.WeightedArbitrary<Move<World<E>>>[]
+    createWindow: () => Window<E>,
+    moves: fc.WeightedArbitrary<Move<Window<E>>>[]
 ): Promise<number> {
     const instant = fc.array(fc.oneof(...moves), { minLength: 1, maxLength: 3 });
     const history = fc.array(instant, { maxLength: 60, size: 'max' });
@@ -22,11 +22,11 @@ export async function liveThrough<E extends ModelEditor>(
     let live = 0;
     await fc.assert(
         fc.asyncProperty(history, aftermath, async (before, after) => {
-            const world = createWorld();
-            live += await run(world, before);
-            world.dispose();
-            await run(world, after);
-            await world.finish();
+            const window = createWindow();
+            live += await run(window, before);
+            window.dispose();
+            await run(window, after);
+            await window.finish();
         }),
         { numRuns, reporter: details => report(details) }
     );
@@ -34,20 +34,20 @@ export async function liveThrough<E extends ModelEditor>(
     return live;
 }
 
-async function run<E extends ModelEditor>(world: World<E>, instants: readonly Move<World<E>>[][]): Promise<number> {
+async function run<E extends ModelEditor>(window: Window<E>, instants: readonly Move<Window<E>>[][]): Promise<number> {
     let live = 0;
     for (const moves of instants) {
         for (const { run: act } of moves) {
-            world.tick();
-            live += act(world) ? 1 : 0;
-            world.look();
+            window.tick();
+            live += act(window) ? 1 : 0;
+            window.look();
         }
-        await world.settle();
+        await window.settle();
     }
     return live;
 }
 
-function report<E extends ModelEditor>(details: fc.RunDetails<[Move<World<E>>[][], Move<World<E>>[][]]>): void {
+function report<E extends ModelEditor>(details: fc.RunDetails<[Move<Window<E>>[][], Move<Window<E>>[][]]>): void {
     if (details.failed) {
         const lines = (details.counterexample ?? []).map(instants =>
             instants.map(moves => moves.map(({ name }) => name).join(' + ')).join('\n')

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { Decision } from '../../diffs/decision';
+import { Decision, DecisionOutcome } from '../../diffs/decision';
 import { DiffManager } from '../../diffs/diff-manager';
-import { ModelConnection } from './model-agent';
-import { ModelSession, Oracle } from './oracle';
-
-/** One session of the world's. */
-export interface Session extends ModelSession {
-    readonly slot: number;
-    readonly connection: ModelConnection;
-    /** The text accepted last for a path, since the agent proposed last. */
-    readonly acceptedTexts: Map<string, string>;
-    /** When it had something open last; the present moment while it listens. */
-    seen: number;
-}
+import { PendingDiff } from '../../diffs/proposal';
+import { ModelSession } from './model-session';
+import { Oracle } from './oracle';
 
 /** What the user does with the diffs there are, and with those that there were. */
 export class ModelUser {
+    /** What was decided, by diff, and what the user was answered. */
+    private readonly decided = new Map<string, { readonly text: string; readonly outcome: DecisionOutcome }>();
+    private drafts = 0;
+
     constructor(
         private readonly manager: DiffManager,
         private readonly oracle: Oracle,
-        private readonly sessions: ReadonlyMap<string, Session>
+        private readonly sessions: ReadonlyMap<string, ModelSession>
     ) {}
 
     /** Decides a diff: 'reject', 'verbatim', or a text; or an earlier revision of it. */
@@ -35,42 +30,63 @@ export class ModelUser {
             text === 'reject'
                 ? { kind: 'rejected', revision }
                 : { kind: 'accepted', revision, ...(text !== 'verbatim' && { text }) };
-        const session = diff && this.sessions.get(diff.proposal.agent.sessionId);
-        const delivered = diff?.agentGone ? 'never' : session?.connection.isListening ? 'now' : 'later';
-        if (diff && age === 0) {
-            const { path, text: proposed } = diff.proposal;
-            this.oracle.settled(
-                id,
-                delivered === 'never' ? undefined : session,
-                text === 'reject'
-                    ? { kind: 'rejected', path }
-                    : { kind: 'accepted', path, text: text === 'verbatim' ? proposed : text }
-            );
-        }
+        const refusal = refusalOf(diff, decision);
+        const expected = diff && !refusal ? this.settle(diff, decision) : undefined;
         const outcome = this.manager.decide(id, decision);
-        assert.equal(outcome.settled, diff !== undefined && age === 0, 'a decision counts for what is pending, once');
-        if (outcome.settled) {
-            assert.equal(outcome.delivered, delivered, 'the user is told whether the agent hears');
-            if (session && decision.kind === 'accepted' && delivered !== 'never') {
-                session.acceptedTexts.set(diff.proposal.path, decision.text ?? diff.proposal.text);
-            } else if (diff) {
-                session?.acceptedTexts.delete(diff.proposal.path);
-            }
+        const before = this.decided.get(id);
+        if (expected) {
+            assert.deepEqual(outcome, expected, 'a decision counts, and the user is told whether the agent hears');
+            this.decided.set(id, { text, outcome });
+        } else if (before?.text === text) {
+            assert.deepEqual(outcome, before.outcome, 'a decision that is repeated is answered again');
         } else {
-            assert.equal(outcome.code, diff ? 'replaced' : 'ended');
+            assert.equal(!outcome.settled && outcome.code, refusal, 'a decision counts for what is pending, once');
         }
         return true;
     }
 
-    /** The page hands in what the user has typed, perhaps late. */
-    type(pick: number, text: string, age: number): boolean {
+    /** The page hands in what the user has typed: in an earlier revision, or before what it has handed in. */
+    type(pick: number, text: string, age: number, delay: number): boolean {
         const pending = this.manager.pending();
         const diff = pending[pick % pending.length];
         if (diff) {
-            const { id, revision } = diff.proposal;
-            assert.ok(this.manager.saveDraft(id, revision - age, text).kept);
-            this.oracle.typed(id, revision - age, text);
+            const { id } = diff.proposal;
+            const revision = diff.proposal.revision - age;
+            const order = ++this.drafts - delay;
+            assert.ok(this.manager.saveDraft(id, revision, text, order).kept);
+            this.oracle.typed(id, { revision, text, order });
         }
         return diff !== undefined;
     }
+
+    /** Tells the oracle of a decision that counts; returns what the user is to be answered. */
+    private settle({ proposal, agentGone }: PendingDiff, decision: Decision): DecisionOutcome {
+        const { id, path, text: proposed } = proposal;
+        const session = this.sessions.get(proposal.agent.sessionId);
+        assert.ok(session);
+        session.acceptedTexts.delete(path);
+        if (agentGone) {
+            this.oracle.ended(id, decision.kind);
+            return { settled: true, delivered: 'never' };
+        }
+        if (decision.kind === 'accepted') {
+            const { text = proposed } = decision;
+            this.oracle.settled(id, session, { kind: 'accepted', path, text });
+            session.acceptedTexts.set(path, text);
+        } else {
+            this.oracle.settled(id, session, { kind: 'rejected', path });
+        }
+        return { settled: true, delivered: session.connection.isListening ? 'now' : 'later' };
+    }
+}
+
+/** Why a decision does not count. */
+function refusalOf(diff: PendingDiff | undefined, { kind, revision }: Decision): string | undefined {
+    if (!diff) {
+        return 'ended';
+    }
+    if (revision !== diff.proposal.revision) {
+        return 'replaced';
+    }
+    return diff.agentGone && kind === 'accepted' ? 'agent-gone' : undefined;
 }

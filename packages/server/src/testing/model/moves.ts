@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { agentKinds } from './model-agent';
-import { DiffWorld } from './diff-world';
+import { ModelWindow } from './model-window';
 import { ModelEditor } from './model-editor';
 
 /** One thing that happens, how it is called in a counterexample, and whether anything came of it. */
-export interface Move<World> {
+export interface Move<Window> {
     readonly name: string;
-    readonly run: (world: World) => boolean;
+    readonly run: (window: Window) => boolean;
 }
 
 /** A move of this name, as often as its weight says among others, with any of these values. */
-export function move<World, T extends unknown[]>(
+export function move<Window, T extends unknown[]>(
     weight: number,
     name: string,
-    run: (world: World, ...values: T) => boolean,
+    run: (window: Window, ...values: T) => boolean,
     ...values: { [K in keyof T]: fc.Arbitrary<T[K]> }
-): fc.WeightedArbitrary<Move<World>> {
+): fc.WeightedArbitrary<Move<Window>> {
     const arbitrary = fc.tuple(...values).map(chosen => ({
         name: `${name}(${chosen.map(each => JSON.stringify(each)).join(', ')})`,
-        run: (world: World) => run(world, ...(chosen as T))
+        run: (window: Window) => run(window, ...(chosen as T))
     }));
     return { weight, arbitrary };
 }
@@ -32,22 +32,22 @@ const typed = fc.constantFrom('mine', 'x', '');
 const time = fc.constantFrom(10, 5_000, 40_000, 150_000, 299_999);
 
 /** What agents, the user and time do to a manager. */
-export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<DiffWorld<E>>>[] {
-    type World = DiffWorld<E>;
+export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<ModelWindow<E>>>[] {
+    type Window = ModelWindow<E>;
     return [
         move(
             8,
             'propose',
-            (world: World, ...[who, where, text]) => world.propose(who, where, text),
+            (window: Window, ...[who, where, text]) => window.propose(who, where, text),
             slot,
             path,
             content
         ),
-        move(4, 'close', (world: World, ...[who, where]) => world.close(who, where), slot, path),
+        move(4, 'close', (window: Window, ...[who, where]) => window.close(who, where), slot, path),
         move(
             5,
             'decide',
-            (world: World, ...[pick, text, age]) => world.user.decide(pick, text, age),
+            (window: Window, ...[pick, text, age]) => window.user.decide(pick, text, age),
             fc.nat(3),
             decision,
             fc.constantFrom(0, 0, 0, 1)
@@ -55,20 +55,21 @@ export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<Di
         move(
             3,
             'type',
-            (world: World, ...[pick, text, age]) => world.user.type(pick, text, age),
+            (window: Window, ...[pick, text, age, delay]) => window.user.type(pick, text, age, delay),
             fc.nat(3),
             typed,
-            fc.constantFrom(0, 0, 0, 1, -1)
+            fc.constantFrom(0, 0, 0, 1, -1),
+            fc.constantFrom(0, 0, 1.5)
         ),
         move(
             3,
             'end',
-            (world: World, ...[who, how]) => world.end(who, how),
+            (window: Window, ...[who, how]) => window.end(who, how),
             slot,
             fc.constantFrom('goodbye' as const, 'silence' as const)
         ),
-        move(3, 'connect', (world: World, who) => world.connect(who), slot),
-        move(3, 'listen', (world: World, ...[who, listening]) => world.listen(who, listening), slot, fc.boolean()),
-        move(2, 'pass', (world: World, milliseconds) => world.pass(milliseconds), time)
+        move(3, 'connect', (window: Window, who) => window.connect(who), slot),
+        move(3, 'listen', (window: Window, ...[who, listening]) => window.listen(who, listening), slot, fc.boolean()),
+        move(2, 'pass', (window: Window, milliseconds) => window.pass(milliseconds), time)
     ];
 }

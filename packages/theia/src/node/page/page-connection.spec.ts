@@ -124,7 +124,7 @@ describe('PageConnection', () => {
     it('says in a sentence that a draft is too large to be kept', async () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
-        const answer = await call(connection, 'saveDraft', 'id', 1, toWire('x'.repeat(limits.maxContentBytes + 1)));
+        const answer = await call(connection, 'saveDraft', 'id', 1, toWire('x'.repeat(limits.maxContentBytes + 1)), 1);
         const outcome = answer.ok ? (answer.value as DraftOutcome) : undefined;
         assert.match(outcome?.kept === false ? outcome.reason : '', /Your text has 64 MiB .*Shorten it/);
     });
@@ -133,14 +133,14 @@ describe('PageConnection', () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
         connection.onLeave();
-        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
+        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'), 1)).ok);
         clock.advance(IDLE);
-        const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text')));
+        const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text'), 1));
         assert.equal(refusal, 'window-ended: This window has ended on the backend.');
         assert.deepEqual(await connection.terminalEnvironment(5_000), {});
         const environment = await connection.getConnectionEnvironment();
         assert.equal(!environment.available && environment.code, 'window-ended');
         await call(connection, 'greet', GREETING);
-        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'))).ok);
+        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'), 1)).ok);
     });
 });

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { diffMoves, DiffWorld, liveThrough, move } from '@agent-companion/server/testing';
+import { diffMoves, ModelWindow, checkHistories, move } from '@agent-companion/server/testing';
 import { PageBehaviour, pageBehaviours } from '../testing/unreliable-page';
 import { UnreliablePages } from '../testing/unreliable-pages';
 
-type World = DiffWorld<UnreliablePages>;
+type Window = ModelWindow<UnreliablePages>;
 
 const pick = fc.nat(3);
 const behaviour = fc.constantFrom<PageBehaviour[]>('prompt', 'prompt', ...pageBehaviours);
@@ -12,11 +12,11 @@ const typed = fc.constantFrom('typed', 'x', '');
 
 const moves = [
     ...diffMoves<UnreliablePages>(),
-    move(2, 'come', (world: World) => world.rush(() => world.editor.come(world.pending()))),
-    move(2, 'leave', (world: World, which: number) => world.rush(() => world.editor.leave(which)), pick),
-    move(3, 'behave', (world: World, given: PageBehaviour) => world.editor.behave(given), behaviour),
-    move(3, 'release', (world: World) => world.editor.release()),
-    move(2, 'typeInPage', (world: World, ...[page, text]) => world.editor.type(page, text), pick, typed)
+    move(2, 'come', (window: Window) => window.rush(() => window.editor.come(window.pending()))),
+    move(2, 'leave', (window: Window, which: number) => window.rush(() => window.editor.leave(which)), pick),
+    move(3, 'behave', (window: Window, given: PageBehaviour) => window.editor.behave(given), behaviour),
+    move(3, 'release', (window: Window) => window.editor.release()),
+    move(2, 'typeInPage', (window: Window, ...[page, text]) => window.editor.type(page, text), pick, typed)
 ];
 
 describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {
@@ -24,8 +24,8 @@ describe('PageEditorHost under the diff manager, whatever becomes of its pages',
     this.timeout(30_000 + numRuns * 100);
 
     it('loses no diff, no text and no answer', async () => {
-        const createWorld = (): World => new DiffWorld(clock => new UnreliablePages(clock));
-        const live = await liveThrough(numRuns, createWorld, moves);
+        const createWindow = (): Window => new ModelWindow(clock => new UnreliablePages(clock));
+        const live = await checkHistories(numRuns, createWindow, moves);
         assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
     });
 });

@@ -6,10 +6,13 @@ import { AttachedPage } from './attached-page';
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
 
-/** After so much of the time that there is for closing a diff, the page is called again. */
+/**
+ * After so much of the time that there is for closing a diff, the page is called again: a call that got lost is repeated once,
+ * and that one has as long for its answer.
+ */
 const CLOSE_SILENCE = 1 / 3;
 
-/** How long a page is asked to drop a review, in milliseconds. */
+/** How long a page is asked to drop a review, in milliseconds: one that is silent for longer is being replaced or gone. */
 const DROP_MS = 60_000;
 
 type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;
@@ -28,13 +31,14 @@ export class PageEditorHost implements EditorHost {
     }
 
     async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
-        const { id } = diff.proposal;
-        this.opening.add(id);
-        try {
-            return await this.show(toReviewRequest(diff));
-        } finally {
-            this.opening.delete(id);
-        }
+        const request = toReviewRequest(diff);
+        this.opening.add(request.id);
+        const outcome = await this.page.calls.call('showReview', [request], {
+            until: () => !this.opening.has(request.id),
+            deadline: { milliseconds: this.pageWait, from: 'call' }
+        });
+        this.opening.delete(request.id);
+        return outcome.answered ? outcome.value : refusalOf(outcome);
     }
 
     async closeDiff(id: string, patienceMs: number): Promise<FinalText> {
@@ -54,14 +58,6 @@ export class PageEditorHost implements EditorHost {
             until: () => !this.page.isOpen,
             deadline: { milliseconds: DROP_MS, from: 'call' }
         });
-    }
-
-    private async show(request: ReviewRequest): Promise<ShowOutcome> {
-        const outcome = await this.page.calls.call('showReview', [request], {
-            until: () => !this.opening.has(request.id),
-            deadline: { milliseconds: this.pageWait, from: 'call' }
-        });
-        return outcome.answered ? outcome.value : refusalOf(outcome);
     }
 }
 

@@ -25,7 +25,7 @@ describe('What a page sends', () => {
         const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
         const unwrapped = { ...accepted, text: '\uFEFFtext' };
         assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
-        assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'))), ['id', 0, 'text']);
+        assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 1)), ['id', 0, 'text', 1]);
         const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
         assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
     });

@@ -69,7 +69,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     updateEditors: z.tuple([snapshot]),
     decideReview: z.tuple([id, decision]),
     // Revision 0 is what was made of a proposal before the first of this review.
-    saveDraft: z.tuple([id, z.int().nonnegative(), wireText])
+    saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };
 
 /** What a page may answer to each call. */

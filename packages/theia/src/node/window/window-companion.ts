@@ -64,7 +64,7 @@ export class WindowCompanion {
                 updateWorkspace: roots => this.updateWorkspace(roots),
                 updateEditors: snapshot => this.context.update(snapshot),
                 decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
-                saveDraft: (id, revision, text) => Promise.resolve(this.server.diffs.saveDraft(id, revision, text))
+                saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },
             clock,
             ANSWER_BOUNDS

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { DecisionOutcome } from '@agent-companion/server';
+import type { DecisionOutcome, DecisionRefusalCode } from '@agent-companion/server';
 import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest } from './decision-messages';
 
 const REQUEST = { agentName: 'Gemini CLI', fileUri: 'file:///workspace/a.txt' };
@@ -17,8 +17,8 @@ function settled(decided: DecidedRequest, delivered: string): Conclusion {
     return concludeDelivery(decided, { answered: true, value });
 }
 
-function refused(decided: DecidedRequest, ended: boolean): Conclusion {
-    const value = { settled: false, ended, reason: 'Because.' } as DecisionOutcome;
+function refused(decided: DecidedRequest, code: DecisionRefusalCode): Conclusion {
+    const value: DecisionOutcome = { settled: false, code, reason: 'Because.' };
     return concludeDelivery(decided, { answered: true, value });
 }
 
@@ -50,26 +50,24 @@ describe('What comes of a decision', () => {
         assert.deepEqual(shown(settled(rejected(), 'later')), [['info', 'Rejected', undefined]]);
     });
 
-    it('says that nothing is written when the agent has ended, and offers the text', () => {
-        const [message] = settled(accepted('mine'), 'never').messages;
-        assert.deepEqual([message.severity, message.text], ['warn', 'mine']);
-        assert.equal(message.sentence, 'Gemini CLI has ended, so nothing is written. You can copy your text.');
-        const [without] = settled(accepted(), 'never').messages;
-        assert.equal(without.sentence, 'Gemini CLI has ended, so nothing is written.');
-        assert.deepEqual(settled(rejected(), 'never').messages, []);
+    it('leaves a review open that is accepted after its agent has gone, and offers the text', () => {
+        const conclusion = refused(accepted('mine'), 'agent-gone');
+        assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
+        assert.deepEqual(shown(conclusion), [['warn', 'Gemini CLI is gone, so nothing is written', 'mine']]);
+        assert.deepEqual(settled(rejected(), 'never'), { result: 'over', counts: true, messages: [] });
     });
 
     it('is to decide again when the agent has changed its proposal', () => {
-        const conclusion = refused(accepted('mine'), false);
+        const conclusion = refused(accepted('mine'), 'replaced');
         assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
         assert.deepEqual(shown(conclusion), [['warn', 'The agent did not get your decision', undefined]]);
     });
 
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
-        const conclusion = refused(accepted('mine'), true);
+        const conclusion = refused(accepted('mine'), 'ended');
         assert.deepEqual([conclusion.result, conclusion.counts], ['ended', false]);
         assert.deepEqual(shown(conclusion), [['warn', 'The agent did not get your decision', 'mine']]);
-        assert.equal(refused(rejected(), true).result, 'over');
+        assert.equal(refused(rejected(), 'ended').result, 'over');
     });
 
     for (const [what, outcome, beginning] of [

@@ -49,9 +49,13 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
         const messages = [...deliveryMessages(decided, value.delivered), ...rejection(decided)];
         return { result: 'over', counts: true, messages };
     }
-    const isOver = value.ended && decision.kind === 'rejected';
-    const messages = [lost(value.reason, value.ended ? text : undefined)];
-    return { result: isOver ? 'over' : value.ended ? 'ended' : 'waits', counts: false, messages };
+    if (value.code === 'agent-gone') {
+        return { result: 'waits', counts: false, messages: [agentGone(decided)] };
+    }
+    const hasEnded = value.code === 'ended';
+    const isOver = hasEnded && decision.kind === 'rejected';
+    const messages = [lost(value.reason, hasEnded ? text : undefined)];
+    return { result: isOver ? 'over' : hasEnded ? 'ended' : 'waits', counts: false, messages };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
@@ -69,18 +73,15 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
     return { result: 'ended', counts: false, messages: [{ severity: 'warn', sentence, text }] };
 }
 
-/** The decision counts; the agent may not have heard of it, and then the user's text must not be lost with it. */
+/** The decision counts; the agent may hear of it later only, and then the user's text must not be lost with it. */
 function deliveryMessages({ decision, request, text }: DecidedRequest, delivery: Delivery): DecisionMessage[] {
     const { agentName } = request;
-    const isAccepted = decision.kind === 'accepted';
-    if (delivery === 'later') {
-        return isAccepted
-            ? [{ severity: 'warn', sentence: acceptedForLater(agentName), text }]
-            : [{ severity: 'info', sentence: rejectedForLater(agentName) }];
+    if (delivery !== 'later') {
+        return [];
     }
-    return delivery === 'never' && isAccepted
-        ? [{ severity: 'warn', sentence: acceptedForNone(agentName, text), text }]
-        : [];
+    return decision.kind === 'accepted'
+        ? [{ severity: 'warn', sentence: acceptedForLater(agentName), text }]
+        : [{ severity: 'info', sentence: rejectedForLater(agentName) }];
 }
 
 function acceptedForLater(agentName: string): string {
@@ -99,14 +100,14 @@ function rejectedForLater(agentName: string): string {
     );
 }
 
-function acceptedForNone(agentName: string, text: string | undefined): string {
-    return text === undefined
-        ? nls.localize('agent-companion/nothingWritten', '{0} has ended, so nothing is written.', agentName)
-        : nls.localize(
-              'agent-companion/acceptedForNone',
-              '{0} has ended, so nothing is written. You can copy your text.',
-              agentName
-          );
+/** No agent waits that could write what the user accepts. */
+function agentGone({ request, text }: DecidedRequest): DecisionMessage {
+    const sentence = nls.localize(
+        'agent-companion/acceptedForNone',
+        '{0} is gone, so nothing is written. Copy your text, or close the review.',
+        request.agentName
+    );
+    return { severity: 'warn', sentence, text };
 }
 
 /** What the user had typed goes with a rejection, and is offered once more. */

@@ -15,7 +15,7 @@ import { ReviewDecisions } from './review-decisions';
 
 const answerOf = (value: DecisionOutcome): CallAnswer => ({ ok: true, value });
 const COUNTS = answerOf({ settled: true, delivered: 'now' });
-const REPLACED = answerOf({ settled: false, ended: false, code: 'replaced', reason: 'Replaced.' });
+const REPLACED = answerOf({ settled: false, code: 'replaced', reason: 'Replaced.' });
 
 describe('ReviewDecisions', () => {
     let screen: FakeReviewScreen;

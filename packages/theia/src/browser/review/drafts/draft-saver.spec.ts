@@ -18,6 +18,7 @@ describe('DraftSaver', () => {
     let edits: Emitter<void>;
     let setAsides: Emitter<SetAside>;
     let saved: [revision: number, text: string][];
+    let orders: number[];
     let refusals: number;
     let proposal: Pick<EditedProposal, 'request' | 'wasEdited'> & { text: { value: string; readonly length: number } };
 
@@ -25,14 +26,15 @@ describe('DraftSaver', () => {
         refusals = 0;
         clock = new ManualClock();
         line = new TestLine();
-        [edits, setAsides, saved] = [new Emitter<void>(), new Emitter<SetAside>(), []];
+        [edits, setAsides, saved, orders] = [new Emitter<void>(), new Emitter<SetAside>(), [], []];
     });
 
     function drafts(length: number, answer = (): Promise<CallAnswer> => Promise.resolve(kept)): DraftSaver {
         proposal = { wasEdited: true, text: { length, value: 'x'.repeat(length) }, request: reviewRequest() };
         const events = { onDidEdit: edits.event, onDidSetAside: setAsides.event };
-        const send = ({ arguments: [, revision, text] }: ReliableCall): Promise<CallAnswer> => {
+        const send = ({ arguments: [, revision, text, order] }: ReliableCall): Promise<CallAnswer> => {
             saved.push([revision as number, fromWire(text as string)]);
+            orders.push(order as number);
             return answer();
         };
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
@@ -80,6 +82,20 @@ describe('DraftSaver', () => {
         large.saveNow();
         assert.deepEqual(saved, [[1, 'short']]);
         large.dispose();
+    });
+
+    it('says in which order its texts were made, as one that got lost is sent again after a later one', async () => {
+        const small = drafts(10, () => new Promise<CallAnswer>(() => undefined));
+        edits.fire();
+        proposal.text.value = 'later';
+        small.saveNow();
+        clock.advance(5_000);
+        await settled();
+        const texts = saved.map(([, text]) => text);
+        assert.deepEqual(texts, ['x'.repeat(10), 'later', 'x'.repeat(10)]);
+        const [first, later, repeated] = orders;
+        assert.ok(first < later && repeated === first);
+        small.dispose();
     });
 
     it('sends nothing over a broken line, not even at last', () => {

@@ -26,6 +26,8 @@ export class DraftSaver implements Disposable {
     /** How often the text was edited, and how many of these edits have arrived. */
     private edits = 0;
     private arrived = 0;
+    /** Of the draft sent last: the time, so that it goes on growing when the page is loaded anew. */
+    private order = 0;
     private scheduled: Disposable | undefined;
     private unsavedSince: number | undefined;
     private isRefused = false;
@@ -125,8 +127,9 @@ export class DraftSaver implements Disposable {
         if (this.isRefused) {
             return false;
         }
-        const args: [string, number, string] = [this.proposal.request.id, revision, toWire(text)];
-        const outcome = await this.backend.call('saveDraft', args, options);
+        this.order = Math.max(this.order + 1, this.clock.now());
+        const draft = [this.proposal.request.id, revision, toWire(text), this.order] as const;
+        const outcome = await this.backend.call('saveDraft', [...draft], options);
         return outcome.answered && outcome.value.kept;
     }
 }

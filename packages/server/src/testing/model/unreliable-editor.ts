@@ -2,14 +2,21 @@ import { ShowOutcome } from '../../diffs/editor-host';
 import { FinalText, PendingDiff } from '../../diffs/proposal';
 import { knownText, ModelEditor } from './model-editor';
 
-/** How an editor takes a question: answers, or that nobody has edited; keeps it for later, never hears it, says no, breaks. */
-export type Mood = 'prompt' | 'unedited' | 'slow' | 'lost' | 'refusing' | 'failing';
+/** How an editor takes a question: answers; answers that it is unedited; keeps it for later; never hears it; says no; breaks. */
+export type EditorBehaviour = 'prompt' | 'unedited' | 'slow' | 'lost' | 'refusing' | 'failing';
 
-export const moods: readonly Mood[] = ['prompt', 'unedited', 'slow', 'lost', 'refusing', 'failing'];
+export const editorBehaviours: readonly EditorBehaviour[] = [
+    'prompt',
+    'unedited',
+    'slow',
+    'lost',
+    'refusing',
+    'failing'
+];
 
 /** An editor whose behaviour changes from one call to the next. */
-export class MoodyEditor implements ModelEditor {
-    private mood: Mood = 'prompt';
+export class UnreliableEditor implements ModelEditor {
+    private behaviour: EditorBehaviour = 'prompt';
     private held: (() => void)[] = [];
 
     showDiff(): Promise<ShowOutcome> {
@@ -17,7 +24,7 @@ export class MoodyEditor implements ModelEditor {
     }
 
     closeDiff(id: string): Promise<FinalText> {
-        return this.answer<FinalText>(this.mood === 'unedited' ? { unedited: true } : { text: onScreen(id) }, {});
+        return this.answer<FinalText>(this.behaviour === 'unedited' ? { unedited: true } : { text: onScreen(id) }, {});
     }
 
     dropDiff(): Promise<void> {
@@ -26,7 +33,7 @@ export class MoodyEditor implements ModelEditor {
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
         const { id, text } = diff.proposal;
-        switch (this.mood) {
+        switch (this.behaviour) {
             case 'prompt':
                 return () => [onScreen(id)];
             case 'unedited':
@@ -40,10 +47,10 @@ export class MoodyEditor implements ModelEditor {
         }
     }
 
-    /** Changes the mood; false if it is the same. */
-    feel(mood: Mood): boolean {
-        const changes = this.mood !== mood;
-        this.mood = mood;
+    /** Changes the behaviour; false if it is the same. */
+    behave(behaviour: EditorBehaviour): boolean {
+        const changes = this.behaviour !== behaviour;
+        this.behaviour = behaviour;
         return changes;
     }
 
@@ -53,12 +60,12 @@ export class MoodyEditor implements ModelEditor {
     }
 
     calm(): void {
-        this.feel('prompt');
+        this.behave('prompt');
         this.release();
     }
 
     private answer<T>(yes: T, no: T): Promise<T> {
-        switch (this.mood) {
+        switch (this.behaviour) {
             case 'prompt':
             case 'unedited':
                 return Promise.resolve(yes);

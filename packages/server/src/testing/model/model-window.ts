@@ -7,18 +7,19 @@ import { ManualClock } from '../manual-clock';
 import { Failures } from './failures';
 import { agentKinds, servicesFor } from './model-agent';
 import { knownText, ModelEditor } from './model-editor';
-import { ModelUser, Session } from './model-user';
-import { Asked, Oracle } from './oracle';
+import { Asked, ModelSession } from './model-session';
+import { ModelUser } from './model-user';
+import { Oracle } from './oracle';
 import { WatchedEditor } from './watched-editor';
 
 /** A manager with its editor, its agents, its user and its time. An act gives false if it did nothing. */
-export class DiffWorld<Editor extends ModelEditor> {
+export class ModelWindow<Editor extends ModelEditor> {
     readonly editor: Editor;
     readonly user: ModelUser;
     private readonly clock = new ManualClock();
     private readonly failures = new Failures();
-    private readonly sessions = new Map<string, Session>();
-    private readonly latest: Session[] = [];
+    private readonly sessions = new Map<string, ModelSession>();
+    private readonly latest: ModelSession[] = [];
     /** Little, so that it is often too much. */
     private readonly limits = { count: 2, length: 12 };
     private readonly oracle = new Oracle(this.sessions, this.limits, () => this.clock.now());
@@ -56,9 +57,16 @@ export class DiffWorld<Editor extends ModelEditor> {
         const now = this.clock.now();
         const agent = { ...kind, sessionId, label: kind.name, since: now };
         const connection = connect(servicesFor(this.manager, this.clock), agent, settlement => {
-            this.failures.guard(() => this.oracle.heard(session, settlement));
+            this.failures.guard(() => this.oracle.due.heard(session, settlement));
         });
-        const session: Session = { agent, slot, connection, acceptedTexts: new Map(), seen: now };
+        const session: ModelSession = {
+            agent,
+            slot,
+            connection,
+            acceptedTexts: new Map(),
+            decidedPaths: new Set(),
+            seen: now
+        };
         this.sessions.set(sessionId, session);
         this.latest[slot] = session;
         return true;
@@ -92,7 +100,7 @@ export class DiffWorld<Editor extends ModelEditor> {
         const isOwn = ({ proposal, agentGone }: PendingDiff): boolean =>
             !agentGone && proposal.agent.sessionId === session.agent.sessionId;
         const own = before.filter(isOwn);
-        const orphans = before.filter(diff => diff.agentGone && this.oracle.mayAdopt(session.agent, diff.proposal));
+        const orphans = before.filter(diff => diff.agentGone && this.oracle.mayAdopt(session, diff.proposal));
         const closable = own.length > 0 ? own : orphans;
         const texts = new Map(closable.map(diff => [diff.proposal.id, this.editor.closingTexts(diff)]));
         const closing = session.connection.close(path);
@@ -101,7 +109,7 @@ export class DiffWorld<Editor extends ModelEditor> {
         if (session.connection.isDirect) {
             assert.equal(taken.length, Math.min(closable.length, 1), 'an agent closes what it has, and nothing else');
         }
-        taken.forEach(({ proposal }) => this.oracle.closed(proposal.id));
+        taken.forEach(({ proposal }) => this.oracle.ended(proposal.id, 'closed'));
         const asked: Asked = { session, path };
         this.asked.push(asked);
         this.failures.watch(closing, text => {
@@ -140,7 +148,7 @@ export class DiffWorld<Editor extends ModelEditor> {
         const lastSeen = how === 'goodbye' ? this.clock.now() : session.seen;
         session.connection.end(lastSeen);
         session.lastSeen = lastSeen;
-        this.oracle.sessionEnded(session);
+        this.oracle.due.sessionEnded(session);
         return true;
     }
 
@@ -160,12 +168,13 @@ export class DiffWorld<Editor extends ModelEditor> {
     /** The window ends; what comes then may do no harm. */
     dispose(): void {
         for (const { proposal, agentGone } of this.pending()) {
-            const session = agentGone ? undefined : this.sessions.get(proposal.agent.sessionId);
-            this.oracle.settled(proposal.id, session, {
-                kind: 'withdrawn',
-                path: proposal.path,
-                reason: 'window-closing'
-            });
+            const { id, path } = proposal;
+            const session = this.sessions.get(proposal.agent.sessionId);
+            if (session && !agentGone) {
+                this.oracle.settled(id, session, { kind: 'withdrawn', path, reason: 'window-closing' });
+            } else {
+                this.oracle.ended(id, 'dropped');
+            }
         }
         this.failures.watch(this.manager.dispose(), () => undefined);
     }
@@ -206,8 +215,8 @@ export class DiffWorld<Editor extends ModelEditor> {
         this.oracle.finish();
     }
 
-    private alive(slot: number): Session | undefined {
-        const session: Session | undefined = this.latest[slot];
+    private alive(slot: number): ModelSession | undefined {
+        const session: ModelSession | undefined = this.latest[slot];
         return session?.lastSeen === undefined ? session : undefined;
     }
 }

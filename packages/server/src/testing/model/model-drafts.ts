@@ -1,0 +1,62 @@
+import { PendingDiff, Proposal } from '../../diffs/proposal';
+
+/** A text that the user has made of a revision; of two for one revision the one with the higher order counts. */
+export interface Draft {
+    readonly revision: number;
+    readonly text: string;
+    readonly order: number;
+}
+
+/** What the user has made of the present revision, and of one before it. */
+export interface Drafts {
+    readonly draft?: Draft;
+    readonly earlier?: Draft;
+}
+
+/** The text of a draft; the proposal itself is none. */
+export function textOf(draft: Draft | undefined, proposed: string): string | undefined {
+    return draft?.text === proposed ? undefined : draft?.text;
+}
+
+/** The drafts after the user's text of a revision has come, perhaps late. */
+export function withDraft(drafts: Drafts, typed: Draft, { revision }: Proposal): Drafts {
+    if (typed.revision > revision) {
+        return drafts;
+    }
+    const place = typed.revision === revision ? 'draft' : 'earlier';
+    const { revision: latest, order } = drafts[place] ?? { revision: 0, order: -Infinity };
+    const isNewer = typed.revision > latest || (typed.revision === latest && typed.order >= order);
+    return isNewer ? { ...drafts, [place]: typed } : drafts;
+}
+
+/** The drafts of a proposal after this revision, perhaps a newer one, is pending. */
+export function draftsAfter(drafts: Drafts, last: Proposal | undefined, revision: number): Drafts {
+    if (!last || last.revision === revision) {
+        return drafts;
+    }
+    const isEdited = textOf(drafts.draft, last.text) !== undefined;
+    return { earlier: isEdited ? drafts.draft : drafts.earlier };
+}
+
+/** The drafts of a diff that is seen for the first time: those of the one that it is a copy of. */
+export function inheritedDrafts(
+    { proposal, draft, earlierDraft }: PendingDiff,
+    known: readonly { readonly pending: PendingDiff; readonly drafts: Drafts }[]
+): Drafts {
+    // The newest first: it may be a copy of a copy. Two agents may have proposed for a path at the same instant.
+    const originals = [...known].reverse().filter(({ pending }) => isCopy(proposal, pending.proposal));
+    const drafts = originals.map(each => draftsAfter(each.drafts, each.pending.proposal, proposal.revision));
+    const isTheirs = (each: Drafts): boolean =>
+        textOf(each.draft, proposal.text) === draft && each.earlier?.text === earlierDraft;
+    return drafts.find(isTheirs) ?? drafts.at(0) ?? {};
+}
+
+/** With drafts it may be an orphan, as a copy of one that could not be shown. */
+export function mayBeKept({ draft, earlierDraft }: PendingDiff): boolean {
+    return draft !== undefined || earlierDraft !== undefined;
+}
+
+/** Whether a diff is what was kept of one that could not be shown. */
+export function isCopy(copy: Proposal, original: Proposal): boolean {
+    return copy.id !== original.id && copy.path === original.path && copy.openedAt === original.openedAt;
+}

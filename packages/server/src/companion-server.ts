@@ -15,6 +15,7 @@ import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
+import { notPublished } from './discovery/discovery-file';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
@@ -90,8 +91,8 @@ export class CompanionServer {
     /** How the server stands, and whether agents outside of our terminals can find it. */
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
-        const stati = this.endpoints.map(({ status }) => status);
-        return { state, discovery: stati.find(({ published }) => !published) ?? stati[0] };
+        const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
+        return { state, discovery: files.find(({ published }) => !published) ?? files[0] ?? notPublished };
     }
 
     /**

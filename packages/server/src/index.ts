@@ -21,7 +21,6 @@ export { Disposable, Event } from './emitter';
 export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';
 export { GeminiEndpoint, GeminiEndpointOptions } from './agents/gemini/gemini-endpoint';
 export { GeminiProfile, geminiProfile } from './agents/gemini/gemini-profile';
-export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
 export { Clock } from './time/clock';
 export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';
 export { pathOf } from './context/editor-context';

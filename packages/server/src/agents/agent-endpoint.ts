@@ -37,8 +37,8 @@ export interface AgentEndpoint {
     readonly onDidChangeSessions: Event<void>;
     /** The sessions that have finished their handshake, oldest first. */
     sessions(): readonly SessionInfo[];
-    /** How agents outside of our terminals find the window. */
-    readonly status: DiscoveryStatus;
+    /** How the file stands by which agents outside of our terminals find the window; undefined if they read none. */
+    readonly status?: DiscoveryStatus;
     /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */

@@ -57,6 +57,8 @@ describe('A window with endpoints for several kinds of agents', () => {
         const [gemini, qwen] = [await found(geminiFolder()), await found(qwenFolder())];
         assert.deepEqual([qwen.port, qwen.workspacePath], [gemini.port, gemini.workspacePath]);
         assert.notEqual(qwen.authToken, gemini.authToken);
+        // Of the endpoint that has no file, the status says nothing.
+        assert.equal(server.status.discovery.published, true);
         await server.dispose();
         assert.deepEqual([await readdir(geminiFolder()), await readdir(qwenFolder())], [[], []]);
     });

@@ -14,7 +14,7 @@ export interface EndpointDescription extends ServerAddress {
 }
 
 /** Who wrote a discovery file. The pid means something on `host` only: containers may share a folder but not their processes. */
-export interface FileWriter {
+interface FileWriter {
     readonly pid: number;
     readonly host?: string;
 }

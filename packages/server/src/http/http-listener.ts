@@ -1,19 +1,19 @@
+import { once } from 'node:events';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
-import { Clock, systemClock } from '../time/clock';
+import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
 import { Route } from './route';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
-export interface HttpListenerOptions {
+interface HttpListenerOptions {
     /** Asked first, for every request and every upgrade: which routes it may reach. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
     readonly logger: CompanionLogger;
-    /** Default: the computer's. */
-    readonly clock?: Clock;
+    readonly clock: Clock;
 }
 
 /** How long a client may take to read what it was sent last, when the listener closes. */
@@ -23,10 +23,8 @@ const closingMs = 500;
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
-    private readonly clock: Clock;
 
     constructor(private readonly options: HttpListenerOptions) {
-        this.clock = options.clock ?? systemClock;
         this.server = createServer((request, response) => {
             this.answer(request, response).catch((error: unknown) => {
                 options.logger.error('A request could not be answered.', error);
@@ -55,19 +53,14 @@ export class HttpListener {
     async close(): Promise<void> {
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
         this.sockets.drain();
-        const timer = this.clock.after(closingMs, () => this.sockets.destroy());
+        const timer = this.options.clock.after(closingMs, () => this.sockets.destroy());
         await closed;
         timer.dispose();
     }
 
-    private listen(port: number): Promise<void> {
-        return new Promise((resolve, reject) => {
-            this.server.once('error', reject);
-            this.server.listen({ host: '127.0.0.1', port }, () => {
-                this.server.off('error', reject);
-                resolve();
-            });
-        });
+    private async listen(port: number): Promise<void> {
+        this.server.listen({ host: '127.0.0.1', port });
+        await once(this.server, 'listening');
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,7 +3,7 @@ import { Route } from './route';
 import { WireError, wireErrors } from './wire-errors';
 
 /** The headers a verdict rests on. */
-export interface GuardedHeaders {
+interface GuardedHeaders {
     readonly host?: string;
     readonly origin?: string;
     readonly authorization?: string;

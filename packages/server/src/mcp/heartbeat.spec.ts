@@ -21,7 +21,11 @@ describe('the heartbeat', () => {
         });
         const handle = registry.handle.bind(registry);
         const routes = [{ path: '/mcp', methods: ['GET', 'POST'], handle }];
-        const listener = new HttpListener({ judge: () => ({ allowed: true, routes }), logger: silentLogger });
+        const listener = new HttpListener({
+            judge: () => ({ allowed: true, routes }),
+            logger: silentLogger,
+            clock: systemClock
+        });
         const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);
         const clientInfo = { name: 'raw', version: '1' };
         const initialized = await fetch(url, {

@@ -39,7 +39,7 @@ export interface McpSessionHandler {
 }
 
 /** What the owner of a session is told. */
-export interface McpSessionEvents {
+interface McpSessionEvents {
     /** The session has an id from now on. */
     identified(): void;
     /** The handshake is done, or the client begins or ceases to listen. */

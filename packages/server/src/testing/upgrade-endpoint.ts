@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
 import { AgentEndpoint, AgentServices } from '../agents/agent-endpoint';
 import { SessionInfo } from '../diffs/agent';
-import { DiscoveryStatus } from '../discovery/discovery-file';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { Emitter } from '../emitter';
 import { Route } from '../http/route';
@@ -17,7 +16,6 @@ type Message =
 
 /** Agents whose call to propose a change blocks until the user decides: a connection each, upgraded from HTTP, a JSON text a line. */
 export class UpgradeEndpoint implements AgentEndpoint {
-    readonly status: DiscoveryStatus = { published: false, code: 'not-published', reason: 'By variables only.' };
     readonly routes: readonly Route[] = [
         {
             path: '/lines',

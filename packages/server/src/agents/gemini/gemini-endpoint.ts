@@ -1,11 +1,12 @@
 import { notificationMethods } from '@agent-companion/protocol/gemini';
 import { SessionInfo } from '../../diffs/agent';
-import { DiscoveryStatus } from '../../discovery/discovery-file';
+import { DiscoveryFile, DiscoveryStatus } from '../../discovery/discovery-file';
 import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
-import { EndpointPublisher } from '../../discovery/endpoint-publisher';
+import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';
 import { Route } from '../../http/route';
 import { SessionRegistry } from '../../mcp/session-registry';
+import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { connectionEnvironment } from './connection-environment';
 import { GeminiAdapter } from './gemini-adapter';
@@ -28,22 +29,17 @@ export class GeminiEndpoint implements AgentEndpoint {
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     private readonly registry: SessionRegistry<GeminiAdapter>;
-    private readonly publisher: EndpointPublisher;
-    private endpoint?: EndpointDescription;
-    private turn = 0;
-    private withdrawn = false;
-
     private readonly profile: GeminiProfile;
-    private readonly idePid: number;
+    private readonly file: DiscoveryFile;
+    private readonly updates = new SerialQueue();
+    private endpoint?: EndpointDescription;
 
     constructor(
         private readonly services: AgentServices,
-        { profile = geminiProfile, idePid = idePidSeenFromTerminal() }: GeminiEndpointOptions = {}
+        private readonly options: GeminiEndpointOptions = {}
     ) {
-        this.profile = profile;
-        this.idePid = idePid;
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
-        const { path, clientName, displayName, discovery } = profile;
+        const { path, clientName, displayName, discovery } = (this.profile = options.profile ?? geminiProfile);
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
             graceMs,
@@ -54,15 +50,10 @@ export class GeminiEndpoint implements AgentEndpoint {
             createHandler: session =>
                 new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
         });
-        this.publisher = new EndpointPublisher({ profile: discovery, clock, logger });
+        this.file = new DiscoveryFile(discovery, logger);
         this.onDidChangeSessions = this.registry.onDidChange;
-        this.routes = [
-            {
-                path,
-                methods: ['GET', 'POST', 'DELETE'],
-                handle: (request, response) => this.registry.handle(request, response)
-            }
-        ];
+        const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
+        this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];
     }
 
     sessions(): readonly SessionInfo[] {
@@ -70,37 +61,38 @@ export class GeminiEndpoint implements AgentEndpoint {
     }
 
     get status(): DiscoveryStatus {
-        return this.publisher.status;
+        return this.file.status;
     }
 
     async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        this.endpoint = { ...address, ide: this.services.ide, idePid: this.idePid, workspacePath: '' };
+        const { idePid = idePidSeenFromTerminal() } = this.options;
+        this.endpoint = { ...address, ide: this.services.ide, idePid, workspacePath: '' };
         await this.updateWorkspace(workspaceRoots);
-        await this.publisher.removeStaleFiles();
+        const { clock, logger } = this.services;
+        const removed = await removeStaleFiles(this.profile.discovery, clock);
+        removed.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
     }
 
-    async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        const turn = ++this.turn;
-        const workspacePath = await workspacePathOf(workspaceRoots);
-        // Resolving paths takes as long as it takes; an older answer must not replace a newer one.
-        if (this.endpoint && turn === this.turn && !this.withdrawn) {
-            this.endpoint = { ...this.endpoint, workspacePath };
-            await this.publisher.publish(this.endpoint);
-        }
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+        return this.updates.run(async () => {
+            const workspacePath = await workspacePathOf(workspaceRoots);
+            if (this.endpoint) {
+                this.endpoint = { ...this.endpoint, workspacePath };
+                await this.file.publish(this.endpoint);
+            }
+        });
     }
 
     environment(): Record<string, string> {
         return this.endpoint ? connectionEnvironment(this.profile, this.endpoint) : {};
     }
 
-    async withdraw(): Promise<void> {
-        this.withdrawn = true;
-        await this.publisher.withdraw();
+    withdraw(): Promise<void> {
+        return this.file.remove();
     }
 
     withdrawSync(): void {
-        this.withdrawn = true;
-        this.publisher.withdrawSync();
+        this.file.removeSync();
     }
 
     dispose(): Promise<void> {

@@ -13,6 +13,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
 import { plainText } from '../dialogs/plain-text';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
 import { FileLocations } from './file-locations';
@@ -57,6 +58,7 @@ export class ReviewsViewContribution
     implements TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
@@ -76,7 +78,7 @@ export class ReviewsViewContribution
 
     @postConstruct()
     protected init(): void {
-        this.bulkDecisions = new BulkDecisions(this.reviews, this.locations, {
+        this.bulkDecisions = new BulkDecisions(this.reviews, this.decisions, this.locations, {
             confirmsAccept: () => this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
             ask: askAboutFiles,
             tell: async sentence => void (await this.messages.info(plainText(sentence)))

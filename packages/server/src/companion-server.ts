@@ -13,9 +13,8 @@ import {
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
-import { Decision, DecisionOutcome, DraftOutcome } from './diffs/decision';
 import { DiffManager } from './diffs/diff-manager';
-import { PendingDiff } from './diffs/proposal';
+import { EditorDiffs } from './diffs/editor-host';
 import { notPublished } from './discovery/discovery-file';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
@@ -28,7 +27,7 @@ import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
 export class CompanionServer {
     private readonly context: ContextFeed;
-    private readonly diffs: DiffManager;
+    private readonly manager: DiffManager;
     private readonly endpoints: readonly AgentEndpoint[];
     private readonly listener: HttpListener;
     private workspaceRoots: readonly string[];
@@ -46,9 +45,9 @@ export class CompanionServer {
         this.context = new ContextFeed(clock);
         this.workspaceRoots = options.workspaceRoots;
         const judgePath: JudgePath = path => judgeProposalPath(path, this.workspaceRoots);
-        this.diffs = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
+        this.manager = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
         const services: AgentServices = {
-            diffs: this.diffs,
+            diffs: this.manager,
             context: this.context,
             labels: new AgentLabels(),
             ide,
@@ -69,6 +68,11 @@ export class CompanionServer {
     onDidChangeSessions(listener: (sessions: readonly SessionInfo[]) => void): Disposable {
         const subscriptions = this.endpoints.map(each => each.onDidChangeSessions(() => listener(this.sessions())));
         return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
+    }
+
+    /** The window's diffs, for its editor. */
+    get diffs(): EditorDiffs {
+        return this.manager;
     }
 
     /** The port listened on. @throws CompanionError `not-started` */
@@ -132,32 +136,6 @@ export class CompanionServer {
         }
     }
 
-    /**
-     * The user decided. Tells the agent that asked, and no other.
-     * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
-     */
-    decide(id: string, decision: Decision): DecisionOutcome {
-        return this.diffs.decide(id, decision);
-    }
-
-    /**
-     * Keeps the user's latest text of a pending diff, made from `revision` of it, for when the page cannot answer a closing.
-     * An unknown id is ignored.
-     */
-    saveDraft(id: string, revision: number, text: string): DraftOutcome {
-        return this.diffs.saveDraft(id, revision, text);
-    }
-
-    /** The diffs that wait for a decision, oldest first. */
-    pendingDiffs(): readonly PendingDiff[] {
-        return this.diffs.pending();
-    }
-
-    /** The same, with what there is at their paths now: what to show again after a reload. */
-    diffsToShow(): Promise<readonly PendingDiff[]> {
-        return this.diffs.diffsToShow();
-    }
-
     /** The agents connected now. */
     sessions(): readonly SessionInfo[] {
         return this.endpoints.flatMap(each => each.sessions());
@@ -190,7 +168,7 @@ export class CompanionServer {
         await this.starting?.catch(() => undefined);
         this.context.dispose();
         await Promise.all(this.endpoints.map(each => each.withdraw()));
-        await this.diffs.dispose();
+        await this.manager.dispose();
         await Promise.all(this.endpoints.map(each => each.dispose()));
         if (this.listening) {
             await this.listener.close();

@@ -15,7 +15,7 @@ export {
 } from './diffs/agent-diffs';
 export { DiscoveryRefusalCode, DiscoveryStatus } from './discovery/discovery-file';
 export { ServerAddress } from './discovery/endpoint-description';
-export { EditorHost, ShowOutcome } from './diffs/editor-host';
+export { EditorDiffs, EditorHost, ShowOutcome, ShowRefusalCode } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';

@@ -14,14 +14,14 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const client = await companion().client();
             const stream = await client.openStream();
             await openDiff(client, filePath);
-            companion().server.decide(companion().pendingDiff.proposal.id, {
+            companion().server.diffs.decide(companion().pendingDiff.proposal.id, {
                 kind: 'accepted',
                 revision: 1,
                 text: 'x'
             });
             assert.equal((await stream.first('ide/diffAccepted')).params?.filePath, filePath);
             await openDiff(client, filePath);
-            companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+            companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             assert.equal((await stream.first('ide/diffRejected')).params?.filePath, filePath);
             stream.cut();
         });
@@ -45,7 +45,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
             await client.callTool('closeDiff', { filePath: '/a', suppressNotification });
             // A decision that is certainly told shows that nothing else is still on its way.
             await openDiff(client, '/b');
-            companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+            companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
             await stream.nth('ide/diffRejected', told + 1);
             assert.equal(stream.messages().filter(({ params }) => params?.filePath === '/a').length, told);
             stream.cut();
@@ -62,7 +62,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
             const stream = await client.openStream();
             await openDiff(client, '/a', content);
             assert.equal(companion().editor.screen.get('/a'), content);
-            companion().server.decide(companion().pendingDiff.proposal.id, {
+            companion().server.diffs.decide(companion().pendingDiff.proposal.id, {
                 kind: 'accepted',
                 revision: 1,
                 text: content
@@ -80,7 +80,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
         const refused = await openDiff(client, '/b', `${largest}x`);
         assert.equal(refused.result?.isError, true);
         assert.match(contentOf(refused)[0].text ?? '', /64 MiB \(67,108,865 bytes\).*at most 64 MiB/);
-        assert.equal(companion().server.pendingDiffs().length, 1);
+        assert.equal(companion().server.diffs.pending().length, 1);
     });
 
     it('answers a second agent as it does the first, each in a session of its own', async () => {
@@ -88,9 +88,9 @@ describe('Conformance: Gemini CLI as shipped', () => {
         assert.notEqual(one.sessionId, other.sessionId);
         const streams = [await one.openStream(), await other.openStream()];
         await openDiff(one, '/a');
-        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await openDiff(other, '/b');
-        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await Promise.all(streams.map(stream => stream.first('ide/diffRejected')));
         assert.deepEqual(
             streams.map(stream => stream.messages().map(({ params }) => params?.filePath)),
@@ -119,18 +119,18 @@ describe('Conformance: Gemini CLI as shipped', () => {
 describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
     const companion = useCompanion({ sessionGraceMs: 50, orphanMs: 50 });
 
-    it('ends the session after /quit, which only closes the sockets, and its diffs when nobody comes back', async () => {
+    it('ends the session after /quit, which only closes the sockets, and its diffs when no agent comes back', async () => {
         const client = await companion().client();
         const stream = await client.openStream();
         await openAndLeave();
         assert.deepEqual(
             companion()
-                .server.pendingDiffs()
+                .server.diffs.pending()
                 .map(({ agentGone }) => agentGone),
             [true]
         );
         await companion().editor.whenDropped;
-        assert.deepEqual(companion().server.pendingDiffs(), []);
+        assert.deepEqual(companion().server.diffs.pending(), []);
 
         async function openAndLeave(): Promise<void> {
             await client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
@@ -157,10 +157,10 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
         const lost = await opens('/a', 'new');
         await lost.callTool('openDiff', { filePath: '/b', newContent: 'new' });
         await lost.send('DELETE');
-        const [a, b] = server.pendingDiffs().map(({ proposal }) => proposal.id);
-        server.saveDraft(a, 1, 'edited');
+        const [a, b] = server.diffs.pending().map(({ proposal }) => proposal.id);
+        server.diffs.saveDraft(a, 1, 'edited');
         companion().editor.screen.set('/a', 'edited');
-        server.decide(b, { kind: 'accepted', revision: 1, text: 'accepted' });
+        server.diffs.decide(b, { kind: 'accepted', revision: 1, text: 'accepted' });
         const back = await companion().client();
         const texts = [];
         for (const filePath of ['/a', '/b']) {
@@ -173,7 +173,7 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
     it('has its diff again, edits included, once it asks for the same again', async () => {
         const lost = await opens('/a', 'new');
         const { id } = companion().pendingDiff.proposal;
-        companion().server.saveDraft(id, 1, 'edited');
+        companion().server.diffs.saveDraft(id, 1, 'edited');
         await lost.send('DELETE');
         const back = await opens('/a', 'new');
         const { proposal, draft, agentGone } = companion().pendingDiff;
@@ -186,12 +186,12 @@ describe('Conformance: Gemini CLI as shipped, when it reconnects', () => {
             const lost = await opens('/a', 'new');
             await lost.send('DELETE');
             const { id } = companion().pendingDiff.proposal;
-            assert.deepEqual(companion().server.decide(id, { kind, revision: 1 }), {
+            assert.deepEqual(companion().server.diffs.decide(id, { kind, revision: 1 }), {
                 settled: true,
                 delivered: 'never'
             });
         }
         await opens('/a', 'new');
-        assert.equal(companion().server.pendingDiffs().length, 1);
+        assert.equal(companion().server.diffs.pending().length, 1);
     });
 });

@@ -42,7 +42,7 @@ describe('Conformance: diffing', () => {
         assert.deepEqual(result?.content, []);
         assert.ok(!result.isError);
         assert.equal(companion().editor.screen.get('/a'), 'new');
-        assert.equal(companion().server.pendingDiffs().length, 1);
+        assert.equal(companion().server.diffs.pending().length, 1);
         assert.deepEqual(stream.messages(), []);
     });
 
@@ -79,7 +79,7 @@ describe('Conformance: diffing', () => {
     it('tells of an acceptance with the path and the final content, edits included', async () => {
         await openDiff('/a', 'new');
         const { id } = companion().pendingDiff.proposal;
-        companion().server.decide(id, { kind: 'accepted', revision: 1, text: 'new, edited' });
+        companion().server.diffs.decide(id, { kind: 'accepted', revision: 1, text: 'new, edited' });
         const { jsonrpc, id: none, params } = await stream.first('ide/diffAccepted');
         assert.deepEqual(
             { jsonrpc, none, params },
@@ -93,7 +93,7 @@ describe('Conformance: diffing', () => {
 
     it('tells of a rejection with the path', async () => {
         await openDiff('/a', 'new');
-        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         const { jsonrpc, params } = await stream.first('ide/diffRejected');
         assert.deepEqual({ jsonrpc, params }, { jsonrpc: '2.0', params: { filePath: '/a' } });
     });
@@ -101,10 +101,10 @@ describe('Conformance: diffing', () => {
     it('tells each decision once, and of no other', async () => {
         await openDiff('/a', 'new');
         const { id } = companion().pendingDiff.proposal;
-        companion().server.decide(id, { kind: 'rejected', revision: 1 });
-        companion().server.decide(id, { kind: 'accepted', revision: 1, text: 'new' });
+        companion().server.diffs.decide(id, { kind: 'rejected', revision: 1 });
+        companion().server.diffs.decide(id, { kind: 'accepted', revision: 1, text: 'new' });
         await openDiff('/b', 'new');
-        companion().server.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
+        companion().server.diffs.decide(companion().pendingDiff.proposal.id, { kind: 'rejected', revision: 1 });
         await stream.nth('ide/diffRejected', 2);
         assert.deepEqual(
             stream.messages().map(({ method, params }) => [method, params?.filePath]),

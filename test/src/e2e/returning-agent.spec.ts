@@ -42,7 +42,7 @@ describe('An agent whose session has died', function () {
         await agent.leave();
     });
 
-    it('hears nothing of a decision after it has gone, and the user is told and keeps the text', async () => {
+    it('is told nothing of a decision after it has gone, and the user is told and keeps the text', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.review.press('accept');
         await bed.ide.message('Gemini CLI has ended, so nothing is written').waitFor();

@@ -40,9 +40,7 @@ function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise
             const sessionId = String(++sessions);
             return connect(manager, { sessionId, name: 'test', version: '1', label: sessionId, since: clock.now() });
         },
-        pendingDiffs: () => manager.pending(),
-        decide: (id, decision) => manager.decide(id, decision),
-        saveDraft: (id, revision, text) => manager.saveDraft(id, revision, text),
+        diffs: manager,
         dispose: () => manager.dispose()
     };
 }
@@ -65,9 +63,7 @@ describe('The contract of adapters', () => {
     const benchOf = (server: CompanionServer, connect: () => Promise<ContractAgent>): ContractBench => ({
         editor,
         connect,
-        pendingDiffs: () => server.pendingDiffs(),
-        decide: (id, decision) => server.decide(id, decision),
-        saveDraft: (id, revision, text) => server.saveDraft(id, revision, text),
+        diffs: server.diffs,
         dispose: () => server.dispose()
     });
 

@@ -45,7 +45,7 @@ describe('A window with endpoints for several kinds of agents', () => {
         return { url: new URL(`http://127.0.0.1:${port}/mcp`), authorization: `Bearer ${authToken}` };
     };
     const idOf = (text: string): string =>
-        server.pendingDiffs().find(({ proposal }) => proposal.text === text)?.proposal.id ?? '';
+        server.diffs.pending().find(({ proposal }) => proposal.text === text)?.proposal.id ?? '';
 
     beforeEach(() => start());
     afterEach(() => server.dispose());
@@ -94,13 +94,13 @@ describe('A window with endpoints for several kinds of agents', () => {
         const shown = new Deferred<undefined>();
         const call = lines.propose('/a', 'of lines', () => shown.resolve(undefined)).finally(() => (decided = true));
         await shown.promise;
-        assert.equal(server.decide(idOf('of gemini'), { kind: 'rejected', revision: 1 }).settled, true);
+        assert.equal(server.diffs.decide(idOf('of gemini'), { kind: 'rejected', revision: 1 }).settled, true);
         const edited = { kind: 'accepted', revision: 1, text: 'edited' } as const;
-        assert.equal(server.decide(idOf('of qwen'), edited).settled, true);
+        assert.equal(server.diffs.decide(idOf('of qwen'), edited).settled, true);
         await gemini.received(({ method }) => method === 'ide/diffRejected');
         await qwen.received(({ method }) => method === 'ide/diffAccepted');
         assert.equal(decided, false);
-        server.decide(idOf('of lines'), { kind: 'accepted', revision: 1 });
+        server.diffs.decide(idOf('of lines'), { kind: 'accepted', revision: 1 });
         const answer = await call;
         assert.ok(answer.kind === 'accepted' && answer.text === 'of lines');
         const toldOf = ({ notifications }: TestAgent): unknown => notifications.map(({ params }) => params);

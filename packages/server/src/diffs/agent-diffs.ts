@@ -1,4 +1,5 @@
 import { PathRefusalCode } from '../workspace/proposal-target';
+import { ShowRefusalCode } from './editor-host';
 
 /** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
 
@@ -14,13 +15,10 @@ export interface ProposedText {
 /** Why a proposal is not shown. */
 export type ProposalRefusalCode =
     | PathRefusalCode
+    | ShowRefusalCode
     | 'too-large'
     | 'too-many-waiting'
     | 'too-much-waiting'
-    | 'not-shown'
-    | 'editor-failed'
-    | 'editor-late'
-    | 'closed-meanwhile'
     | 'session-ended'
     | 'window-closing';
 

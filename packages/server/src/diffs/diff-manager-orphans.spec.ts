@@ -179,7 +179,7 @@ describe('DiffManager: a diff that cannot be shown again', () => {
 
     async function proposeInVain(text: string): Promise<void> {
         const { answer } = bench.editor;
-        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No page.' });
+        bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No page.' });
         assert.equal((await bench.one.propose(text)).shown, false);
         bench.editor.answer = answer;
     }

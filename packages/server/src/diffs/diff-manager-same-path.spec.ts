@@ -112,9 +112,9 @@ describe('DiffManager, asked for the same path again,', () => {
 
     it('closes the old proposal if the new one cannot be shown', async () => {
         await bench.one.propose();
-        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'Too large.' });
+        bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'Too large.' });
         const refused = await bench.one.propose('newer');
-        assert.deepEqual(refused, { shown: false, code: 'not-shown', reason: 'Too large.' });
+        assert.deepEqual(refused, { shown: false, code: 'no-editor', reason: 'Too large.' });
         await bench.editor.called(3);
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'drop /a']);
         assert.deepEqual(bench.manager.pending(), []);

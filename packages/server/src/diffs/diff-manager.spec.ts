@@ -27,8 +27,8 @@ describe('DiffManager', () => {
         });
 
         it("hands on the editor's reason, and forgets the diff", async () => {
-            bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No window.' });
-            assert.deepEqual(await bench.one.propose(), { shown: false, code: 'not-shown', reason: 'No window.' });
+            bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window.' });
+            assert.deepEqual(await bench.one.propose(), { shown: false, code: 'no-editor', reason: 'No window.' });
             assert.deepEqual(bench.manager.pending(), []);
         });
 

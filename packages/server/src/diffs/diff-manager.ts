@@ -10,6 +10,7 @@ import { defaultDiffLimits, DiffLimits, refusalOfOneMore } from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffSession } from './diff-session';
 import { DiffStore } from './diff-store';
+import { EditorDiffs } from './editor-host';
 import { Orphans } from './orphans';
 import { PendingDiff } from './proposal';
 
@@ -35,7 +36,7 @@ const refusals = {
  * session it is another diff. When its session ends it is an orphan for a while, which the agent, come back in a new session,
  * adopts by proposing or closing the same path.
  */
-export class DiffManager {
+export class DiffManager implements EditorDiffs {
     private readonly store = new DiffStore();
     private readonly presenter: DiffPresenter;
     private readonly orphans: Orphans;
@@ -57,7 +58,6 @@ export class DiffManager {
         };
     }
 
-    /** Settles a diff by the user's decision and tells its owner, also while it is still opening. */
     decide(id: string, decision: Decision): DecisionOutcome {
         const verdict = validateDecision(this.store.get(id), decision, this.options.maxContentBytes);
         if (!verdict.counts) {
@@ -73,7 +73,6 @@ export class DiffManager {
         return { settled: true, delivered: owner.onSettled(settlement) ? 'now' : 'later' };
     }
 
-    /** Keeps the user's latest text of a diff, made from `revision`, unless it is too large. An unknown id is ignored. */
     saveDraft(id: string, revision: number, text: string): DraftOutcome {
         const outcome = validateDraft(text, this.options.maxContentBytes);
         if (outcome.kept) {
@@ -82,13 +81,11 @@ export class DiffManager {
         return outcome;
     }
 
-    /** The diffs without a decision, oldest first. */
     pending(): readonly PendingDiff[] {
         return this.store.all().map(({ pending }) => pending);
     }
 
-    /** The same, with what there is at their paths now: for an editor that shows them all anew. */
-    async diffsToShow(): Promise<readonly PendingDiff[]> {
+    async pendingToShow(): Promise<readonly PendingDiff[]> {
         await Promise.all(this.store.all().map(diff => this.presenter.locate(diff)));
         return this.pending();
     }

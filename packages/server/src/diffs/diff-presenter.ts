@@ -6,7 +6,7 @@ import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { Waited, waitAtMost } from '../time/timeout';
 import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
 import { Diff } from './diff';
-import { EditorHost, ShowOutcome } from './editor-host';
+import { EditorHost } from './editor-host';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
@@ -20,9 +20,6 @@ export interface DiffPresenterOptions {
     /** Default: the computer's. */
     readonly clock?: Clock;
 }
-
-/** What the editor answered, or why it was not asked. */
-type Shown = Extract<ShowOutcome, { shown: true }> | ProposalRefusal;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
@@ -64,7 +61,7 @@ export class DiffPresenter {
             diff.apply('show');
             return { shown: true };
         }
-        return this.refusalFor(answered);
+        return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }
 
     /** Finds out what there is at the diff's path now, for an editor that shows it anew without being asked. */
@@ -110,7 +107,7 @@ export class DiffPresenter {
     }
 
     /** A diff may end while its path is being judged. */
-    private async judgeAndShow(diff: Diff): Promise<Shown> {
+    private async judgeAndShow(diff: Diff): Promise<ProposeOutcome> {
         const verdict = await this.locate(diff);
         if (!verdict.valid) {
             return { shown: false, code: verdict.code, reason: verdict.reason };
@@ -118,30 +115,21 @@ export class DiffPresenter {
         if (diff.hasEnded) {
             return { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' };
         }
-        const outcome = await this.options.host.showDiff(diff.pending);
-        return outcome.shown ? outcome : { shown: false, code: 'not-shown', reason: outcome.reason };
+        return this.options.host.showDiff(diff.pending);
     }
 
     private inBackground(work: Promise<unknown>): void {
         work.catch((error: unknown) => this.options.logger.error('A diff on the screen is not up to date.', error));
     }
 
-    private refusalFor(answered: Waited<Shown>): ProposalRefusal {
-        switch (answered.kind) {
-            case 'value':
-                return { shown: false, code: 'not-shown', reason: '', ...(!answered.value.shown && answered.value) };
-            case 'error':
-                return {
-                    shown: false,
-                    code: 'editor-failed',
-                    reason: `The editor failed to show the diff: ${String(answered.error)}. Try again, or ask in the terminal.`
-                };
-            case 'late':
-                return {
-                    shown: false,
-                    code: 'editor-late',
-                    reason: `The editor did not show the diff within ${this.openTimeoutMs / 1000} s. Is its window open? Try again, or ask in the terminal.`
-                };
+    private refusalFor(answered: Exclude<Waited<unknown>, { kind: 'value' }>): ProposalRefusal {
+        const advice = 'Try again, or ask in the terminal.';
+        if (answered.kind === 'error') {
+            const reason = `The editor failed to show the diff: ${String(answered.error)}. ${advice}`;
+            return { shown: false, code: 'editor-failed', reason };
         }
+        const seconds = this.openTimeoutMs / 1000;
+        const reason = `The editor did not show the diff within ${seconds} s. Is its window open? ${advice}`;
+        return { shown: false, code: 'editor-late', reason };
     }
 }

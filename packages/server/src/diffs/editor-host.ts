@@ -1,10 +1,15 @@
+import { Decision, DecisionOutcome, DraftOutcome } from './decision';
 import { FinalText, PendingDiff } from './proposal';
 
+/** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */
+export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
+
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
-export type ShowOutcome = { shown: true } | { shown: false; reason: string };
+export type ShowOutcome =
+    { readonly shown: true } | { readonly shown: false; readonly code: ShowRefusalCode; readonly reason: string };
 
 /**
- * The one port an editor implements. Decisions flow the other way, through `CompanionServer.decideDiff`.
+ * The one port an editor implements. Decisions flow the other way, through {@link EditorDiffs}.
  * An editor that is slow is waited for within bounds; one that throws is treated as one that could not do it.
  */
 export interface EditorHost {
@@ -26,4 +31,22 @@ export interface EditorHost {
      * not go with it. What they still decide about it comes to nothing, and says so. A diff that is gone is no error.
      */
     dropDiff(id: string): Promise<void>;
+}
+
+/** The diffs of a window for its editor: `CompanionServer.diffs`. */
+export interface EditorDiffs {
+    /**
+     * The user decided. Settles the diff and tells the agent that asked, and no other; also while it is still opening.
+     * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
+     */
+    decide(id: string, decision: Decision): DecisionOutcome;
+
+    /** Keeps the user's latest text of a diff, made from `revision` of it, for when the editor cannot answer a closing. */
+    saveDraft(id: string, revision: number, text: string): DraftOutcome;
+
+    /** The diffs that wait for a decision, oldest first. */
+    pending(): readonly PendingDiff[];
+
+    /** The same, with what there is at their paths now: for an editor that shows them all anew, as after a reload. */
+    pendingToShow(): Promise<readonly PendingDiff[]>;
 }

@@ -66,7 +66,7 @@ describe('DiscoveryFile', () => {
         assert.equal((await stat(path())).mode & 0o777, 0o600);
     });
 
-    it('is replaced in one step: whoever reads meanwhile finds the old or the new, whole', async () => {
+    it('is replaced in one step: a reader meanwhile finds the old or the new, whole', async () => {
         await publish();
         let done = false;
         const publishing = (async () => {

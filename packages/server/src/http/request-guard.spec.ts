@@ -37,7 +37,7 @@ describe('judgeRequest', () => {
     });
 
     ['null', '', 'http://localhost', `http://127.0.0.1:${port}`].forEach(origin => {
-        it(`refuses the origin '${origin}' with 403, whoever it is`, () => {
+        it(`refuses the origin '${origin}' with 403, with the token too`, () => {
             assert.equal(statusOf({ ...good, origin }), 403);
         });
     });

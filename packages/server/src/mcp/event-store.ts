@@ -1,3 +1,4 @@
+import { textLengthOf } from '@agent-companion/protocol';
 import { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 
@@ -103,13 +104,4 @@ export class SessionEventStore implements EventStore {
 /** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
 function isMessage({ message }: StoredEvent): boolean {
     return 'jsonrpc' in message;
-}
-
-/** Sums text lengths without serializing: a message may hold tens of megabytes. */
-function textLengthOf(value: unknown): number {
-    if (typeof value === 'string') {
-        return value.length;
-    }
-    const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
-    return parts.reduce((sum: number, part) => sum + textLengthOf(part), 0);
 }

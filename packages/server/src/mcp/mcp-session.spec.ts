@@ -124,9 +124,9 @@ describe('McpSession', () => {
         server.updateContext(contextOf('/a'));
         const { id } = await reading.event(isContextOf('/a'));
         await openDiff('/a');
-        const [{ proposal }] = server.pendingDiffs();
+        const [{ proposal }] = server.diffs.pending();
         // Decided and cut at once: whether the event was sent in vain or held back, it must arrive.
-        server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
+        server.diffs.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
         reading.cut();
         const resumed = await resume(id);
         const { message } = await resumed.event(isMethod('ide/diffAccepted'));
@@ -181,7 +181,7 @@ describe('McpSession', () => {
         ofRequest.cut();
         // The next request's answer shows that the server has had time to see the cut.
         await post(8, 'tools/list');
-        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
     });
@@ -192,7 +192,7 @@ describe('McpSession', () => {
 
     it('keeps a decision for an agent which has no stream just then', async () => {
         await openDiff('/a');
-        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
         const reading = await stream();
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();

@@ -161,7 +161,7 @@ describe('sessions', () => {
         assert.equal((await send('POST', listTools, { 'mcp-session-id': sessionId })).status, 404);
         await editor.called(2);
         assert.deepEqual(editor.calls, ['open /a', 'update /a']);
-        assert.equal(server.pendingDiffs()[0].agentGone, true);
+        assert.equal(server.diffs.pending()[0].agentGone, true);
         await agent.quit();
     });
 
@@ -174,7 +174,7 @@ describe('sessions', () => {
         await editor.called(2);
         clock.advance(orphanMs);
         assert.deepEqual(editor.calls, ['open /a', 'update /a', 'drop /a']);
-        assert.deepEqual(server.pendingDiffs(), []);
+        assert.deepEqual(server.diffs.pending(), []);
     });
 
     it('end after the grace when no stream was ever opened', async () => {
@@ -218,7 +218,7 @@ describe('sessions', () => {
         await two.openDiff('/a', '2');
         await one.transport.terminateSession();
         assert.deepEqual(
-            server.pendingDiffs().map(({ proposal, agentGone }) => [proposal.text, agentGone]),
+            server.diffs.pending().map(({ proposal, agentGone }) => [proposal.text, agentGone]),
             [
                 ['1', true],
                 ['2', false]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Decision, DecisionOutcome } from '../diffs/decision';
+import { DecisionOutcome } from '../diffs/decision';
+import { EditorDiffs } from '../diffs/editor-host';
 import { PendingDiff } from '../diffs/proposal';
 import { FakeEditor } from './fake-editor';
 
@@ -17,10 +18,8 @@ export interface ContractAgent {
 /** A window with the adapter under test. */
 export interface ContractBench {
     readonly editor: FakeEditor;
+    readonly diffs: EditorDiffs;
     connect(): Promise<ContractAgent>;
-    pendingDiffs(): readonly PendingDiff[];
-    decide(id: string, decision: Decision): DecisionOutcome;
-    saveDraft(id: string, revision: number, text: string): unknown;
     /** The window closes. */
     dispose(): Promise<void>;
 }
@@ -40,13 +39,13 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
     });
 
     const only = (): PendingDiff => {
-        assert.equal(bench.pendingDiffs().length, 1);
-        return bench.pendingDiffs()[0];
+        assert.equal(bench.diffs.pending().length, 1);
+        return bench.diffs.pending()[0];
     };
     const accept = ({ proposal: { id, revision } }: PendingDiff, text?: string): DecisionOutcome =>
-        bench.decide(id, { kind: 'accepted', revision, text });
+        bench.diffs.decide(id, { kind: 'accepted', revision, text });
     const reject = ({ proposal: { id, revision } }: PendingDiff): DecisionOutcome =>
-        bench.decide(id, { kind: 'rejected', revision });
+        bench.diffs.decide(id, { kind: 'rejected', revision });
 
     it('shows a proposal, path and text as they were sent', async () => {
         await agent.propose('/ä b/../C.ts', '\uFEFFa\r\nb\rc\n"\u0000\u2028');
@@ -78,7 +77,7 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
         const other = await bench.connect();
         await agent.propose('/a', 'one');
         await other.propose('/a', 'two');
-        const [one, two] = bench.pendingDiffs();
+        const [one, two] = bench.diffs.pending();
         accept(two);
         accept(one);
         assert.deepEqual([await agent.settlement('/a'), await other.settlement('/a')], ['one', 'two']);
@@ -86,9 +85,9 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
     });
 
     it('hands on why a proposal is refused, and goes on', async () => {
-        bench.editor.answer = () => Promise.resolve({ shown: false, reason: 'No window is open.' });
+        bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window is open.' });
         await assert.rejects(agent.propose('/a', 'new'), /No window is open\./);
-        assert.deepEqual(bench.pendingDiffs(), []);
+        assert.deepEqual(bench.diffs.pending(), []);
         bench.editor.answer = () => Promise.resolve({ shown: true });
         await agent.propose('/a', 'new');
     });
@@ -106,13 +105,13 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
         await agent.propose('/a', 'new');
         bench.editor.screen.set(only().proposal.id, 'edited');
         assert.equal(await agent.close('/a'), 'edited');
-        assert.deepEqual(bench.pendingDiffs(), []);
+        assert.deepEqual(bench.diffs.pending(), []);
         assert.equal(await agent.close('/a'), undefined);
     });
 
     it('leaves its diffs as orphans, which the agent takes over when it comes back', async () => {
         await agent.propose('/a', 'new');
-        bench.saveDraft(only().proposal.id, 1, 'edited');
+        bench.diffs.saveDraft(only().proposal.id, 1, 'edited');
         await agent.leave();
         assert.equal(only().agentGone, true);
         agent = await bench.connect();

@@ -1,5 +1,4 @@
-import type { Decision, DecisionOutcome, DraftOutcome } from '@agent-companion/server';
-import { EditorSnapshot } from './editor-snapshot';
+import type { Decision, DecisionOutcome, DiscoveryStatus, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
 import { ReviewRequest } from './review-request';
 
 /**
@@ -48,8 +47,8 @@ export interface PageWelcome {
     pendingReviews: ReviewRequest[];
     /** The agents connected to this window. */
     agents: ConnectedAgent[];
-    /** What keeps agents outside this IDE's terminals from finding it; a sentence for the user, absent if nothing. */
-    problem?: string;
+    /** What keeps agents outside this IDE's terminals from finding it, if anything; `reason` is a sentence for the user. */
+    problem?: Extract<DiscoveryStatus, { published: false }>;
 }
 
 /** An agent as the user may know it; never its session id or token. */

@@ -59,7 +59,7 @@ export class Companion {
 
     /** The diff that waits for a decision; the oldest, if several do. */
     get pendingDiff(): PendingDiff {
-        return this.server.pendingDiffs()[0];
+        return this.server.diffs.pending()[0];
     }
 }
 

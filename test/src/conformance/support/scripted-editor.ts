@@ -17,7 +17,7 @@ export class ScriptedEditor implements EditorHost {
 
     showDiff({ proposal: { id, path: filePath, text: newContent } }: PendingDiff): Promise<ShowOutcome> {
         if (this.refusal !== undefined) {
-            return Promise.resolve({ shown: false, reason: this.refusal });
+            return Promise.resolve({ shown: false, code: 'no-editor', reason: this.refusal });
         }
         this.paths.set(id, filePath);
         this.screen.set(filePath, newContent);

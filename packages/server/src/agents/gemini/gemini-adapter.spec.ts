@@ -59,7 +59,7 @@ describe('Gemini’s tools', () => {
         });
 
         it('says why the editor cannot show it', async () => {
-            editor.answer = () => Promise.resolve({ shown: false, reason: 'No window. Open one.' });
+            editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window. Open one.' });
             const result = await agent.openDiff('/a', 'new');
             assert.equal(result.isError, true);
             assert.equal(textOf(result), 'No window. Open one.');
@@ -158,12 +158,12 @@ describe('Gemini’s tools', () => {
     it('a decision comes as a notification with the path as it was sent', async () => {
         const filePath = '/ä b/../C.ts';
         await agent.openDiff(filePath, 'new');
-        const [{ proposal, file, target }] = server.pendingDiffs();
+        const [{ proposal, file, target }] = server.diffs.pending();
         assert.equal(file, '/C.ts');
         assert.ok(target.isNew);
-        server.saveDraft(proposal.id, 1, 'edited');
-        assert.deepEqual(server.pendingDiffs()[0].draft, 'edited');
-        assert.deepEqual(server.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
+        server.diffs.saveDraft(proposal.id, 1, 'edited');
+        assert.deepEqual(server.diffs.pending()[0].draft, 'edited');
+        assert.deepEqual(server.diffs.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
             settled: true,
             delivered: 'now'
         });
@@ -173,7 +173,7 @@ describe('Gemini’s tools', () => {
 
     it('closeDiff after an acceptance gives the accepted text, until the agent proposes again', async () => {
         await agent.openDiff('/a', 'new');
-        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
         assert.equal(textOf(await agent.closeDiff('/b')), '{"content":null}');
         assert.equal(textOf(await agent.closeDiff('/a')), '{"content":"edited"}');
         await agent.openDiff('/b', 'new');
@@ -182,9 +182,9 @@ describe('Gemini’s tools', () => {
 
     it('closeDiff after a rejection gives no text, though the decision before was yes', async () => {
         await agent.openDiff('/a', 'new');
-        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
         await agent.openDiff('/a', 'new');
-        server.decide(server.pendingDiffs()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
         assert.equal(textOf(await agent.closeDiff('/a')), '{"content":null}');
     });
 
@@ -192,9 +192,9 @@ describe('Gemini’s tools', () => {
         const other = await TestAgent.connect(server);
         await Promise.all([agent.openDiff('/a', 'first'), other.openDiff('/a', 'second')]);
         const idOf = (content: string): string =>
-            server.pendingDiffs().find(({ proposal }) => proposal.text === content)?.proposal.id ?? '';
-        server.decide(idOf('first'), { kind: 'accepted', revision: 1, text: 'first, edited' });
-        server.decide(idOf('second'), { kind: 'rejected', revision: 1 });
+            server.diffs.pending().find(({ proposal }) => proposal.text === content)?.proposal.id ?? '';
+        server.diffs.decide(idOf('first'), { kind: 'accepted', revision: 1, text: 'first, edited' });
+        server.diffs.decide(idOf('second'), { kind: 'rejected', revision: 1 });
         await Promise.all([agent, other].map(each => each.received(({ method }) => method.startsWith('ide/diff'))));
         assert.deepEqual(agent.notifications, [
             { method: 'ide/diffAccepted', params: { filePath: '/a', content: 'first, edited' } }

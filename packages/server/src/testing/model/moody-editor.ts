@@ -13,7 +13,7 @@ export class MoodyEditor implements ModelEditor {
     private held: (() => void)[] = [];
 
     showDiff(): Promise<ShowOutcome> {
-        return this.answer<ShowOutcome>({ shown: true }, { shown: false, reason: 'Refused.' });
+        return this.answer<ShowOutcome>({ shown: true }, { shown: false, code: 'editor-failed', reason: 'Refused.' });
     }
 
     closeDiff(id: string): Promise<FinalText> {

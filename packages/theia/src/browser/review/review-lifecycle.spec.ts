@@ -127,7 +127,11 @@ describe('ReviewLifecycle', () => {
     it('can be asked for again when it could not be opened', async () => {
         page.failure = new Error('no room');
         const failed = await lifecycle.show(reviewRequest());
-        assert.deepEqual(failed, { shown: false, reason: 'The IDE could not open the diff: no room' });
+        assert.deepEqual(failed, {
+            shown: false,
+            code: 'editor-failed',
+            reason: 'The IDE could not open the diff: no room'
+        });
         assert.equal(lifecycle.review, undefined);
         page.failure = undefined;
         await shown();

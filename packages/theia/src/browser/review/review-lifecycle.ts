@@ -76,7 +76,9 @@ export class ReviewLifecycle {
     private async showNow(request: ReviewRequest): Promise<ShowOutcome> {
         const review = this.openReview;
         if (!review) {
-            return this.hasEnded ? { shown: false, reason: 'The agent has closed this diff.' } : this.open(request);
+            return this.hasEnded
+                ? { shown: false, code: 'closed-meanwhile', reason: 'The agent has closed this diff.' }
+                : this.open(request);
         }
         const isReplaced = review.update(request);
         if (!review.decided) {
@@ -106,7 +108,8 @@ export class ReviewLifecycle {
             return { shown: true };
         } catch (error) {
             this.current = this.openReview;
-            return { shown: false, reason: `The IDE could not open the diff: ${errorMessage(error)}` };
+            const reason = `The IDE could not open the diff: ${errorMessage(error)}`;
+            return { shown: false, code: 'editor-failed', reason };
         }
     }
 

@@ -97,11 +97,11 @@ describe('PageConnection', () => {
         await call(connection, 'greet', GREETING);
         clock.advance(IDLE);
         await settled();
-        assert.equal(window.companion.isDisposed, false);
+        assert.equal(window.isDisposed, false);
         await call(connection, 'greet', { ...GREETING, windowId: 'window-2' });
         clock.advance(IDLE);
         await settled();
-        assert.equal(window.companion.isDisposed, true);
+        assert.equal(window.isDisposed, true);
     });
 
     it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {

@@ -16,10 +16,8 @@ import {
 } from '../../common';
 import { shellExports } from '../terminal/shell-exports';
 import { GeminiSettings } from '../settings/gemini-settings';
-import { ServedWindow, WindowRegistry } from '../window/window-registry';
-
-/** Loaded for the first page, not with the backend: see `WindowRegistry`. */
-const pageInput = async () => (await import('./page-input-validation.js')).pageInput;
+import type { WindowCompanion } from '../window/window-companion';
+import { WindowRegistry } from '../window/window-registry';
 
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
@@ -33,7 +31,7 @@ export class PageConnection implements CompanionService {
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
     private readonly greeted = new Deferred<void>();
-    private window: ServedWindow | undefined;
+    private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
     private windowId: string | undefined;
     private closed = false;
@@ -45,15 +43,16 @@ export class PageConnection implements CompanionService {
     }
 
     async call(input: ReliableCall): Promise<CallAnswer> {
-        const check = (await pageInput()).call;
-        const checked = await answerOf(() => Promise.resolve(check(input)));
+        // Loaded for the first page, not with the backend: see `WindowRegistry`.
+        const { checkCall } = await import('./page-input-validation.js');
+        const checked = checkCall(input);
         if (!checked.ok) {
             // As an answer: the page would take an error of the connection for a lost message, and repeat the call.
             return checked;
         }
-        const call = checked.value as ReliableCall;
+        const call = checked.value;
         if (call.method === 'greet') {
-            return answerOf(() => this.greet(call.arguments[0]));
+            return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
         await this.greeted.promise;
         return this.servedWindow?.calls.answer(call) ?? WINDOW_ENDED;
@@ -68,7 +67,7 @@ export class PageConnection implements CompanionService {
         if (!this.servedWindow) {
             return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
         }
-        return { available: true, lines: shellExports(this.servedWindow.companion.environment()) };
+        return { available: true, lines: shellExports(this.servedWindow.server.environment()) };
     }
 
     getIdeMode(): Promise<IdeModeState> {
@@ -85,7 +84,7 @@ export class PageConnection implements CompanionService {
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
         await waitAtMost(this.greeted.promise, timeoutMs);
-        return this.servedWindow?.companion.environment() ?? {};
+        return this.servedWindow?.server.environment() ?? {};
     }
 
     setClient(): void {
@@ -97,11 +96,10 @@ export class PageConnection implements CompanionService {
         this.leave();
     }
 
-    private async greet(input: unknown): Promise<PageWelcome> {
+    private async greet(greeting: PageGreeting): Promise<PageWelcome> {
         if (!this.page) {
             throw new Error('The connection greeted before it was open.');
         }
-        const greeting: PageGreeting = (await pageInput()).greeting(input);
         if (this.windowId !== greeting.windowId) {
             this.leave();
         }
@@ -117,8 +115,8 @@ export class PageConnection implements CompanionService {
     }
 
     /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */
-    private get servedWindow(): ServedWindow | undefined {
-        return this.window?.companion.isDisposed ? undefined : this.window;
+    private get servedWindow(): WindowCompanion | undefined {
+        return this.window?.isDisposed ? undefined : this.window;
     }
 
     private leave(): void {

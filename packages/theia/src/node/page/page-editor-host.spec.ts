@@ -97,7 +97,7 @@ describe('PageEditorHost', () => {
         await settled();
         await host.closeDiff('d-1', 3_000);
         const page = attach();
-        assert.equal(await codeOf(opening), 'closed');
+        assert.equal(await codeOf(opening), 'closed-meanwhile');
         assert.deepEqual(page.shown, []);
     });
 
@@ -117,13 +117,13 @@ describe('PageEditorHost', () => {
         host.waitForPage(5_000);
         const missing = host.showDiff(diff);
         await pass(5_001);
-        assert.equal(await codeOf(missing), 'no-page');
+        assert.equal(await codeOf(missing), 'no-editor');
         assert.match(await adviceOf(missing), /Open its browser tab/);
         attach(lost);
         const silent = host.showDiff(diff);
         await pass(4_001);
         await pass(4_001);
-        assert.equal(await codeOf(silent), 'page-silent');
+        assert.equal(await codeOf(silent), 'editor-late');
         assert.match(await adviceOf(silent), /Reload/);
     });
 
@@ -147,10 +147,10 @@ describe('PageEditorHost', () => {
     });
 
     it('passes on why the page could not show it', async () => {
-        attach(() => Promise.resolve({ shown: false, reason: 'no editor' }));
-        assert.deepEqual(await host.showDiff(diff), { shown: false, code: 'page-refused', reason: 'no editor' });
+        attach(() => Promise.resolve({ shown: false, code: 'editor-failed', reason: 'no room' }));
+        assert.deepEqual(await host.showDiff(diff), { shown: false, code: 'editor-failed', reason: 'no room' });
         attach(() => Promise.reject(new Error('broken')));
-        assert.equal(await codeOf(host.showDiff(diff)), 'page-failed');
+        assert.equal(await codeOf(host.showDiff(diff)), 'editor-failed');
     });
 
     it('knows no text of a diff that it closes without a page, or with one that keeps silent', async () => {
@@ -172,7 +172,9 @@ describe('PageEditorHost', () => {
 
     it('takes what is no answer for a broken page', async () => {
         attach(() => Promise.resolve({ shown: 'perhaps' } as unknown as ShowOutcome));
-        await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
+        const opening = host.showDiff(diff);
+        assert.match(await adviceOf(opening), /unusable value for showReview/);
+        assert.equal(await codeOf(opening), 'editor-failed');
     });
 
     it('drops a review in the page that is there, and needs none', async () => {

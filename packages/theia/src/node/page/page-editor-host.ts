@@ -1,9 +1,7 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { transferMs } from '@agent-companion/protocol';
-import { EditorHost, FinalText, PendingDiff } from '@agent-companion/server';
+import { EditorHost, FinalText, PendingDiff, ShowOutcome, ShowRefusalCode } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
-import { pageInput } from './page-input-validation';
 
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
@@ -13,20 +11,6 @@ const CLOSE_SILENCE = 1 / 3;
 
 /** How long a page is asked to drop a review, in milliseconds. */
 const DROP_MS = 60_000;
-
-/**
- * Why a diff is not on the screen: no page, a silent one, one that failed or refused it; or it was closed meanwhile.
- */
-export type ShowRefusalCode = 'no-page' | 'page-silent' | 'page-failed' | 'page-refused' | 'closed';
-
-/** `reason` is a sentence for the agent and its user. */
-interface ShowRefusal {
-    readonly shown: false;
-    readonly code: ShowRefusalCode;
-    readonly reason: string;
-}
-
-type PageShowOutcome = { readonly shown: true } | ShowRefusal;
 
 type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;
 
@@ -43,7 +27,7 @@ export class PageEditorHost implements EditorHost {
         this.pageWait = milliseconds;
     }
 
-    async showDiff(diff: PendingDiff): Promise<PageShowOutcome> {
+    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
         const { id } = diff.proposal;
         this.opening.add(id);
         try {
@@ -61,7 +45,7 @@ export class PageEditorHost implements EditorHost {
             until: () => !this.page.isOpen,
             deadline: { milliseconds: 2 * silenceMs, from: 'call' }
         });
-        return outcome.answered ? pageInput.finalText(outcome.value) : {};
+        return outcome.answered ? outcome.value : {};
     }
 
     async dropDiff(id: string): Promise<void> {
@@ -72,35 +56,30 @@ export class PageEditorHost implements EditorHost {
         });
     }
 
-    private async show(request: ReviewRequest): Promise<PageShowOutcome> {
+    private async show(request: ReviewRequest): Promise<ShowOutcome> {
         const outcome = await this.page.calls.call('showReview', [request], {
-            transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
             until: () => !this.opening.has(request.id),
             deadline: { milliseconds: this.pageWait, from: 'call' }
         });
-        if (!outcome.answered) {
-            return refusalOf(outcome);
-        }
-        const shown = pageInput.showOutcome(outcome.value);
-        return shown.shown ? { shown: true } : refusal('page-refused', shown.reason);
+        return outcome.answered ? outcome.value : refusalOf(outcome);
     }
 }
 
-function refusalOf({ code, reason }: Unanswered): ShowRefusal {
+function refusalOf({ code, reason }: Unanswered): ShowOutcome {
     switch (code) {
         case 'no-connection':
-            return refusal('no-page', 'The IDE page is not open. Open its browser tab and try again.');
+            return refusal('no-editor', 'The IDE page is not open. Open its browser tab and try again.');
         case 'silent':
-            return refusal('page-silent', 'The IDE page does not answer. Reload its browser tab and try again.');
+            return refusal('editor-late', 'The IDE page does not answer. Reload its browser tab and try again.');
         case 'superseded':
-            return refusal('closed', 'The diff was closed before a page could show it.');
+            return refusal('closed-meanwhile', 'The diff was closed before a page could show it.');
         case 'failed':
         case 'window-ended':
-            return refusal('page-failed', `The IDE page failed: ${reason} Reload its browser tab and try again.`);
+            return refusal('editor-failed', `The IDE page failed: ${reason} Reload its browser tab and try again.`);
     }
 }
 
-function refusal(code: ShowRefusalCode, reason: string): ShowRefusal {
+function refusal(code: ShowRefusalCode, reason: string): ShowOutcome {
     return { shown: false, code, reason };
 }
 

@@ -117,7 +117,7 @@ export class UnreliablePage implements CompanionClient {
 
     private show(request: ReviewRequest): ShowOutcome {
         if (this.behaviour === 'refusing') {
-            return { shown: false, reason: 'Refused.' };
+            return { shown: false, code: 'editor-failed', reason: 'Refused.' };
         }
         this.put(request);
         return { shown: true };

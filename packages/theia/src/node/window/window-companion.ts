@@ -1,46 +1,54 @@
+import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
+import { Clock, systemClock } from '@agent-companion/server/time';
 import {
-    CompanionLogger,
-    CompanionServer,
-    Decision,
-    DecisionOutcome,
-    DraftOutcome,
-    ServerAddress,
-    WindowContext,
-    pathOf
-} from '@agent-companion/server';
-import {
+    AnswerBounds,
+    BackendCalls,
     CompanionClient,
     ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
-    EditorSnapshot,
     LatestValueSender,
     PageGreeting,
-    PageWelcome
+    PageWelcome,
+    ReliableResponder
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
+import { defaultRetention } from './window-registry';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long a page is told of its agents until it has heard, in milliseconds. */
+/** How long a page is told of its agents until it has heard, in milliseconds: it is alive, or will be found to be not. */
 const UPDATE_AGENTS_MS = 60_000;
+
+/** What a page may ask of a window that it has greeted. */
+export type WindowCalls = Omit<BackendCalls, 'greet'>;
+
+/** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
+const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
 
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
  * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
  */
 export class WindowCompanion {
+    readonly server: CompanionServer;
+    readonly context: WindowContext;
+    /** What its pages ask of it; a call is answered again also over another connection. */
+    readonly calls: ReliableResponder<WindowCalls>;
     private readonly page = new AttachedPage();
     private readonly editor = new PageEditorHost(this.page);
-    private readonly server: CompanionServer;
-    private readonly context: WindowContext;
     private watch: PageLiveness | undefined;
     private disposed = false;
 
     /** @param formerAddress where this window could be reached before it had ended; see `CompanionServerOptions`. */
-    constructor(greeting: PageGreeting, logger: CompanionLogger, formerAddress?: ServerAddress) {
+    constructor(
+        greeting: PageGreeting,
+        logger: CompanionLogger,
+        formerAddress?: ServerAddress,
+        clock: Clock = systemClock
+    ) {
         this.server = new CompanionServer({
             editorHost: this.editor,
             ide: { name: IDE_NAME, displayName: greeting.applicationName },
@@ -51,6 +59,16 @@ export class WindowCompanion {
             logger
         });
         this.context = new WindowContext(context => this.server.updateContext(context));
+        this.calls = new ReliableResponder(
+            {
+                updateWorkspace: roots => this.updateWorkspace(roots),
+                updateEditors: snapshot => this.context.update(snapshot),
+                decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
+                saveDraft: (id, revision, text) => Promise.resolve(this.server.diffs.saveDraft(id, revision, text))
+            },
+            clock,
+            ANSWER_BOUNDS
+        );
         // A page that comes later learns of its agents from its welcome.
         const agents = new LatestValueSender<ConnectedAgent[]>((newest, isSuperseded) =>
             this.page.calls.call('updateAgents', [newest], {
@@ -59,11 +77,6 @@ export class WindowCompanion {
             })
         );
         this.server.onDidChangeSessions(() => agents.push(this.agents));
-    }
-
-    /** Listens and publishes the discovery file. */
-    start(): Promise<void> {
-        return this.server.start();
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -82,14 +95,8 @@ export class WindowCompanion {
         return this.server.sessions().length > 0;
     }
 
-    /** Calls `listener` whenever an agent connects or leaves. */
-    onDidChangeAgents(listener: () => void): void {
-        this.server.onDidChangeSessions(listener);
-    }
-
-    /** The variables that lead an agent in a terminal of this window to this companion. */
-    environment(): Record<string, string> {
-        return this.server.environment();
+    get isDisposed(): boolean {
+        return this.disposed;
     }
 
     /** Takes a page into service and tells it what waits for a decision. */
@@ -100,9 +107,9 @@ export class WindowCompanion {
         await this.updateWorkspace(greeting.workspaceRoots);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: (await this.server.diffsToShow()).map(toReviewRequest),
+            pendingReviews: (await this.server.diffs.pendingToShow()).map(toReviewRequest),
             agents: this.agents,
-            ...(!discovery.published && { problem: discovery.reason })
+            ...(!discovery.published && { problem: discovery })
         };
     }
 
@@ -123,32 +130,9 @@ export class WindowCompanion {
         });
     }
 
-    get isDisposed(): boolean {
-        return this.disposed;
-    }
-
-    updateWorkspace(workspaceRoots: string[]): Promise<void> {
-        const roots = toPaths(workspaceRoots);
-        return this.server.updateWorkspace(roots);
-    }
-
-    updateEditors(snapshot: EditorSnapshot): Promise<void> {
-        return this.context.update(snapshot);
-    }
-
-    /** Settles a review. */
-    decideReview(id: string, decision: Decision): DecisionOutcome {
-        return this.server.decide(id, decision);
-    }
-
-    /** Keeps the user's text of a review, or says why it cannot be kept. */
-    saveDraft(id: string, revision: number, content: string): DraftOutcome {
-        return this.server.saveDraft(id, revision, content);
-    }
-
-    /** For a process that is about to exit: nothing asynchronous runs any more. */
-    removeDiscoveryFileSync(): void {
-        this.server.removeDiscoveryFileSync();
+    /** Takes the workspace's roots as they are now, as URIs. */
+    updateWorkspace(roots: readonly string[]): Promise<void> {
+        return this.server.updateWorkspace(toPaths(roots));
     }
 
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */

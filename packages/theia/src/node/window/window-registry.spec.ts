@@ -47,7 +47,7 @@ describe('WindowRegistry', () => {
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
-        return (await windows.attach(greeting(windowId), page)).window.companion;
+        return (await windows.attach(greeting(windowId), page)).window;
     }
 
     /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
@@ -85,13 +85,13 @@ describe('WindowRegistry', () => {
     it('reaches a window that has ended by its old address again when its tab comes back', async () => {
         const page = newPage();
         const companion = await attach('window-1', page);
-        const before = companion.environment();
+        const before = companion.server.environment();
         windows.detach('window-1', page);
         await endAfter(retention.idle, companion);
         const back = await attach('window-1');
         assert.notEqual(back, companion);
-        assert.deepEqual(back.environment(), before);
-        assert.notDeepEqual((await attach('window-2')).environment(), before);
+        assert.deepEqual(back.server.environment(), before);
+        assert.notDeepEqual((await attach('window-2')).server.environment(), before);
     });
 
     it('keeps a window whose page comes back in time', async () => {

@@ -1,31 +1,21 @@
 import type { CompanionLogger, Disposable, ServerAddress } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
-import { AnswerBounds, CompanionClient, PageGreeting, PageWelcome, ReliableResponder } from '../../common';
-import { createWindowCalls, WindowCalls } from '../page/window-calls';
+import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
 import { FormerAddresses } from './former-addresses';
 import type { WindowCompanion } from './window-companion';
 
 /** How long a window without a page is kept, in milliseconds. */
 export interface WindowRetention {
     /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
-    idle: number;
-    /** With an agent still connected. */
-    abandoned: number;
+    readonly idle: number;
+    /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
+    readonly abandoned: number;
 }
 
-const DEFAULT_RETENTION: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
-
-/** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
-const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: DEFAULT_RETENTION.abandoned };
-
-/** A window with what its pages may ask of it; their calls are answered again also over another connection. */
-export interface ServedWindow {
-    readonly companion: WindowCompanion;
-    readonly calls: ReliableResponder<WindowCalls>;
-}
+export const defaultRetention: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
 
 interface Entry {
-    started: Promise<ServedWindow>;
+    started: Promise<WindowCompanion>;
     /** There once loaded; it may still be starting. */
     companion?: WindowCompanion;
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
@@ -43,7 +33,7 @@ export class WindowRegistry {
 
     constructor(
         private readonly logger: CompanionLogger,
-        private readonly retention: WindowRetention = DEFAULT_RETENTION,
+        private readonly retention: WindowRetention = defaultRetention,
         private readonly clock: Clock = systemClock
     ) {
         this.former = new FormerAddresses(clock);
@@ -53,7 +43,7 @@ export class WindowRegistry {
     async attach(
         greeting: PageGreeting,
         page: CompanionClient
-    ): Promise<{ window: ServedWindow; welcome: PageWelcome }> {
+    ): Promise<{ window: WindowCompanion; welcome: PageWelcome }> {
         if (this.disposed) {
             throw new Error('The backend is stopping.');
         }
@@ -61,7 +51,7 @@ export class WindowRegistry {
         entry.disposal?.dispose();
         entry.pageLeft = undefined;
         const window = await entry.started;
-        const welcome = await window.companion.attach(page, greeting);
+        const welcome = await window.attach(page, greeting);
         return { window, welcome };
     }
 
@@ -77,7 +67,7 @@ export class WindowRegistry {
     /** For a process that is about to exit: nothing asynchronous runs any more. */
     removeDiscoveryFilesSync(): void {
         for (const { companion } of this.windows.values()) {
-            companion?.removeDiscoveryFileSync();
+            companion?.server.removeDiscoveryFileSync();
         }
     }
 
@@ -94,8 +84,8 @@ export class WindowRegistry {
         const entry: Entry = { started: this.start(greeting, companion => (entry.companion = companion)) };
         this.windows.set(windowId, entry);
         entry.started.then(
-            ({ companion }) => {
-                companion.onDidChangeAgents(() => this.scheduleDisposal(windowId, entry));
+            companion => {
+                companion.server.onDidChangeSessions(() => this.scheduleDisposal(windowId, entry));
                 companion.watchPage(alive => {
                     entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
                     this.scheduleDisposal(windowId, entry);
@@ -107,15 +97,15 @@ export class WindowRegistry {
         return entry;
     }
 
-    private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<ServedWindow> {
+    private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
-        const companion = new Companion(greeting, this.logger, await this.former.take(greeting.windowId));
+        const former = await this.former.take(greeting.windowId);
+        const companion = new Companion(greeting, this.logger, former, this.clock);
         // Known before it has started: a process that exits now must find the file to remove.
         made(companion);
-        await companion.start();
-        const calls = new ReliableResponder(createWindowCalls(companion), this.clock, ANSWER_BOUNDS);
-        return { companion, calls };
+        await companion.server.start();
+        return companion;
     }
 
     private scheduleDisposal(windowId: string, entry: Entry): void {
@@ -144,6 +134,6 @@ export class WindowRegistry {
         entry.isEnding = true;
         entry.disposal?.dispose();
         const window = await entry.started.catch(() => undefined);
-        await window?.companion.dispose();
+        await window?.dispose();
     }
 }

@@ -23,7 +23,7 @@ describe('DecisionDelivery', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        line = new TestLine(clock);
+        line = new TestLine();
         [sent, slow, answer] = [0, 0, settles];
     });
 

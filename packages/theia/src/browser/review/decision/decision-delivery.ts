@@ -33,10 +33,8 @@ export class DecisionDelivery {
             return { answered: false, code: 'too-large', reason };
         }
         const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
-        const transfer = transferMs(text ?? '');
-        const slow = this.clock.after(SLOW_MS + transfer, onSlow);
+        const slow = this.clock.after(SLOW_MS + transferMs(text), onSlow);
         const outcome = await this.backend.call('decideReview', [id, wrapped], {
-            transferMs: transfer,
             deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
         });
         slow.dispose();

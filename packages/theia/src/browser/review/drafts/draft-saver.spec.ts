@@ -22,7 +22,7 @@ describe('DraftSaver', () => {
     beforeEach(() => {
         refusals = 0;
         clock = new ManualClock();
-        line = new TestLine(clock);
+        line = new TestLine();
         [edits, setAsides, saved] = [new Emitter<void>(), new Emitter<SetAside>(), []];
     });
 

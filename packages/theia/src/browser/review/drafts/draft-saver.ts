@@ -1,4 +1,3 @@
-import { transferMs } from '@agent-companion/protocol';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import type { Clock } from '@agent-companion/server';
 import { CallOptions, LatestValueSender, toWire } from '../../../common';
@@ -122,10 +121,8 @@ export class DraftSaver implements Disposable {
         if (this.isRefused) {
             return false;
         }
-        const outcome = await this.backend.call('saveDraft', [this.review.request.id, revision, toWire(text)], {
-            ...options,
-            transferMs: transferMs(text)
-        });
+        const args: [string, number, string] = [this.review.request.id, revision, toWire(text)];
+        const outcome = await this.backend.call('saveDraft', args, options);
         return outcome.answered && outcome.value.kept;
     }
 }

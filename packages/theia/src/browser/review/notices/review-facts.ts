@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import type { ReviewTarget } from '../../../common';
+import type { ProposalTarget } from '@agent-companion/server';
 import type { LineEndKind } from '../text/line-ends';
 import type { OriginalFile } from '../text/original-file';
 
@@ -11,7 +11,7 @@ export interface ReviewFacts {
     readonly folder: string;
     readonly agent: string;
     readonly agentGone: boolean;
-    readonly target: ReviewTarget;
+    readonly target: ProposalTarget;
     /** What has become of the file since the agent made its proposal. */
     readonly disk: 'same' | 'changed' | 'created' | 'deleted';
     readonly unreadable?: OriginalFile['unreadable'];

@@ -18,20 +18,22 @@ export class BackendConnection implements CallLine {
 
     /** Fires when a call is answered with the end of the window, which may have come while this page slept. */
     readonly onDidEndWindow: Event<void> = this.windowEnds.event;
-    onDidChange: Event<unknown>;
 
     /** The calls to the backend. */
     calls: ReliableCaller<BackendCalls>;
 
     @postConstruct()
     protected init(): void {
-        this.onDidChange = Event.any<unknown>(this.status.onStatusChange, this.service.onDidOpenConnection);
         this.calls = new ReliableCaller({
             callerId: generateUuid(),
             line: this,
             clock: this.clock,
             send: call => this.send(call)
         });
+    }
+
+    get onDidChange(): Event<unknown> {
+        return Event.any<unknown>(this.status.onStatusChange, this.service.onDidOpenConnection);
     }
 
     get isOpen(): boolean {

@@ -17,7 +17,6 @@ import {
 import { systemClock } from '../../common/system-clock';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
-import { BackendCaller } from './backend-caller';
 import { BackendConnection } from './backend-connection';
 import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
@@ -36,7 +35,6 @@ const DEFAULT_PAGE_WAIT = 30;
 @injectable()
 export class WindowConnection implements FrontendApplicationContribution {
     @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
-    @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(BackendConnection) protected readonly connection: BackendConnection;
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
@@ -54,15 +52,16 @@ export class WindowConnection implements FrontendApplicationContribution {
     /** Fires with what the backend said to every greeting. */
     readonly onDidGreet: Event<PageWelcome> = this.welcomes.event;
 
-    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
-    onDidChangeAgents: Event<ConnectedAgent[]>;
-
     @postConstruct()
     protected init(): void {
-        const welcomed = Event.map(this.onDidGreet, ({ agents }) => agents);
-        this.onDidChangeAgents = Event.any(this.calls.onDidUpdateAgents, welcomed);
         this.connection.onDidEndWindow(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
+    }
+
+    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
+    get onDidChangeAgents(): Event<ConnectedAgent[]> {
+        const welcomed = Event.map(this.onDidGreet, ({ agents }) => agents);
+        return Event.any(this.calls.onDidUpdateAgents, welcomed);
     }
 
     onStart(): void {
@@ -85,7 +84,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         const number = ++this.greetings;
         const isSuperseded = (): boolean => number !== this.greetings;
         const greeting = await this.greeting();
-        const outcome = await this.backend.call('greet', [greeting], { until: isSuperseded });
+        const outcome = await this.connection.calls.call('greet', [greeting], { until: isSuperseded });
         if (isSuperseded()) {
             return;
         }

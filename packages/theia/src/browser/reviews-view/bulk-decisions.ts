@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { ReviewRequest } from '../../common';
+import type { ReviewDecisions } from '../review/decision/review-decisions';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import { reviewStates } from '../review/tab/review-title';
@@ -21,7 +22,8 @@ export interface BulkDecisionContext {
 /** Decides all reviews that wait for the user, after a question where something could be lost. */
 export class BulkDecisions {
     constructor(
-        private readonly reviews: Pick<ReviewService, 'undecided' | 'accept' | 'reject'>,
+        private readonly reviews: Pick<ReviewService, 'undecided'>,
+        private readonly decisions: Pick<ReviewDecisions, 'accept' | 'reject'>,
         private readonly locations: Pick<FileLocations, 'pathOf'>,
         private readonly context: BulkDecisionContext
     ) {}
@@ -38,7 +40,7 @@ export class BulkDecisions {
             files: this.filesOf(this.reviews.undecided()),
             ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
         };
-        return this.decideAll(question, review => this.reviews.accept(review));
+        return this.decideAll(question, review => this.decisions.accept(review));
     }
 
     /** Rejects every review; asks if that throws edits of the user's away. */
@@ -50,7 +52,7 @@ export class BulkDecisions {
             files: this.filesOf(edited),
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
         };
-        return this.decideAll(question, review => this.reviews.reject(review));
+        return this.decideAll(question, review => this.decisions.reject(review));
     }
 
     /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */

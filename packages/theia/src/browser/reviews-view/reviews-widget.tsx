@@ -10,6 +10,7 @@ import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../common/error-message';
 import { startAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { FocusGuard } from '../review/focus/focus-guard';
@@ -30,6 +31,7 @@ export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Rev
 @injectable()
 export class ReviewsWidget extends ReactWidget {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
@@ -103,7 +105,7 @@ export class ReviewsWidget extends ReactWidget {
             this.perform(this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)));
         } else if (!this.guard.isRepetition) {
             // The row may have moved under the mouse, or under the keyboard, when the one before went.
-            this.perform(this.reviews[action](review));
+            this.perform(this.decisions[action](review));
         }
     }
 

@@ -3,7 +3,8 @@ import type { Clock } from '@agent-companion/server';
 import { CallOptions, LatestValueSender, toWire } from '../../../common';
 import { systemClock } from '../../../common/system-clock';
 import { BackendCaller } from '../../connection/backend-caller';
-import { Review, SetAside } from '../review';
+import type { EditedProposal } from '../edited-proposal';
+import type { SetAside } from './earlier-draft';
 import { refusalOfText } from '../text/text-limit';
 
 /** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
@@ -31,23 +32,23 @@ export class DraftSaver implements Disposable {
 
     /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
     constructor(
-        private readonly review: Review,
+        private readonly proposal: EditedProposal,
         private readonly backend: BackendCaller,
         private readonly onRefused: (reason: string) => void,
         private readonly clock: Clock = systemClock
     ) {
         this.listening = new DisposableCollection(
-            review.onDidEdit(() => {
+            proposal.onDidEdit(() => {
                 this.edits++;
                 this.saveSoon();
             }),
-            review.onDidSetAside(aside => this.setAside(aside))
+            proposal.onDidSetAside(aside => this.setAside(aside))
         );
     }
 
     /** Sends the text, if it was ever edited: the backend may have missed the last one. */
     save(): void {
-        if (this.review.wasEdited) {
+        if (this.proposal.wasEdited) {
             this.sender.push();
         }
     }
@@ -70,7 +71,7 @@ export class DraftSaver implements Disposable {
     }
 
     private saveSoon(): void {
-        const { length } = this.review;
+        const { length } = this.proposal.text;
         const since = this.unsavedSince ?? this.clock.now();
         this.cancelScheduled();
         if (length < SMALL) {
@@ -106,7 +107,10 @@ export class DraftSaver implements Disposable {
     private async send(options: CallOptions): Promise<void> {
         const { edits } = this;
         // The agent may have replaced the text before this one is sent.
-        if (this.review.wasEdited && (await this.keep(this.review.request.revision, this.review.text, options))) {
+        if (
+            this.proposal.wasEdited &&
+            (await this.keep(this.proposal.request.revision, this.proposal.text.value, options))
+        ) {
             this.arrived = Math.max(this.arrived, edits);
         }
     }
@@ -121,7 +125,7 @@ export class DraftSaver implements Disposable {
         if (this.isRefused) {
             return false;
         }
-        const args: [string, number, string] = [this.review.request.id, revision, toWire(text)];
+        const args: [string, number, string] = [this.proposal.request.id, revision, toWire(text)];
         const outcome = await this.backend.call('saveDraft', args, options);
         return outcome.answered && outcome.value.kept;
     }

@@ -27,18 +27,15 @@ export async function removeStaleFiles(
     const names = await readdir(folder).catch((): string[] => []);
     const paths = names.filter(name => isFileName(finalFileName(name))).map(name => join(folder, name));
     const removed = await Promise.all(
-        paths.map(async path => {
-            const isStale = isLeftBehind(await readOwn(path, decode), clock);
-            return (await isStale) && (await remove(path)) ? path : undefined;
-        })
+        paths.map(async path => ((await isStale(path, decode, clock)) && (await remove(path)) ? path : undefined))
     );
     return removed.filter(path => path !== undefined);
 }
 
-async function isLeftBehind(content: Content | undefined, clock: Clock): Promise<boolean> {
-    const writer = content?.writer;
+async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: Clock): Promise<boolean> {
+    const content = await readOwn(path, decode);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (!content || writer?.host !== hostname() || isAlive(writer.pid)) {
+    if (content?.writer?.host !== hostname() || isAlive(content.writer.pid)) {
         return false;
     }
     return refusesConnections(content.port, clock);

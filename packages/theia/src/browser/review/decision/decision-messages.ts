@@ -40,25 +40,26 @@ export interface DecidedRequest {
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
     if (!outcome.answered) {
-        const message = outcome.code === 'silent' ? unanswered() : lost(outcome.reason);
+        const message = outcome.code === 'silent' ? warn(unanswered()) : warn(lost(outcome.reason));
         return { result: 'waits', counts: false, messages: [message] };
     }
     const { value } = outcome;
-    const { decision, text } = decided;
     if (value.settled) {
-        const messages = [...deliveryMessages(decided, value.delivered), ...rejection(decided)];
-        return { result: 'over', counts: true, messages };
+        return { result: 'over', counts: true, messages: settledMessages(decided, value.delivered) };
     }
-    const isOver = value.ended && decision.kind === 'rejected';
-    const messages = [lost(value.reason, value.ended ? text : undefined)];
-    return { result: isOver ? 'over' : value.ended ? 'ended' : 'waits', counts: false, messages };
+    if (!value.ended) {
+        return { result: 'waits', counts: false, messages: [warn(lost(value.reason))] };
+    }
+    // There is no review any more that the text could be decided in.
+    const messages = [warn(lost(value.reason), decided.text)];
+    return { result: decided.decision.kind === 'rejected' ? 'over' : 'ended', counts: false, messages };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
     const { decision, request, text } = decided;
     if (decision.kind === 'rejected') {
-        return { result: 'over', counts: true, messages: rejection(decided) };
+        return { result: 'over', counts: true, messages: rejectedEdits(decided) };
     }
     const sentence = nls.localize(
         'agent-companion/nobodyWrites',
@@ -66,40 +67,38 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
         request.agentName,
         new URI(request.fileUri).path.base
     );
-    return { result: 'ended', counts: false, messages: [{ severity: 'warn', sentence, text }] };
+    return { result: 'ended', counts: false, messages: [warn(sentence, text)] };
 }
 
 /** The decision counts; the agent may not have heard of it, and then the user's text must not be lost with it. */
-function deliveryMessages({ decision, request, text }: DecidedRequest, delivery: Delivery): DecisionMessage[] {
+function settledMessages(decided: DecidedRequest, delivery: Delivery): DecisionMessage[] {
+    const { decision, request, text } = decided;
     const { agentName } = request;
-    const isAccepted = decision.kind === 'accepted';
-    if (delivery === 'later') {
-        return isAccepted
-            ? [{ severity: 'warn', sentence: acceptedForLater(agentName), text }]
-            : [{ severity: 'info', sentence: rejectedForLater(agentName) }];
+    if (decision.kind === 'rejected') {
+        const sentence = nls.localize(
+            'agent-companion/rejectedForLater',
+            'Rejected. {0} is not connected right now and hears of it when it reconnects.',
+            agentName
+        );
+        return [...(delivery === 'later' ? [{ severity: 'info' as const, sentence }] : []), ...rejectedEdits(decided)];
     }
-    return delivery === 'never' && isAccepted
-        ? [{ severity: 'warn', sentence: acceptedForNone(agentName, text), text }]
-        : [];
+    switch (delivery) {
+        case 'now':
+            return [];
+        case 'later': {
+            const sentence = nls.localize(
+                'agent-companion/acceptedForLater',
+                'Accepted. {0} is not connected right now and hears of it when it reconnects.',
+                agentName
+            );
+            return [warn(sentence, text)];
+        }
+        case 'never':
+            return [warn(nothingWritten(agentName, text), text)];
+    }
 }
 
-function acceptedForLater(agentName: string): string {
-    return nls.localize(
-        'agent-companion/acceptedForLater',
-        'Accepted. {0} is not connected right now and hears of it when it reconnects.',
-        agentName
-    );
-}
-
-function rejectedForLater(agentName: string): string {
-    return nls.localize(
-        'agent-companion/rejectedForLater',
-        'Rejected. {0} is not connected right now and hears of it when it reconnects.',
-        agentName
-    );
-}
-
-function acceptedForNone(agentName: string, text: string | undefined): string {
+function nothingWritten(agentName: string, text: string | undefined): string {
     return text === undefined
         ? nls.localize('agent-companion/nothingWritten', '{0} has ended, so nothing is written.', agentName)
         : nls.localize(
@@ -110,28 +109,26 @@ function acceptedForNone(agentName: string, text: string | undefined): string {
 }
 
 /** What the user had typed goes with a rejection, and is offered once more. */
-function rejection({ decision, request, text }: DecidedRequest): DecisionMessage[] {
-    if (decision.kind !== 'rejected' || text === undefined) {
-        return [];
-    }
+function rejectedEdits({ request, text }: DecidedRequest): DecisionMessage[] {
     const sentence = nls.localize(
         'agent-companion/rejectedEdits',
         'You rejected the change of {0}, and what you had typed there with it.',
         new URI(request.fileUri).path.base
     );
-    return [{ severity: 'info', sentence, text }];
+    return text === undefined ? [] : [{ severity: 'info', sentence, text }];
 }
 
-function unanswered(): DecisionMessage {
-    const sentence = nls.localize(
+function unanswered(): string {
+    return nls.localize(
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
     );
-    return { severity: 'warn', sentence };
 }
 
-/** The decision does not count. With a text there is no review any more that it could be decided in. */
-function lost(reason: string, text?: string): DecisionMessage {
-    const sentence = nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
+function lost(reason: string): string {
+    return nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
+}
+
+function warn(sentence: string, text?: string): DecisionMessage {
     return { severity: 'warn', sentence, text };
 }

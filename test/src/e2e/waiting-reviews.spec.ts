@@ -71,7 +71,7 @@ describe('What waits for the user', function () {
         await bed.proposeUnseen('next\n', 'next.txt');
         await bed.agent.closeDiff(bed.at('next.txt'));
         await bed.ide.review.press('accept');
-        const message = bed.ide.message(`so nobody writes ${bed.name}. You can copy your text, and reject to close`);
+        const message = bed.ide.message(`so ${bed.name} is not written. You can copy your text, and reject to close`);
         await message.getByText('Copy My Text').waitFor();
         await bed.ide.page.keyboard.press('Escape');
         await bed.ide.review.waitForText('modified', 'first\ntyped');

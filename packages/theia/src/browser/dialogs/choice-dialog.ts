@@ -1,5 +1,7 @@
 import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
+import { Event } from '@theia/core/lib/common/event';
+import { openDialog } from './open-dialog';
 
 /** A way out of a question. */
 export interface Choice<T> {
@@ -7,19 +9,32 @@ export interface Choice<T> {
     readonly value: T;
 }
 
+/** A question with several ways out; the first one is what Enter means. */
+export interface ChoiceQuestion<T> {
+    readonly title: string;
+    readonly text: string;
+    readonly choices: readonly Choice<T>[];
+}
+
+/** Asks, and takes the question back when `onObsolete` fires. Resolves with the value of the choice, if one was made. */
+export async function askChoice<T>(question: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> {
+    const dialog = new ChoiceDialog<T>(question);
+    const closing = onObsolete(() => dialog.close());
+    try {
+        return await openDialog(dialog);
+    } finally {
+        closing.dispose();
+    }
+}
+
 /** Asks the user to choose. Resolves with the choice's value; with undefined when the user would rather not. */
-export class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
+class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
     private chosen: T | undefined;
 
-    /** @param choices the first one is what Enter means. */
-    constructor(
-        title: string,
-        question: string,
-        private readonly choices: readonly Choice<T>[]
-    ) {
-        super({ title });
+    constructor(private readonly question: ChoiceQuestion<T>) {
+        super({ title: question.title });
         const text = document.createElement('div');
-        text.textContent = question;
+        text.textContent = question.text;
         text.style.maxWidth = '60ch';
         this.contentNode.appendChild(text);
         this.appendCloseButton(Dialog.CANCEL);
@@ -31,8 +46,9 @@ export class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
 
     protected override onAfterAttach(message: Message): void {
         super.onAfterAttach(message);
-        [...this.choices].reverse().forEach((choice, index) => {
-            const isFirst = index === this.choices.length - 1;
+        const { choices } = this.question;
+        [...choices].reverse().forEach((choice, index) => {
+            const isFirst = index === choices.length - 1;
             const button = this.appendButton(choice.label, isFirst);
             this.addAction(button, () => this.choose(choice), 'click');
             if (isFirst) {

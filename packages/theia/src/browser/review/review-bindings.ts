@@ -4,12 +4,16 @@ import { LabelProviderContribution } from '@theia/core/lib/browser/label-provide
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
+import { askChoice } from '../dialogs/choice-dialog';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
@@ -21,7 +25,7 @@ import { ReviewDecisions } from './decision/review-decisions';
 import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
-import { FocusableWidget, FocusRestorer } from './focus/focus-restorer';
+import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
@@ -39,32 +43,31 @@ import { ReviewResources } from './text/review-resources';
 
 /** Binds everything that shows reviews in the editor area and has them decided. */
 export function bindReviews(bind: interfaces.Bind): void {
-    bindInput(bind);
+    bindPlainClasses(bind);
     for (const service of [
         DecisionNotifier,
         FileOpener,
+        ProposalModelFactory,
         ReviewActions,
+        ReviewAppearance,
+        ReviewContextKeys,
+        ReviewContribution,
         ReviewDrafts,
         ReviewHunks,
+        ReviewLabels,
         ReviewObserver,
         ReviewOpener,
-        ReviewPlacement,
-        AcceptConfirmation,
         ReviewRegistry,
+        ReviewResources,
         UnsavedFiles
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
-    bindReviewService(bind);
-    bind(ReviewResources).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(ReviewResources);
-    bind(ProposalModelFactory).toSelf().inSingletonScope();
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
-    bind(ReviewLabels).toSelf().inSingletonScope();
     bind(LabelProviderContribution).toService(ReviewLabels);
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
     for (const contribution of [ReviewAppearance, ReviewContextKeys, DecisionFollowUp, ReviewContribution]) {
-        bind<object>(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(CommandContribution).toService(ReviewContribution);
@@ -72,45 +75,65 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(TabBarToolbarContribution).toService(ReviewContribution);
 }
 
-/** The user's input, and what depends on it: plain classes, which their specs run without a page. */
-function bindInput(bind: interfaces.Bind): void {
-    bind(UserInputTracker)
-        .toDynamicValue(() => new UserInputTracker(window))
-        .inSingletonScope();
-    bind(FocusGuard)
-        .toDynamicValue(({ container }) => new FocusGuard(container.get(UserInputTracker)))
-        .inSingletonScope();
-    bind(FocusRestorer)
-        .toDynamicValue(({ container }) => {
-            const shell = container.get(ApplicationShell);
-            const isReview = (widget: FocusableWidget): boolean => isReviewWidget(widget);
-            return new FocusRestorer(shell, container.get(UserInputTracker), container.get(FocusGuard), isReview);
-        })
-        .inSingletonScope();
-    bind(DecisionGuard)
-        .toDynamicValue(({ container }) => new DecisionGuard(container.get(UserInputTracker), systemClock))
-        .inSingletonScope();
-}
+/** What decides or edits is plain classes, which their specs run without a page. */
+function bindPlainClasses(bind: interfaces.Bind): void {
+    const bindTo = <T>(id: interfaces.ServiceIdentifier<T>, make: (container: interfaces.Container) => T): void =>
+        void bind<T>(id)
+            .toDynamicValue(({ container }) => make(container))
+            .inSingletonScope();
+    const isReview = (widget: object): boolean => isReviewWidget(widget);
 
-function bindReviewService(bind: interfaces.Bind): void {
-    bind(ReviewService)
-        .toDynamicValue(({ container }) => {
-            const registry = container.get(ReviewRegistry);
-            const tabs = container.get(ReviewOpener);
-            const drafts = container.get(ReviewDrafts);
-            return new ReviewService({ registry, tabs, drafts, shell: container.get(ApplicationShell), page: window });
-        })
-        .inSingletonScope();
-    bind(ReviewDecisions)
-        .toDynamicValue(({ container }) => {
-            return new ReviewDecisions({
-                reviews: container.get(ReviewService),
-                backend: container.get<BackendCaller>(BackendCaller),
-                confirmation: container.get(AcceptConfirmation),
-                notifier: container.get(DecisionNotifier),
-                focus: container.get(FocusRestorer),
+    bindTo(UserInputTracker, () => new UserInputTracker(window));
+    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker)));
+    bindTo(
+        FocusRestorer,
+        page =>
+            new FocusRestorer(page.get(ApplicationShell), page.get(UserInputTracker), page.get(FocusGuard), isReview)
+    );
+    bindTo(DecisionGuard, page => new DecisionGuard(page.get(UserInputTracker), systemClock));
+    bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
+    bindTo(ReviewPlacement, page => {
+        const preferences = page.get<PreferenceService>(PreferenceService);
+        const input = page.get(UserInputTracker);
+        return new ReviewPlacement(page.get(ApplicationShell), preferences, input, page.get(FocusGuard), isReview);
+    });
+    bindTo(
+        ReviewService,
+        page =>
+            new ReviewService({
+                registry: page.get(ReviewRegistry),
+                tabs: page.get(ReviewOpener),
+                drafts: page.get(ReviewDrafts),
+                shell: page.get(ApplicationShell),
+                page: window
+            })
+    );
+    bindTo(
+        ReviewDecisions,
+        page =>
+            new ReviewDecisions({
+                reviews: page.get(ReviewService),
+                backend: page.get<BackendCaller>(BackendCaller),
+                confirmation: page.get(AcceptConfirmation),
+                notifier: page.get(DecisionNotifier),
+                focus: page.get(FocusRestorer),
                 clock: systemClock
-            });
-        })
-        .inSingletonScope();
+            })
+    );
+    bindTo(
+        DecisionFollowUp,
+        page =>
+            new DecisionFollowUp({
+                decisions: page.get(ReviewDecisions),
+                reviews: page.get(ReviewService),
+                hunks: page.get(ReviewHunks),
+                files: page.get(FileOpener),
+                placement: page.get(ReviewPlacement),
+                focus: page.get(FocusRestorer),
+                shell: page.get(ApplicationShell),
+                editorManager: page.get(EditorManager),
+                fileService: page.get(FileService),
+                preferences: page.get<PreferenceService>(PreferenceService)
+            })
+    );
 }

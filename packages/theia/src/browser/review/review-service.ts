@@ -20,6 +20,12 @@ export interface ReviewCollaborators {
     readonly page: EventTarget;
 }
 
+/** What was decided: a revision, and what the user had made of it, if anything. */
+interface DecidedText {
+    readonly revision: number;
+    readonly text: string | undefined;
+}
+
 /**
  * The reviews on the screen: shows them, and closes them. What the backend and the user want of one happens in the order in
  * which it came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
@@ -113,15 +119,8 @@ export class ReviewService {
         this.context.registry.open().forEach(review => this.context.drafts.save(review));
     }
 
-    /**
-     * Takes what came of the user's decision on a review: closes it, or has it wait again.
-     * @param decided the revision that was decided, and what the user had made of it.
-     */
-    conclude(
-        review: Review,
-        result: DeliveryResult,
-        decided: { readonly revision: number; readonly text: string | undefined }
-    ): Promise<void> {
+    /** Takes what came of the user's decision on a review: closes it, or has it wait again. */
+    conclude(review: Review, result: DeliveryResult, decided: DecidedText): Promise<void> {
         const slot = this.context.registry.slotOf(review.request.id);
         return slot.enqueue(async () => {
             if (slot.review !== review) {
@@ -202,11 +201,7 @@ export class ReviewService {
     }
 
     /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
-    private async reopen(
-        slot: ReviewSlot,
-        latest: ReviewRequest,
-        { revision, text }: { readonly revision: number; readonly text: string | undefined }
-    ): Promise<void> {
+    private async reopen(slot: ReviewSlot, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
         const { drafts } = this.context;
         const isNewer = latest.revision > revision;
         const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };

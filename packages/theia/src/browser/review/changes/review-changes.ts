@@ -1,17 +1,11 @@
 import { Event } from '@theia/core/lib/common/event';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ChangeEdit, DiffLines, DiffPlace, EditableDiff, takeBack } from './change-edits';
 import { Hunk, hunkAt, hunksOf, originalLine, TextEdit } from './hunks';
 
 /** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
 export class ReviewChanges implements EditableDiff {
-    private constructor(private readonly editor: MonacoDiffEditor) {}
-
-    /** The changes that a widget shows; undefined if it is no diff. */
-    static in(widget: EditorWidget): ReviewChanges | undefined {
-        return widget.editor instanceof MonacoDiffEditor ? new ReviewChanges(widget.editor) : undefined;
-    }
+    constructor(private readonly editor: MonacoDiffEditor) {}
 
     /** Moves the cursor to the next or the previous change, and from the last to the first. */
     go(where: 'next' | 'previous'): void {

@@ -77,7 +77,7 @@ class ReviewTexts implements ComparedTexts {
     }
 
     get shownHunks(): readonly Hunk[] | undefined {
-        return ReviewChanges.in(this.review.widget)?.known;
+        return new ReviewChanges(this.review.editor).known;
     }
 
     get version(): string {

@@ -30,25 +30,25 @@ export class ReviewActions {
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
 
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
-    async goToChange({ widget }: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
-        const changes = ReviewChanges.in(widget);
+    async goToChange({ widget, editor }: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+        const changes = new ReviewChanges(editor);
         if (this.shell.activeWidget === widget) {
             // At once, before the next key is typed.
-            changes?.go(where);
+            changes.go(where);
             return;
         }
-        if (isButton || !changes?.isAtChange) {
-            changes?.go(where);
+        if (isButton || !changes.isAtChange) {
+            changes.go(where);
         }
         await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
     }
 
-    undoChange({ widget }: Review): Promise<void> {
-        return this.explain(ReviewChanges.in(widget)?.undo());
+    undoChange({ editor }: Review): Promise<void> {
+        return this.explain(new ReviewChanges(editor).undo());
     }
 
-    keepOnlyChange({ widget }: Review): Promise<void> {
-        return this.explain(ReviewChanges.in(widget)?.keepOnly());
+    keepOnlyChange({ editor }: Review): Promise<void> {
+        return this.explain(new ReviewChanges(editor).keepOnly());
     }
 
     toggleLayout(): Promise<void> {
@@ -61,7 +61,7 @@ export class ReviewActions {
         const inputs = this.input.count;
         for (const location of [file, this.observer.fileOf(review)]) {
             if (await this.fileService.exists(location)) {
-                const line = ReviewChanges.in(review.widget)?.fileLine;
+                const line = new ReviewChanges(review.editor).fileLine;
                 // Looking for the file may have taken long, and the user types elsewhere by now.
                 await (inputs === this.input.count
                     ? this.fileOpener.open(location, line)
@@ -79,7 +79,7 @@ export class ReviewActions {
         this.messages.info(plainText(sentence), { timeout: HINT }).catch(() => undefined);
     }
 
-    private async explain(edit: Promise<ChangeEdit> | undefined): Promise<void> {
+    private async explain(edit: Promise<ChangeEdit>): Promise<void> {
         const result = await edit;
         if (result === 'no change at the cursor') {
             this.hint(

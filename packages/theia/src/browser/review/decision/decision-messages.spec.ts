@@ -92,7 +92,7 @@ describe('What comes of a decision', () => {
     it('is nothing but a rejection where the agent had ended before', () => {
         const acceptance = concludeDismissal(accepted('mine'));
         assert.deepEqual([acceptance.result, acceptance.counts], ['ended', false]);
-        assert.match(acceptance.messages[0].sentence, /^Gemini CLI has ended, so nobody writes a\.txt\./);
+        assert.match(acceptance.messages[0].sentence, /^Gemini CLI has ended, so a\.txt is not written\./);
         assert.equal(acceptance.messages[0].text, 'mine');
         const rejection = concludeDismissal(rejected('mine'));
         assert.deepEqual([rejection.result, rejection.counts, rejection.messages.length], ['over', true, 1]);

@@ -40,48 +40,50 @@ export interface DecidedRequest {
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
     if (!outcome.answered) {
-        const message = outcome.code === 'silent' ? unanswered() : lost(outcome.reason);
+        const message = outcome.code === 'silent' ? warn(unanswered()) : warn(lost(outcome.reason));
         return { result: 'waits', counts: false, messages: [message] };
     }
     const { value } = outcome;
-    const { decision, text } = decided;
     if (value.settled) {
-        const messages = [...deliveryMessages(decided, value.delivered), ...rejection(decided)];
-        return { result: 'over', counts: true, messages };
+        return { result: 'over', counts: true, messages: settledMessages(decided, value.delivered) };
     }
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, messages: [agentGone(decided)] };
     }
-    const hasEnded = value.code === 'ended';
-    const isOver = hasEnded && decision.kind === 'rejected';
-    const messages = [lost(value.reason, hasEnded ? text : undefined)];
-    return { result: isOver ? 'over' : hasEnded ? 'ended' : 'waits', counts: false, messages };
+    if (value.code !== 'ended') {
+        return { result: 'waits', counts: false, messages: [warn(lost(value.reason))] };
+    }
+    // There is no review any more that the text could be decided in.
+    const messages = [warn(lost(value.reason), decided.text)];
+    return { result: decided.decision.kind === 'rejected' ? 'over' : 'ended', counts: false, messages };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
     const { decision, request, text } = decided;
     if (decision.kind === 'rejected') {
-        return { result: 'over', counts: true, messages: rejection(decided) };
+        return { result: 'over', counts: true, messages: rejectedEdits(decided) };
     }
     const sentence = nls.localize(
-        'agent-companion/nobodyWrites',
-        '{0} has ended, so nobody writes {1}. You can copy your text, and reject to close the diff.',
+        'agent-companion/notWritten',
+        '{0} has ended, so {1} is not written. You can copy your text, and reject to close the diff.',
         request.agentName,
         new URI(request.fileUri).path.base
     );
-    return { result: 'ended', counts: false, messages: [{ severity: 'warn', sentence, text }] };
+    return { result: 'ended', counts: false, messages: [warn(sentence, text)] };
 }
 
-/** The decision counts; the agent may hear of it later only, and then the user's text must not be lost with it. */
-function deliveryMessages({ decision, request, text }: DecidedRequest, delivery: Delivery): DecisionMessage[] {
-    const { agentName } = request;
+/** The decision counts; if the agent is told later only, the user's text must not be lost with it. */
+function settledMessages(decided: DecidedRequest, delivery: Delivery): DecisionMessage[] {
+    const { decision, request, text } = decided;
+    const isRejected = decision.kind === 'rejected';
+    const edits = isRejected ? rejectedEdits(decided) : [];
     if (delivery !== 'later') {
-        return [];
+        return edits;
     }
-    return decision.kind === 'accepted'
-        ? [{ severity: 'warn', sentence: acceptedForLater(agentName), text }]
-        : [{ severity: 'info', sentence: rejectedForLater(agentName) }];
+    return isRejected
+        ? [{ severity: 'info', sentence: rejectedForLater(request.agentName) }, ...edits]
+        : [warn(acceptedForLater(request.agentName), text)];
 }
 
 function acceptedForLater(agentName: string): string {
@@ -103,36 +105,34 @@ function rejectedForLater(agentName: string): string {
 /** No agent waits that could write what the user accepts. */
 function agentGone({ request, text }: DecidedRequest): DecisionMessage {
     const sentence = nls.localize(
-        'agent-companion/acceptedForNone',
+        'agent-companion/nothingWritten',
         '{0} is gone, so nothing is written. Copy your text, or close the review.',
         request.agentName
     );
-    return { severity: 'warn', sentence, text };
+    return warn(sentence, text);
 }
 
 /** What the user had typed goes with a rejection, and is offered once more. */
-function rejection({ decision, request, text }: DecidedRequest): DecisionMessage[] {
-    if (decision.kind !== 'rejected' || text === undefined) {
-        return [];
-    }
+function rejectedEdits({ request, text }: DecidedRequest): DecisionMessage[] {
     const sentence = nls.localize(
         'agent-companion/rejectedEdits',
         'You rejected the change of {0}, and what you had typed there with it.',
         new URI(request.fileUri).path.base
     );
-    return [{ severity: 'info', sentence, text }];
+    return text === undefined ? [] : [{ severity: 'info', sentence, text }];
 }
 
-function unanswered(): DecisionMessage {
-    const sentence = nls.localize(
+function unanswered(): string {
+    return nls.localize(
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
     );
-    return { severity: 'warn', sentence };
 }
 
-/** The decision does not count. With a text there is no review any more that it could be decided in. */
-function lost(reason: string, text?: string): DecisionMessage {
-    const sentence = nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
+function lost(reason: string): string {
+    return nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
+}
+
+function warn(sentence: string, text?: string): DecisionMessage {
     return { severity: 'warn', sentence, text };
 }

@@ -1,20 +1,24 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
+import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
-import { FocusGuard } from '../focus/focus-guard';
-import { UserInputTracker } from '../focus/user-input-tracker';
-import { isReviewWidget } from './review-uris';
+import type { FocusGuard } from '../focus/focus-guard';
+import type { UserInputTracker } from '../focus/user-input-tracker';
 
 /** Where a new review opens, by the user's settings. */
-@injectable()
 export class ReviewPlacement {
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(PreferenceService) protected readonly preferences: PreferenceService;
-    @inject(UserInputTracker) protected readonly input: UserInputTracker;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    /** @param isReview whether a widget was opened for a review. */
+    constructor(
+        private readonly shell: Pick<
+            ApplicationShell,
+            'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
+        >,
+        private readonly preferences: Pick<PreferenceService, 'get'>,
+        private readonly input: Pick<UserInputTracker, 'count'>,
+        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus'>,
+        private readonly isReview: (widget: Widget) => boolean
+    ) {}
 
     /** Whether a new review takes the keyboard. */
     private get takesFocus(): boolean {
@@ -25,7 +29,7 @@ export class ReviewPlacement {
     private wouldCover(widget: Widget): boolean {
         const bar = this.shell.getTabBarFor(widget);
         const inFront = bar?.currentTitle?.owner;
-        return inFront !== undefined && inFront !== widget && (isReviewWidget(inFront) || this.isTypedIn(inFront));
+        return inFront !== undefined && inFront !== widget && (this.isReview(inFront) || this.isTypedIn(inFront));
     }
 
     /**
@@ -48,7 +52,7 @@ export class ReviewPlacement {
     /** Where the tab of a new review comes, behind what is in front there. */
     options(): EditorOpenerOptions {
         const main = this.shell.getWidgets('main');
-        const others = main.filter(isReviewWidget);
+        const others = main.filter(this.isReview);
         const inFront = others.find(({ isVisible }) => isVisible);
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
         const neighbour = this.lastBeside(inFront ?? others.at(0));
@@ -72,7 +76,7 @@ export class ReviewPlacement {
         const bar = review && this.shell.getTabBarFor(review);
         return bar?.titles
             .map(({ owner }) => owner)
-            .filter(isReviewWidget)
+            .filter(this.isReview)
             .at(-1);
     }
 }

@@ -1,0 +1,138 @@
+import * as assert from 'node:assert/strict';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Emitter } from '@theia/core/lib/common/event';
+import type { FileChangesEvent } from '@theia/filesystem/lib/common/files';
+import type { Decision } from '@agent-companion/server';
+import { settled } from '../../../common/testing/settled';
+import { reviewRequest } from '../../testing/review-request';
+import type { Review } from '../review';
+import { DecisionFollowUp } from './decision-follow-up';
+import type { DecidedReview } from './review-decisions';
+
+const ACCEPTED: Decision = { kind: 'accepted', revision: 1 };
+const REJECTED: Decision = { kind: 'rejected', revision: 1 };
+
+describe('DecisionFollowUp', () => {
+    let onDidDecide: Emitter<DecidedReview>;
+    let onDidFilesChange: Emitter<FileChangesEvent>;
+    let done: string[];
+    let opensFile: boolean;
+    let waiting: Review[];
+    let inFront: Review | undefined;
+    let isHidden: boolean;
+    let isUntouched: boolean;
+    let coversReview: boolean;
+    let isActive: boolean;
+    let disposed: Emitter<void>;
+    let review: Review;
+
+    beforeEach(() => {
+        [done, waiting, inFront, disposed] = [[], [], undefined, new Emitter<void>()];
+        [opensFile, isHidden, isUntouched, coversReview, isActive] = [false, false, true, false, true];
+        [onDidDecide, onDidFilesChange] = [new Emitter(), new Emitter()];
+        review = reviewOf('decided');
+        new DecisionFollowUp({
+            decisions: { onDidDecide: onDidDecide.event },
+            reviews: { undecided: () => waiting, reviewInFront: () => inFront },
+            hunks: { of: () => [{ original: { start: 3, end: 4 }, modified: { start: 5, end: 6 } }] },
+            files: {
+                open: (_file, line) => note(`open at ${line}`),
+                show: (_file, line) => note(`show at ${line}`),
+                wouldCoverReview: () => coversReview
+            },
+            placement: { bringUp: ({ id }) => note(`bring up ${id}`) },
+            focus: {
+                isHidden: () => isHidden,
+                isUntouchedSince: () => isUntouched,
+                restore: () => note('restore')
+            },
+            shell: {
+                get activeWidget() {
+                    return isActive ? review.widget : undefined;
+                }
+            },
+            editorManager: { all: [] },
+            fileService: { onDidFilesChange: onDidFilesChange.event },
+            preferences: { get: () => opensFile }
+        }).onStart();
+    });
+
+    const note = (what: string): Promise<void> => Promise.resolve(void done.push(what));
+
+    function reviewOf(id: string): Review {
+        const signal = { connect: (begin: () => void) => disposed.event(begin) };
+        const widget = { id, isVisible: true, isDisposed: false, disposed: signal } as unknown as Widget;
+        return { request: reviewRequest({ id }), widget } as unknown as Review;
+    }
+
+    async function decide(decision: Decision): Promise<void> {
+        [done, disposed] = [[], new Emitter<void>()];
+        onDidDecide.fire({ review, decision });
+        assert.deepEqual(done, [], 'nothing before the tab is gone');
+        disposed.fire();
+        await settled();
+    }
+
+    it('gives the keyboard back where nothing waits', async () => {
+        await decide(ACCEPTED);
+        assert.deepEqual(done, ['restore']);
+    });
+
+    it('brings up the next review, and gives the keyboard back', async () => {
+        waiting = [reviewOf('next'), reviewOf('other')];
+        await decide(REJECTED);
+        assert.deepEqual(done, ['bring up next', 'restore']);
+    });
+
+    it('brings up none over one that the user reads, nor after one that was decided behind another tab', async () => {
+        waiting = [reviewOf('next')];
+        [inFront] = waiting;
+        await decide(REJECTED);
+        assert.deepEqual(done, ['restore']);
+        inFront = undefined;
+        Object.assign(review.widget, { isVisible: false });
+        await decide(REJECTED);
+        assert.deepEqual(done, ['restore']);
+    });
+
+    it('leaves the next review in front of a user who clicks through them, where the keyboard would hide it', async () => {
+        waiting = [reviewOf('next')];
+        [isActive, isHidden] = [false, true];
+        await decide(ACCEPTED);
+        assert.deepEqual(done, ['bring up next']);
+    });
+
+    describe('opens the accepted file if the user wants that', () => {
+        beforeEach(() => (opensFile = true));
+
+        const write = async (): Promise<void> => {
+            onDidFilesChange.fire({ contains: ({ path }) => path.base === 'a.txt' } as FileChangesEvent);
+            await settled();
+        };
+
+        it('at its first change, once the agent has written it, with the keyboard', async () => {
+            waiting = [reviewOf('next')];
+            await decide(ACCEPTED);
+            assert.deepEqual(done, ['restore']);
+            await write();
+            assert.deepEqual(done, ['restore', 'open at 5']);
+        });
+
+        it('without the keyboard for a user who is elsewhere by then, and over no review', async () => {
+            isUntouched = false;
+            await decide(ACCEPTED);
+            await write();
+            assert.deepEqual(done, ['restore', 'show at 5']);
+            [isUntouched, coversReview] = [true, true];
+            await decide(ACCEPTED);
+            await write();
+            assert.deepEqual(done, ['restore', 'show at 5']);
+        });
+
+        it('but not when it was rejected', async () => {
+            await decide(REJECTED);
+            await write();
+            assert.deepEqual(done, ['restore']);
+        });
+    });
+});

@@ -1,0 +1,107 @@
+import * as assert from 'node:assert/strict';
+import type { EncodingService } from '@theia/core/lib/common/encoding-service';
+import URI from '@theia/core/lib/common/uri';
+import type { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
+import { MAX_ORIGINAL_MEGABYTES, OriginalFile, OriginalFileReader } from './original-file';
+
+const FILE = new URI('file:///workspace/a.txt');
+const MEGABYTE = 1024 * 1024;
+
+describe('OriginalFileReader', () => {
+    /** What is on disk, and what the IDE makes of it. */
+    let disk: { bytes: Buffer; text: string } | undefined;
+    let size: number | undefined;
+    let failure: Error | undefined;
+    let reads: number;
+
+    beforeEach(() => {
+        [disk, size, failure, reads] = [undefined, undefined, undefined, 0];
+    });
+
+    function read(): Promise<OriginalFile> {
+        const files = {
+            exists: () => Promise.resolve(disk !== undefined),
+            resolve: () => Promise.resolve({ size: size ?? disk?.bytes.length }),
+            read: () => {
+                reads++;
+                return failure
+                    ? Promise.reject(failure)
+                    : Promise.resolve({ value: disk?.text, mtime: 5, encoding: 'utf8' });
+            },
+            readFile: (_file: URI, { length }: { length?: number }) =>
+                Promise.resolve({ value: { buffer: disk?.bytes.subarray(0, length) } })
+        };
+        const encodings = {
+            encode: (text: string, { hasBOM }: { hasBOM: boolean }) => ({
+                buffer: Buffer.from((hasBOM ? '\uFEFF' : '') + text)
+            })
+        };
+        const reader = new OriginalFileReader(files as unknown as FileService, encodings as unknown as EncodingService);
+        return reader.read(FILE);
+    }
+
+    const onDisk = (text: string, bytes = Buffer.from(text)): void => void (disk = { bytes, text });
+
+    it('reads a text with its line ends and the time it was written at', async () => {
+        onDisk('a\r\nb\r\n');
+        const { exists, text, hasMark, lineEnds, modifiedAt } = await read();
+        assert.deepEqual([exists, text, hasMark, lineEnds, modifiedAt], [true, 'a\r\nb\r\n', false, 'CRLF', 5]);
+    });
+
+    it('sees a byte order mark, which the IDE takes away, of each encoding', async () => {
+        for (const mark of [
+            [0xef, 0xbb, 0xbf],
+            [0xff, 0xfe],
+            [0xfe, 0xff]
+        ]) {
+            onDisk('a', Buffer.from([...mark, 0x61]));
+            assert.equal((await read()).hasMark, true);
+        }
+    });
+
+    it('has nothing of a file that is not there, also when it went while it was read', async () => {
+        assert.deepEqual([(await read()).exists, (await read()).text], [false, '']);
+        onDisk('a');
+        const reading = read();
+        await Promise.resolve();
+        failure = new Error('gone');
+        disk = undefined;
+        assert.equal((await reading).exists, false);
+    });
+
+    it('does not begin to read what is too large to be shown', async () => {
+        onDisk('a');
+        size = MAX_ORIGINAL_MEGABYTES * MEGABYTE + 1;
+        const { exists, unreadable } = await read();
+        assert.deepEqual([exists, unreadable, reads], [true, 'tooLarge', 0]);
+    });
+
+    for (const [result, reason] of [
+        [FileOperationResult.FILE_IS_DIRECTORY, 'folder'],
+        [FileOperationResult.FILE_TOO_LARGE, 'tooLarge'],
+        [FileOperationResult.FILE_EXCEEDS_MEMORY_LIMIT, 'tooLarge'],
+        [FileOperationResult.FILE_PERMISSION_DENIED, 'failed']
+    ] as const) {
+        it(`calls a file unreadable for '${reason}' (code ${result})`, async () => {
+            onDisk('a');
+            failure = new FileOperationError('no', result);
+            const { exists, text, unreadable } = await read();
+            assert.deepEqual([exists, text, unreadable], [true, '', reason]);
+        });
+    }
+
+    it('tells a binary file, and one that its encoding does not explain', async () => {
+        onDisk('a\0b');
+        assert.equal((await read()).inexact, 'binary');
+        onDisk('a\uFFFDb', Buffer.from([0x61, 0xff, 0x62]));
+        assert.equal((await read()).inexact, 'undecodable');
+    });
+
+    it('takes a replacement character that stands in the file itself for what it is', async () => {
+        onDisk('a\uFFFDb');
+        assert.equal((await read()).inexact, undefined);
+        onDisk('a\uFFFDb', Buffer.from('\uFEFFa\uFFFDb'));
+        assert.equal((await read()).inexact, undefined);
+    });
+});

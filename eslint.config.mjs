@@ -26,6 +26,12 @@ const editors = ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-compani
 /** The server's outer ring, towards the agents. */
 const edges = ['http', 'mcp', 'agents', 'discovery'];
 
+/** The server's root composes its rooms, and they do not know it. What lies there without imports (emitter, logger) is theirs. */
+const compositionRoot = {
+    regex: '(^|/)(companion-server(-options)?|index|\\.\\.)$',
+    message: 'The server’s root composes its rooms, and they do not know it.'
+};
+
 /** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
 const walls = [
     {
@@ -39,6 +45,7 @@ const walls = [
         why: 'server knows no editor: an editor implements EditorHost.'
     },
     ...Object.entries({
+        agents: [],
         time: ['diffs', 'context', 'workspace', ...edges],
         workspace: ['diffs', 'context', ...edges],
         context: ['diffs', ...edges],
@@ -51,9 +58,10 @@ const walls = [
         never: [
             ...editors,
             ...others.map(other => `**/${other}/**`),
-            '@agent-companion/protocol/*',
-            ...(room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
+            ...(room === 'agents' ? [] : ['@agent-companion/protocol/*']),
+            ...(room === 'agents' || room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
         ],
+        also: [compositionRoot],
         why: `server/${room} stands further in than that; see the import table of ARCHITECTURE.md.`
     })),
     {

@@ -19,5 +19,5 @@ await runMain(async () => {
     if (failures.length > 0) {
         throw new ExpectedError(`${failures.length} did not come back as they should.`);
     }
-    console.log('0 bytes changed that nobody typed.');
+    console.log('0 bytes changed that were not typed.');
 });

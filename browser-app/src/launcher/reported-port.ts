@@ -7,7 +7,7 @@ const limit = 60_000;
 
 /**
  * The port on which a Theia backend listens, as it says itself to the parent that has spawned it with an IPC channel:
- * whoever merely asks at a port may be answered by another Theia. Undefined if it says nothing within a minute, or once
+ * a request to a port alone may be answered by another Theia. Undefined if it says nothing within a minute, or once
  * `signal` is aborted. Closes the channel.
  */
 export async function reportedPort(child: ChildProcess, signal?: AbortSignal): Promise<number | undefined> {

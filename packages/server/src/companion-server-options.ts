@@ -1,12 +1,11 @@
+import { isAbsolute } from 'node:path';
+import { CreateEndpoint } from './agents/agent-endpoint';
+import { CompanionError } from './companion-error';
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
+import { DiscoveryStatus } from './discovery/discovery-file';
+import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './time/clock';
-
-/** Where a server listens, and the token it asks for. The token is a secret. */
-export interface ServerAddress {
-    readonly port: number;
-    readonly authToken: string;
-}
 
 /** What a `CompanionServer` needs to know. One server serves one window. */
 export interface CompanionServerOptions {
@@ -15,10 +14,8 @@ export interface CompanionServerOptions {
     readonly ide: { readonly name: string; readonly displayName: string };
     /** Absolute paths; may be empty. */
     readonly workspaceRoots: readonly string[];
-    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
-    readonly idePid?: number;
-    /** Default `gemini/ide` in the system's temporary folder, the only one the CLI looks in. */
-    readonly discoveryFolder?: string;
+    /** How agents reach the window. Each has a token of its own, the first one the window's. Default: as Gemini CLI does. */
+    readonly endpoints?: readonly CreateEndpoint[];
     /**
      * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
      * listens on that port; if something does, port and token are new, for the old token may have been shown to a stranger.
@@ -38,12 +35,31 @@ export interface CompanionServerOptions {
     readonly clock?: Clock;
 }
 
-/** How the discovery file stands: an agent outside our terminals finds us by it only. */
-export type DiscoveryStatus =
-    { readonly published: true; readonly path: string } | { readonly published: false; readonly reason: string };
-
 /** What a status bar or a doctor may show. */
 export interface CompanionStatus {
     readonly state: 'new' | 'listening' | 'disposed';
     readonly discovery: DiscoveryStatus;
+}
+
+/** @throws CompanionError `invalid-option` for options no server can work with. */
+export function requireValidOptions(options: CompanionServerOptions): void {
+    const { workspaceRoots, maxContentBytes, formerAddress, endpoints } = options;
+    if (endpoints?.length === 0) {
+        throw new CompanionError('invalid-option', 'Without an endpoint no agent could reach the window.');
+    }
+    if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
+        throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
+    }
+    if (formerAddress?.authToken === '') {
+        throw new CompanionError('invalid-option', 'formerAddress must have a token.');
+    }
+    requireAbsolute(workspaceRoots);
+}
+
+/** @throws CompanionError `invalid-option` if one of the workspace's roots is relative. */
+export function requireAbsolute(roots: readonly string[]): void {
+    const relative = roots.find(root => !isAbsolute(root));
+    if (relative !== undefined) {
+        throw new CompanionError('invalid-option', `Workspace roots must be absolute paths, but one is ${relative}.`);
+    }
 }

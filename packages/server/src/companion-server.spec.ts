@@ -6,6 +6,7 @@ import { CompanionLogger } from './companion-logger';
 import { CompanionServer } from './companion-server';
 import { CompanionServerOptions } from './companion-server-options';
 import { FakeEditor } from './testing/fake-editor';
+import { geminiIn } from './testing/gemini-in';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { addressOf, TestAgent } from './testing/test-agent';
 
@@ -24,8 +25,7 @@ describe('CompanionServer', () => {
             editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
-            idePid: 42,
-            discoveryFolder: folder(),
+            endpoints: [geminiIn(folder(), { idePid: 42 })],
             logger,
             ...options
         });
@@ -70,7 +70,7 @@ describe('CompanionServer', () => {
         await symlink(temporary(), folder());
         await create().start();
         const { discovery } = server.status;
-        assert.match(discovery.published ? '' : discovery.reason, /symbolic link/);
+        assert.equal(discovery.published || discovery.code, 'not-a-folder');
         assert.ok(logged.some(message => message.includes('not published')));
         const agent = await TestAgent.connect(server);
         await agent.quit();
@@ -210,6 +210,7 @@ describe('CompanionServer', () => {
             await assert.rejects(server.updateWorkspace(['relative']), invalid);
             assert.throws(() => new CompanionServer({ ...optionsOf(editor), workspaceRoots: ['relative'] }), invalid);
             assert.throws(() => new CompanionServer({ ...optionsOf(editor), maxContentBytes: 0 }), invalid);
+            assert.throws(() => new CompanionServer({ ...optionsOf(editor), endpoints: [] }), invalid);
             const formerAddress = { port: 1, authToken: '' };
             assert.throws(() => new CompanionServer({ ...optionsOf(editor), formerAddress }), invalid);
         });

@@ -1,21 +1,27 @@
 import { limits } from '@agent-companion/protocol';
-import { AgentEndpoint } from './agents/agent-endpoint';
+import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
-import { CompanionServerOptions, ServerAddress, CompanionStatus } from './companion-server-options';
+import {
+    CompanionServerOptions,
+    CompanionStatus,
+    requireAbsolute,
+    requireValidOptions
+} from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
+import { notPublished } from './discovery/discovery-file';
+import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
-import { createAuthToken } from './http/auth-token';
+import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
-import { judgeRequest } from './http/request-guard';
+import { judgeRequest, Realm } from './http/request-guard';
 import { systemClock } from './time/clock';
-import { requireAbsolute, requireValidOptions } from './valid-options';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
@@ -25,7 +31,7 @@ export class CompanionServer {
     private readonly endpoints: readonly AgentEndpoint[];
     private readonly listener: HttpListener;
     private workspaceRoots: readonly string[];
-    private token = createAuthToken();
+    private realms: readonly Realm[] = [];
     private starting?: Promise<void>;
     private listening?: ServerAddress;
     private disposing?: Promise<void>;
@@ -35,15 +41,24 @@ export class CompanionServer {
         requireValidOptions(options);
         const { editorHost: host, openTimeoutMs, orphanMs } = options;
         const { clock = systemClock, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
+        const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
         this.context = new ContextFeed(clock);
         this.workspaceRoots = options.workspaceRoots;
         const judgePath: JudgePath = path => judgeProposalPath(path, this.workspaceRoots);
         this.manager = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
-        const services = { diffs: this.manager, context: this.context, labels: new AgentLabels(), clock, logger };
-        this.endpoints = [new GeminiEndpoint({ ...options, services, maxContentBytes })];
+        const services: AgentServices = {
+            diffs: this.manager,
+            context: this.context,
+            labels: new AgentLabels(),
+            ide,
+            maxContentBytes,
+            sessionGraceMs,
+            clock,
+            logger
+        };
+        this.endpoints = endpoints.map(create => create(services));
         this.listener = new HttpListener({
-            judge: ({ headers }, port) => judgeRequest(headers, port, this.token),
-            routes: this.endpoints.flatMap(({ routes }) => routes),
+            judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
             logger,
             clock
         });
@@ -76,8 +91,8 @@ export class CompanionServer {
     /** How the server stands, and whether agents outside of our terminals can find it. */
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
-        const stati = this.endpoints.map(({ status }) => status);
-        return { state, discovery: stati.find(({ published }) => !published) ?? stati[0] };
+        const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
+        return { state, discovery: files.find(({ published }) => !published) ?? files[0] ?? notPublished };
     }
 
     /**
@@ -140,12 +155,12 @@ export class CompanionServer {
     private async listenAndPublish(): Promise<void> {
         const { formerAddress, logger = silentLogger } = this.options;
         const port = await this.listener.start(formerAddress?.port);
-        if (formerAddress?.port === port) {
-            this.token = formerAddress.authToken;
-        }
-        const address = (this.listening = { port, authToken: this.token });
+        const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
+        this.listening = { port, authToken: token };
+        this.realms = this.endpoints.map(({ routes }, index) => ({ routes, token: endpointToken(token, index) }));
         logger.info(`Listening on 127.0.0.1:${port}.`);
-        await Promise.all(this.endpoints.map(each => each.publish(address, this.workspaceRoots)));
+        const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
+        await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));
     }
 
     private async shutDown(): Promise<void> {

@@ -1,8 +1,7 @@
-export { createAuthToken } from './http/auth-token';
 export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
-export { CompanionServerOptions, CompanionStatus, DiscoveryStatus, ServerAddress } from './companion-server-options';
+export { CompanionServerOptions, CompanionStatus } from './companion-server-options';
 export { AgentInfo, SessionInfo } from './diffs/agent';
 export { Decision, DecisionOutcome, DecisionRefusalCode, Delivery, DraftOutcome } from './diffs/decision';
 export {
@@ -15,10 +14,14 @@ export {
     SettlementListener,
     ShowRefusalCode
 } from './diffs/agent-diffs';
+export { DiscoveryRefusalCode, DiscoveryStatus } from './discovery/discovery-file';
+export { ServerAddress } from './discovery/endpoint-description';
 export { EditorDiffs, EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
-export { idePidSeenFromTerminal, ProcessIds } from './agents/gemini/ide-pid';
+export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';
+export { GeminiEndpoint, GeminiEndpointOptions } from './agents/gemini/gemini-endpoint';
+export { GeminiProfile, geminiProfile } from './agents/gemini/gemini-profile';
 export { Clock } from './time/clock';
 export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './workspace/proposal-target';
 export { pathOf } from './context/editor-context';

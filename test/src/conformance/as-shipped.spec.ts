@@ -119,7 +119,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
 describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
     const companion = useCompanion({ sessionGraceMs: 50, orphanMs: 50 });
 
-    it('ends the session after /quit, which only closes the sockets, and its diffs when nobody comes back', async () => {
+    it('ends the session after /quit, which only closes the sockets, and its diffs when no agent comes back', async () => {
         const client = await companion().client();
         const stream = await client.openStream();
         await openAndLeave();

@@ -59,7 +59,7 @@ describe('Conformance: discovery', () => {
         });
     }
 
-    it('lets nobody begin a session without the token', async () => {
+    it('begins no session without the token', async () => {
         const stranger = new RawClient(companion().server.port, 'guessed');
         await assert.rejects(stranger.initialize(), /401/);
         assert.deepEqual(companion().server.sessions(), []);

@@ -26,7 +26,7 @@ export interface Requirement {
     readonly says: string;
     /** The tests that verify it. */
     readonly tests: readonly Citation[];
-    /** Why there is nothing to test: the statement is about somebody else's code. */
+    /** Why there is nothing to test: the statement is about the code of others. */
     readonly notOurs?: string;
 }
 

@@ -18,7 +18,7 @@ export const specFiles = {
     authToken: server('http/auth-token'),
     companionServer: server('companion-server'),
     geminiContext: server('agents/gemini/gemini-context'),
-    geminiTools: server('agents/gemini/gemini-tools'),
+    geminiTools: server('agents/gemini/gemini-adapter'),
     connectionEnvironment: server('agents/gemini/connection-environment'),
     contextFeed: server('context/context-feed'),
     diffManagerSamePath: server('diffs/diff-manager-same-path'),

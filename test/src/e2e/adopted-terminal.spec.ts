@@ -20,7 +20,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' }, { preferences: { 'agentCompanion.pageWait': 1 } });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
-        // A page that is left stores its layout, terminals included, for whoever opens the workspace next.
+        // A page that is left stores its layout, terminals included, for the page that opens the workspace next.
         await bed.ide.reload();
         second = new IdePage(await bed.ide.page.context().newPage());
         await second.open(bed.ide.page.url());

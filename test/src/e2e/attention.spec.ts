@@ -3,7 +3,7 @@ import { PageAttention } from '../support/page-attention';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 
-describe('A page that nobody looks at', function () {
+describe('A page that the user does not look at', function () {
     this.timeout(60_000);
     const bed = useReviewBed({ 'one.txt': 'a\n', 'two.txt': 'a\n' });
     let attention: PageAttention;
@@ -35,7 +35,7 @@ describe('A page that nobody looks at', function () {
             { title: 'Gemini CLI proposes a change', body: 'two.txt', isClosed: false }
         ]);
         await attention.setHidden(false);
-        // The one behind nobody has seen yet.
+        // The user has not seen the review behind it yet.
         await attention.waitForCount(1);
     });
 

@@ -51,13 +51,13 @@ describe('An agent whose tab is away', function () {
         assert.match(JSON.stringify(content), /Open its browser tab and try again/);
     });
 
-    it('hears of no open files that nobody is in front of', async () => {
+    it('is told of no open files while there is no page', async () => {
         await until('the context is empty', () => agent.context !== undefined && openFiles().length === 0, {
             timeoutMs: 30_000
         });
     });
 
-    it('hears of them again, and has its pending diff back, when the tab comes back', async () => {
+    it('is told of them again, and has its pending diff back, when the tab comes back', async () => {
         await bed.ide.open(address);
         await bed.ide.review.waitFor('reloaded.txt');
         await until('the agent knows the open file again', () => openFiles().length === 1);

@@ -68,7 +68,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         for (const character of text) {
             await ide.page.keyboard.type(character);
             typed.push({ character, at: Date.now() });
-            // The pace of somebody who types fast: what may be lost is measured in time.
+            // The pace of a user who types fast: what may be lost is measured in time.
             await delay(50);
         }
         return typed;
@@ -117,7 +117,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         await ide.review.waitUntilGone('b.txt');
     });
 
-    it('does not show, when the machine wakes up, what the agent was told that nobody could see', async () => {
+    it('does not show, when the machine wakes up, what the agent was told that the user could not see', async () => {
         browser.sleep();
         assert.equal((await agent.openDiff(path.join(bed.workspace, 'c.txt'), 'too late\n')).isError, true);
         browser.wakeUp();
@@ -132,7 +132,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     it('brings the decision to the agent, which has noticed nothing of all this', async () => {
         await ide.review.select('a.txt');
         await ide.review.press('accept');
-        await until('the agent hears of all decisions', () => agent.decisions.length >= 3);
+        await until('the agent is told of all decisions', () => agent.decisions.length >= 3);
         assert.deepEqual(agent.decisions, [
             { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'b.txt') } },
             { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'd.txt') } },

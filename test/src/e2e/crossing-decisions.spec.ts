@@ -29,7 +29,7 @@ describe('A review that its agent closes', function () {
             assert.deepEqual(bed.agent.decisions, []);
         });
 
-        it('is closed on both sides when the agent was first, and the user hears so', async () => {
+        it('is closed on both sides when the agent was first, and the user is told so', async () => {
             await edited();
             bed.network.hold('toTheia');
             await bed.ide.review.press('accept');
@@ -57,7 +57,7 @@ describe('A review that its agent closes', function () {
             assert.deepEqual(bed.agent.decisions, []);
         });
 
-        it('is not rejected when the agent was first, and the user hears so', async () => {
+        it('is not rejected when the agent was first, and the user is told so', async () => {
             await edited();
             bed.network.hold('toTheia');
             await bed.ide.review.press('reject');

@@ -38,7 +38,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
         const asked = bed.model.requests.length;
         bed.model.willAnswer({ text: 'Well done.' });
         await decide();
-        await until('the model hears of the decision', () => bed.model.requests.length > asked);
+        await until('the model is told of the decision', () => bed.model.requests.length > asked);
         await bed.ide.terminal.waitForAnswer(/Well done\./);
     }
 

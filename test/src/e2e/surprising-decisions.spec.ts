@@ -172,7 +172,7 @@ describe('A decision meets a surprise', function () {
         await bed.assertQuiet();
     });
 
-    describe('when nobody has decided', () => {
+    describe('before a decision', () => {
         /** Which tabs the last page had: Theia keeps that, and nothing of their texts. */
         const keptLayout = (): Promise<string> =>
             bed.ide.page.evaluate(() => {

@@ -116,7 +116,7 @@ describe('Gemini CLI connects', function () {
         });
     }
 
-    it('in a terminal that is born while the page loads, before the window has greeted', async () => {
+    it('in a terminal that is started while the page loads, before the window has greeted', async () => {
         // The new backend does not know the terminals of the page's layout, so the page makes them anew.
         await bed.restartTheia();
         await bed.ide.reload();

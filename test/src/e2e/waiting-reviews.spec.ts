@@ -62,7 +62,7 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitUntilGone(bed.name);
     });
 
-    it('is written by nobody when it has ended without its user, who hears so on accepting and can copy the text', async () => {
+    it('is not written when it has ended without its user, who is told on accepting and can copy the text', async () => {
         await bed.propose('first\n');
         await bed.ide.review.appendText('typed');
         rmSync(bed.file);

@@ -1,7 +1,7 @@
 import { ReviewingPage } from './reviewing-page';
 import { CorpusOutcome, tryCorpus } from './corpus';
 
-/** A page is replaced by a fresh one after so many texts, as nobody reviews thousands in one. */
+/** A page is replaced by a fresh one after so many texts, as users do not review thousands in one. */
 const PAGES = 6;
 
 /** Of one page; times the pages, it is what the project promises. Texts by hand and large ones are tried in the first. */

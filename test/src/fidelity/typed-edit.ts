@@ -23,7 +23,7 @@ export function chances(seed: number): Chance {
 
 /**
  * An edit at a random place of a text: keys to get there from anywhere, then letters, a new line, or lines that are
- * joined. Nobody but these keys may change anything.
+ * joined. Only these keys may change anything.
  */
 export function typedEdit(text: string, chance: Chance): TypedEdit {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';

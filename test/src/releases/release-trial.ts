@@ -16,7 +16,7 @@ export const trialFiles = { 'active.txt': 'active\n', 'accepted.txt': 'one\n', '
 
 const PROPOSAL = 'one\ntwo\n';
 
-/** One release in one terminal of Theia, used by somebody who looks and types. */
+/** One release in one terminal of Theia, used by a user who looks and types. */
 export class ReleaseTrial {
     /** `script` is the release's own entry point: a login shell may set the PATH anew. */
     constructor(
@@ -56,7 +56,7 @@ export class ReleaseTrial {
         await this.propose('accepted.txt');
         const { length } = this.bed.model.requests;
         await this.bed.ide.review.press('accept');
-        await until('the model hears of the decision', () => this.bed.model.requests.length > length);
+        await until('the model is told of the decision', () => this.bed.model.requests.length > length);
         const proposed = this.release.trimsProposals ? PROPOSAL.trim() : PROPOSAL;
         assert.equal(this.onDisk('accepted.txt'), proposed);
     }

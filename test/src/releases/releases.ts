@@ -6,7 +6,7 @@ export interface Release {
      * containers came with 0.27.
      */
     readonly dialsDockerHost?: boolean;
-    /** It trims what the model wants to write into a file that exists, before it asks anybody. */
+    /** It trims what the model wants to write into a file that exists, before it asks. */
     readonly trimsProposals?: boolean;
 }
 

@@ -61,9 +61,9 @@ export class PlainAgent {
         return (JSON.parse((content[0] as { text: string }).text) as { content: string | null }).content;
     }
 
-    /** Waits until so many decisions have come that nobody has asked for. */
+    /** Waits until so many decisions have come that no test has waited for yet. */
     async heard(count: number): Promise<void> {
-        await until(`the agent hears of ${count} decisions`, () => this.decisions.length >= count);
+        await until(`the agent is told of ${count} decisions`, () => this.decisions.length >= count);
     }
 
     /** Waits for the next decision about a file, and forgets it. */
@@ -74,7 +74,7 @@ export class PlainAgent {
             const found = this.decisions.findIndex(isIt);
             return found >= 0 ? { found } : undefined;
         };
-        const index = await until(`the agent hears of a decision about ${filePath}`, look, { timeoutMs });
+        const index = await until(`the agent is told of a decision about ${filePath}`, look, { timeoutMs });
         const [{ method, params }] = this.decisions.splice(index.found, 1);
         const { content } = params as { content?: string };
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import * as path from 'node:path';
 import { DiscoveryFileContent, discoveryFileName } from '@agent-companion/protocol/gemini';
 
-/** The user that Unix systems keep for nobody in particular. */
+/** The user `nobody` of Unix systems, who owns nothing else. */
 const NOBODY = 65_534;
 
 /** A port on which nothing listens: no system hands out the first one. */
@@ -28,7 +28,7 @@ export function plantForeignFile(folder: string): void {
 
 /** Puts the discovery file of another user's companion into a folder, just as dead. Only if {@link mayGiveFilesAway}. */
 export function plantFileOfAnotherUser(folder: string): void {
-    const ideInfo = { name: 'theia', displayName: 'The Theia of somebody else' };
+    const ideInfo = { name: 'theia', displayName: 'The Theia of another user' };
     chownSync(plant(folder, { ideInfo, companion: { pid: deadPid(), host: hostname() } }), NOBODY, NOBODY);
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 
 /**
- * Makes a file one that nobody can write, root included, which takes more than permissions.
+ * Makes a file that no user can write, root included, which takes more than permissions.
  * @returns what makes it an ordinary file again; undefined where root cannot bind itself (a file system without the flag).
  */
 export function makeReadOnly(file: string): (() => void) | undefined {

@@ -7,14 +7,17 @@ import { AgentInfo } from '../diffs/agent';
 import { Settlement } from '../diffs/agent-diffs';
 import { DiffManager } from '../diffs/diff-manager';
 import { ContractAgent, ContractBench, itKeepsTheAdapterContract } from '../testing/adapter-contract';
-import { BlockingAdapter, BlockingAnswer } from '../testing/blocking-adapter';
+import { BlockingAnswer } from '../testing/blocking-adapter';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
 import { judgeNothing } from '../testing/judge-nothing';
 import { LineClient, serveLines } from '../testing/line-adapter';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { TestAgent, textOf } from '../testing/test-agent';
+import { sessionEnds, TestAgent, textOf } from '../testing/test-agent';
+import { UpgradeClient, UpgradeEndpoint } from '../testing/upgrade-endpoint';
+import { CreateEndpoint } from './agent-endpoint';
 
 const textIn = (settlement: Settlement | BlockingAnswer): string | undefined =>
     settlement.kind === 'accepted' ? settlement.text : undefined;
@@ -44,23 +47,30 @@ function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise
 
 describe('The contract of adapters', () => {
     const temporary = useTemporaryFolder();
+    let editor: FakeEditor;
+
+    const serve = async (...endpoints: CreateEndpoint[]): Promise<CompanionServer> => {
+        editor = new FakeEditor();
+        const server = new CompanionServer({
+            editorHost: editor,
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [],
+            endpoints
+        });
+        await server.start();
+        return server;
+    };
+    const benchOf = (server: CompanionServer, connect: () => Promise<ContractAgent>): ContractBench => ({
+        editor,
+        connect,
+        diffs: server.diffs,
+        dispose: () => server.dispose()
+    });
 
     describe('is kept by Gemini’s, over HTTP', () => {
         itKeepsTheAdapterContract(async () => {
-            const editor = new FakeEditor();
-            const server = new CompanionServer({
-                editorHost: editor,
-                ide: { name: 'theia', displayName: 'Eclipse Theia' },
-                workspaceRoots: [],
-                discoveryFolder: join(temporary(), 'ide')
-            });
-            await server.start();
-            return {
-                editor,
-                connect: async () => contractAgentOf(await TestAgent.connect(server)),
-                diffs: server.diffs,
-                dispose: () => server.dispose()
-            };
+            const server = await serve(geminiIn(join(temporary(), 'ide')));
+            return benchOf(server, async () => contractAgentOf(await TestAgent.connect(server)));
         });
 
         function contractAgentOf(agent: TestAgent): ContractAgent {
@@ -89,30 +99,31 @@ describe('The contract of adapters', () => {
         }
     });
 
-    describe('is kept by one whose calls block until the user decides', () => {
-        itKeepsTheAdapterContract(() =>
-            Promise.resolve(
-                createDomain((diffs, agent) => {
-                    let onShown: () => void = () => undefined;
-                    const adapter = new BlockingAdapter({ diffs }, agent, () => onShown());
-                    const calls = new Map<string, Promise<BlockingAnswer>>();
-                    return Promise.resolve({
-                        propose: async (path, text) => {
-                            const shown = new Promise<void>(resolve => (onShown = resolve));
-                            const call = adapter.openDiff(path, text);
-                            calls.set(path, call);
-                            const answer = await Promise.race([shown, call]);
-                            if (answer?.kind === 'refused') {
-                                throw new Error(answer.refusal.reason);
-                            }
-                        },
-                        settlement: async path => textIn((await calls.get(path)) ?? { kind: 'gone' }),
-                        close: path => adapter.closeTab(path),
-                        leave: () => Promise.resolve(adapter.disconnect(agent.since))
-                    });
-                })
-            )
-        );
+    describe('is kept by one whose calls block until the user decides, over an upgraded connection', () => {
+        itKeepsTheAdapterContract(async () => {
+            const server = await serve(services => new UpgradeEndpoint(services));
+            return benchOf(server, async () => {
+                const client = await UpgradeClient.connect(server.environment());
+                const calls = new Map<string, Promise<BlockingAnswer>>();
+                return {
+                    propose: async (path, text) => {
+                        const shown = new Deferred<undefined>();
+                        const call = client.propose(path, text, () => shown.resolve(undefined));
+                        calls.set(path, call);
+                        const answer = await Promise.race([shown.promise, call]);
+                        if (answer?.kind === 'refused') {
+                            throw new Error(answer.refusal.reason);
+                        }
+                    },
+                    settlement: async path => textIn((await calls.get(path)) ?? { kind: 'gone' }),
+                    close: path => client.close(path),
+                    leave: async () => {
+                        client.disconnect();
+                        await sessionEnds(server, client.sessionId);
+                    }
+                };
+            });
+        });
     });
 
     describe('is kept by one on a plain socket', () => {

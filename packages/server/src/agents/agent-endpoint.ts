@@ -1,19 +1,26 @@
 import { CompanionLogger } from '../companion-logger';
-import { DiscoveryStatus, ServerAddress } from '../companion-server-options';
 import { ContextFeed } from '../context/context-feed';
 import { SessionInfo } from '../diffs/agent';
 import { DiffManager } from '../diffs/diff-manager';
+import { DiscoveryStatus } from '../discovery/discovery-file';
+import { ServerAddress } from '../discovery/endpoint-description';
 import { Event } from '../emitter';
 import { Route } from '../http/route';
 import { Clock } from '../time/clock';
 import { AgentLabels } from './agent-labels';
 
-/** What a window offers to every agent's adapter. */
+/** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
+    /** Who the IDE is: a short lower-case name and one for people. */
+    readonly ide: { readonly name: string; readonly displayName: string };
+    /** Most bytes (UTF-8) of one proposal: what an endpoint has to let through. */
+    readonly maxContentBytes: number;
+    /** Milliseconds a session is kept with nothing open from its agent. */
+    readonly sessionGraceMs: number;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -24,15 +31,15 @@ export interface AgentServices {
  * protocol wants, and subscribes to the context as long as its agent listens.
  */
 export interface AgentEndpoint {
-    /** What it serves on the window's HTTP listener. */
+    /** What it serves on the window's HTTP listener, to those who have the token of its address. */
     readonly routes: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to. */
     readonly onDidChangeSessions: Event<void>;
     /** The sessions that have finished their handshake, oldest first. */
     sessions(): readonly SessionInfo[];
-    /** How agents outside of our terminals find the window. */
-    readonly status: DiscoveryStatus;
-    /** Lets agents find the window, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
+    /** How the file stands by which agents outside of our terminals find the window; undefined if they read none. */
+    readonly status?: DiscoveryStatus;
+    /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void>;
@@ -45,3 +52,6 @@ export interface AgentEndpoint {
     /** Ends every session. What was sent before still arrives. */
     dispose(): Promise<void>;
 }
+
+/** Makes the endpoint of one kind of agents for a window. */
+export type CreateEndpoint = (services: AgentServices) => AgentEndpoint;

@@ -7,16 +7,13 @@ export class AgentLabels {
 
     /** The session's label: the agent's name in one line of bounded length, and from the second of a kind on its number. */
     labelOf(sessionId: string, name: string): string {
-        const known = this.taken.get(sessionId);
-        if (known !== undefined) {
-            return known;
+        const kind = shortened(oneLine(name)) || 'Agent';
+        const taken = [...this.taken.values()];
+        let label = this.taken.get(sessionId);
+        for (let number = 1; label === undefined; number++) {
+            const candidate = number > 1 ? `${kind} ${number}` : kind;
+            label = taken.includes(candidate) ? undefined : candidate;
         }
-        const taken = new Set(this.taken.values());
-        let number = 1;
-        while (taken.has(numbered(name, number))) {
-            number++;
-        }
-        const label = numbered(name, number);
         this.taken.set(sessionId, label);
         return label;
     }
@@ -25,11 +22,6 @@ export class AgentLabels {
     release(sessionId: string): void {
         this.taken.delete(sessionId);
     }
-}
-
-function numbered(name: string, number: number): string {
-    const kind = shortened(oneLine(name)) || 'Agent';
-    return number > 1 ? `${kind} ${number}` : kind;
 }
 
 /** Without what cannot be seen: control and format characters, some of which turn the text around them. */

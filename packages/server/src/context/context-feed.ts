@@ -11,17 +11,15 @@ export interface ContextSubscription extends Disposable {
     readonly delivered: string | undefined;
 }
 
-interface Receiver {
-    /** Delivers a snapshot, unless it is the same as the one before. */
-    readonly receive: (context: EditorContext) => void;
-}
+/** Delivers a snapshot, unless it is the same as the one before. */
+type Receive = (context: EditorContext) => void;
 
 /**
  * The newest snapshot of the editor's context, for every session: sent after 50 ms without a change and never later than
  * 250 ms after the first one, and to no session twice in a row.
  */
 export class ContextFeed implements Disposable {
-    private readonly receivers = new Set<Receiver>();
+    private readonly receivers = new Set<Receive>();
     private newest?: EditorContext;
     private pending?: { readonly since: number; readonly timer: Disposable };
 
@@ -48,27 +46,25 @@ export class ContextFeed implements Disposable {
         continued?: ContextSubscription
     ): ContextSubscription {
         let delivered = continued?.delivered;
-        const receiver: Receiver = {
-            receive: context => {
-                const sent = project(context);
-                const text = JSON.stringify(sent);
-                if (text !== delivered) {
-                    delivered = text;
-                    deliver(sent);
-                }
+        const receive: Receive = context => {
+            const sent = project(context);
+            const text = JSON.stringify(sent);
+            if (text !== delivered) {
+                delivered = text;
+                deliver(sent);
             }
         };
-        this.receivers.add(receiver);
-        this.deliver(receiver);
+        this.receivers.add(receive);
+        this.deliver(receive);
         return {
             get delivered() {
                 return delivered;
             },
             repeat: () => {
                 delivered = undefined;
-                this.deliver(receiver);
+                this.deliver(receive);
             },
-            dispose: () => void this.receivers.delete(receiver)
+            dispose: () => void this.receivers.delete(receive)
         };
     }
 
@@ -80,10 +76,10 @@ export class ContextFeed implements Disposable {
 
     private flush(): void {
         this.pending = undefined;
-        this.receivers.forEach(receiver => this.deliver(receiver));
+        this.receivers.forEach(receive => this.deliver(receive));
     }
 
-    private deliver({ receive }: Receiver): void {
+    private deliver(receive: Receive): void {
         if (this.newest) {
             receive(this.newest);
         }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { link, rename, unlink, writeFile } from 'node:fs/promises';
-import { temporaryFileName } from './temporary-file-name';
+
+const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 
 /** How a file is written. */
-export interface AtomicWriteOptions {
+interface AtomicWriteOptions {
     /** The file's mode from its first moment on, less what the umask takes away. */
     readonly mode: number;
     /** False leaves a file alone that is there already, and rejects with `EEXIST`. Default: true. */
@@ -34,4 +36,14 @@ export async function writeFileAtomically(path: string, text: string, options: A
         await unlink(temporary).catch(() => undefined);
         throw error;
     }
+}
+
+/** A name that cannot be guessed, for a file that is to be renamed to `path` once it is whole. */
+export function temporaryFileName(path: string): string {
+    return `${path}.${randomBytes(8).toString('hex')}.tmp`;
+}
+
+/** The name for which {@link temporaryFileName} made this one; any other name as it is. */
+export function finalFileName(name: string): string {
+    return name.replace(temporaryEnding, '');
 }

@@ -1,50 +1,59 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
-import { DiscoveryFile, PublishOutcome } from './discovery-file';
-import { preparePrivateFolder } from './private-folder';
+import { silentLogger } from '../companion-logger';
+import { DiscoveryFile } from './discovery-file';
+import { EndpointDescription } from './endpoint-description';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
-const content: DiscoveryFileContent = {
+const endpoint: EndpointDescription = {
     port: 4321,
     workspacePath: '/one',
     authToken: 'our-token',
-    ideInfo: { name: 'theia', displayName: 'Eclipse Theia' }
+    ide: { name: 'theia', displayName: 'Eclipse Theia' },
+    idePid: 42
 };
 
 describe('DiscoveryFile', () => {
     const temporary = useTemporaryFolder();
     const folder = (): string => join(temporary(), 'gemini', 'ide');
+    const path = (): string => join(folder(), 'gemini-ide-server-42-4321.json');
     let file: DiscoveryFile;
 
-    const read = async (): Promise<unknown> => JSON.parse(await readFile(file.path, 'utf8'));
-
-    const publish = (published: DiscoveryFileContent = content): Promise<PublishOutcome> =>
-        file.publish(JSON.stringify(published));
-    const codeOf = (outcome: PublishOutcome): string => (outcome.published ? 'published' : outcome.code);
+    const read = async (): Promise<DiscoveryFileContent> =>
+        JSON.parse(await readFile(path(), 'utf8')) as DiscoveryFileContent;
+    const publish = async (workspacePath = '/one'): Promise<string> => {
+        await file.publish({ ...endpoint, workspacePath });
+        return file.status.published ? file.status.path : file.status.code;
+    };
 
     beforeEach(() => {
-        file = new DiscoveryFile(join(folder(), 'gemini-ide-server-42-4321.json'), {
-            prepareFolder: () => preparePrivateFolder(folder(), geminiProfile.discovery),
-            isOurs: text => geminiProfile.discovery.decode(text)?.authToken === content.authToken
-        });
+        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger);
     });
 
     it('holds what was published, and nothing lies beside it', async () => {
-        assert.deepEqual(await publish(), { published: true });
+        assert.equal(file.status.published || file.status.code, 'not-published');
+        assert.equal(await publish(), path());
         assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
-        assert.deepEqual(await read(), content);
+        assert.deepEqual(await read(), {
+            port: 4321,
+            workspacePath: '/one',
+            authToken: 'our-token',
+            ideInfo: endpoint.ide,
+            companion: { pid: process.pid, host: hostname() }
+        });
     });
 
     it('is left alone as long as it is as it should be', async () => {
         await publish();
-        const before = await stat(file.path);
+        const before = await stat(path());
         await publish();
-        assert.equal((await stat(file.path)).ino, before.ino);
-        await publish({ ...content, workspacePath: '/two' });
-        assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/two');
+        assert.equal((await stat(path())).ino, before.ino);
+        await publish('/two');
+        assert.equal((await read()).workspacePath, '/two');
     });
 
     it('is readable by its owner only, even under an open umask', async () => {
@@ -54,21 +63,21 @@ describe('DiscoveryFile', () => {
         } finally {
             process.umask(umask);
         }
-        assert.equal((await stat(file.path)).mode & 0o777, 0o600);
+        assert.equal((await stat(path())).mode & 0o777, 0o600);
     });
 
-    it('is replaced in one step: whoever reads meanwhile finds the old or the new, whole', async () => {
+    it('is replaced in one step: a reader meanwhile finds the old or the new, whole', async () => {
         await publish();
         let done = false;
         const publishing = (async () => {
             for (let index = 0; index < 100; index++) {
-                await publish({ ...content, workspacePath: '/path'.repeat(index * 50) });
+                await publish('/path'.repeat(index * 50));
             }
             done = true;
         })();
         let reads = 0;
         while (!done) {
-            assert.equal(((await read()) as DiscoveryFileContent).authToken, content.authToken);
+            assert.equal((await read()).authToken, endpoint.authToken);
             reads++;
         }
         await publishing;
@@ -77,18 +86,18 @@ describe('DiscoveryFile', () => {
     });
 
     it('ends with the last of several published at once', async () => {
-        await Promise.all(['/a', '/b', '/c'].map(workspacePath => publish({ ...content, workspacePath })));
-        assert.equal(((await read()) as DiscoveryFileContent).workspacePath, '/c');
+        await Promise.all(['/a', '/b', '/c'].map(workspacePath => publish(workspacePath)));
+        assert.equal((await read()).workspacePath, '/c');
     });
 
     it('replaces a link in its place, and does not write through it', async () => {
         await mkdir(folder(), { recursive: true });
         const victim = join(temporary(), 'victim');
         await writeFile(victim, 'untouched');
-        await symlink(victim, file.path);
+        await symlink(victim, path());
         await publish();
         assert.equal(await readFile(victim, 'utf8'), 'untouched');
-        assert.deepEqual(await read(), content);
+        assert.equal((await read()).authToken, endpoint.authToken);
     });
 
     it('is not written into a folder that is a symbolic link', async () => {
@@ -96,26 +105,29 @@ describe('DiscoveryFile', () => {
         await mkdir(join(temporary(), 'elsewhere'));
         await symlink(join(temporary(), 'elsewhere'), folder());
         const outcome = await publish();
-        assert.equal(codeOf(outcome), 'folder-unusable');
+        assert.equal(outcome, 'not-a-folder');
         assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
     });
 
     it('leaves nothing behind when it cannot be put in place', async () => {
-        await mkdir(file.path, { recursive: true });
+        await mkdir(path(), { recursive: true });
         const outcome = await publish();
-        assert.equal(codeOf(outcome), 'not-written');
+        assert.equal(outcome, 'not-written');
         assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
     });
 
     it('is removed, and stays so whatever is published afterwards', async () => {
         await publish();
         await file.remove();
-        assert.equal(codeOf(await publish()), 'removed');
+        assert.equal(await publish(), 'removed');
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('is removed although it was just being written', async () => {
-        const publishing = publish();
+        await publish();
+        const publishing = publish('/two');
+        // Into the midst of the writing.
+        await new Promise(setImmediate);
         await Promise.all([publishing, file.remove()]);
         assert.deepEqual(await readdir(folder()), []);
     });
@@ -129,10 +141,10 @@ describe('DiscoveryFile', () => {
     ['remove' as const, 'removeSync' as const].forEach(remove => {
         it(`${remove} spares a file that somebody else has put in its place`, async () => {
             await publish();
-            const theirs = JSON.stringify({ ...content, authToken: 'their-token' });
-            await writeFile(file.path, theirs);
+            const theirs = geminiProfile.discovery.encode({ ...endpoint, authToken: 'their-token' }, { pid: 1 });
+            await writeFile(path(), theirs);
             await file[remove]();
-            assert.equal(await readFile(file.path, 'utf8'), theirs);
+            assert.equal(await readFile(path(), 'utf8'), theirs);
         });
 
         it(`${remove} is content when there is nothing`, async () => {

@@ -1,61 +1,78 @@
 import { readFileSync, unlinkSync } from 'node:fs';
 import { readFile, unlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { CompanionLogger } from '../companion-logger';
 import { SerialQueue } from '../time/serial-queue';
 import { writeFileAtomically } from './atomic-file';
-import { FolderVerdict } from './private-folder';
+import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
+import { FolderRefusalCode, preparePrivateFolder } from './private-folder';
 
-/** Whether the file says what it should now; `reason` is a sentence for people. */
-export type PublishOutcome =
-    | { readonly published: true }
-    | {
-          readonly published: false;
-          readonly code: 'folder-unusable' | 'not-written' | 'removed';
-          readonly reason: string;
-      };
+/** How a discovery file stands: an agent outside our terminals finds us by it only. `reason` is a sentence for people. */
+export type DiscoveryStatus =
+    | { readonly published: true; readonly path: string }
+    | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
 
-export interface DiscoveryFileOptions {
-    /** Makes sure that secrets may be put into the file's folder. */
-    readonly prepareFolder: () => Promise<FolderVerdict>;
-    /** Tells our file from any other of the same name, by its text. */
-    readonly isOurs: (text: string) => boolean;
-}
+/** Why agents cannot find a window by its file. */
+export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'removed';
+
+/** That of a window before its start, or without any file. */
+export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
+
+const removedStatus: DiscoveryStatus = { published: false, code: 'removed', reason: 'The file was removed.' };
 
 /**
- * A file with a secret in a folder that others may use: written whole or not at all, readable by its owner only from its first
- * moment on, and removed only if it is still ours.
+ * The file by which agents of one kind find a window, with a secret in a folder that others may use: written whole or not at
+ * all, readable by its owner only from its first moment on, and removed only if it is still ours.
  */
 export class DiscoveryFile {
+    private readonly folder: string;
     private readonly queue = new SerialQueue();
+    private newest?: EndpointDescription;
     private removed = false;
+    private written = notPublished;
 
     constructor(
-        readonly path: string,
-        private readonly options: DiscoveryFileOptions
-    ) {}
+        private readonly profile: DiscoveryProfile,
+        private readonly logger: CompanionLogger
+    ) {
+        this.folder = profile.folder();
+    }
+
+    get status(): DiscoveryStatus {
+        return this.removed ? removedStatus : this.written;
+    }
 
     /**
      * Writes the file, or replaces it in one step; leaves it alone if it is as it should be. Calls are done in their order;
-     * after a removal they do nothing.
+     * after a removal they do nothing. A file that cannot be written is logged, and seen in `status`. Never rejects.
      */
-    publish(text: string): Promise<PublishOutcome> {
-        return this.queue.run(() => this.write(text));
+    publish(endpoint: EndpointDescription): Promise<void> {
+        return this.queue.run(async () => {
+            this.newest = endpoint;
+            this.written = this.removed ? removedStatus : await this.write(endpoint);
+            if (!this.written.published && !this.removed) {
+                this.logger.error(`The discovery file was not published: ${this.written.reason}`);
+            }
+        });
     }
 
     /** Removes the file for good, if it is ours. Never rejects. */
     remove(): Promise<void> {
         this.removed = true;
         return this.queue.run(async () => {
-            if (await readFile(this.path, 'utf8').then(this.options.isOurs, () => false)) {
+            const text = await readFile(this.path, 'utf8').catch(() => undefined);
+            if (this.isOurs(text)) {
                 await unlink(this.path).catch(() => undefined);
             }
         });
     }
 
-    /** Like {@link remove}, for when the process exits. Never throws. */
+    /** Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeSync(): void {
         this.removed = true;
         try {
-            if (this.options.isOurs(readFileSync(this.path, 'utf8'))) {
+            if (this.isOurs(readFileSync(this.path, 'utf8'))) {
                 unlinkSync(this.path);
             }
         } catch {
@@ -63,22 +80,29 @@ export class DiscoveryFile {
         }
     }
 
-    private async write(text: string): Promise<PublishOutcome> {
-        if (!this.removed && (await readFile(this.path, 'utf8').catch(() => undefined)) === text) {
-            return { published: true };
+    private get path(): string {
+        return this.newest ? join(this.folder, this.profile.fileName(this.newest)) : '';
+    }
+
+    private isOurs(text: string | undefined): boolean {
+        return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
+    }
+
+    private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
+        const { path } = this;
+        const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
+        if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
+            return { published: true, path };
         }
-        const verdict = await this.options.prepareFolder();
+        const verdict = await preparePrivateFolder(this.folder, this.profile);
         if (!verdict.usable) {
-            return { published: false, code: 'folder-unusable', reason: verdict.reason };
+            return { published: false, code: verdict.code, reason: verdict.reason };
         }
         try {
-            const isWritten = await writeFileAtomically(this.path, text, {
-                mode: 0o600,
-                isWanted: () => !this.removed
-            });
-            return isWritten ? { published: true } : { published: false, code: 'removed', reason: 'Removed.' };
+            await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
+            return { published: true, path };
         } catch (error) {
-            const reason = `${this.path} cannot be written: ${(error as Error).message}`;
+            const reason = `${path} cannot be written: ${(error as Error).message}`;
             return { published: false, code: 'not-written', reason };
         }
     }

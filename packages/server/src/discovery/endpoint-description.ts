@@ -1,4 +1,8 @@
-import { ServerAddress } from '../companion-server-options';
+/** Where a window's server listens, and the token it asks for. The token is a secret. */
+export interface ServerAddress {
+    readonly port: number;
+    readonly authToken: string;
+}
 
 /** What an agent has to know to reach a window. */
 export interface EndpointDescription extends ServerAddress {
@@ -10,7 +14,7 @@ export interface EndpointDescription extends ServerAddress {
 }
 
 /** Who wrote a discovery file. The pid means something on `host` only: containers may share a folder but not their processes. */
-export interface FileWriter {
+interface FileWriter {
     readonly pid: number;
     readonly host?: string;
 }

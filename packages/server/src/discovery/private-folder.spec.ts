@@ -10,6 +10,8 @@ const isRoot = process.getuid?.() === 0;
 const prepare = (folder: string): Promise<FolderVerdict> =>
     preparePrivateFolder(folder, { folderMode: 0o1777, parentName: 'gemini' });
 
+const codeOf = (verdict: FolderVerdict): string => (verdict.usable ? 'usable' : verdict.code);
+
 describe('preparePrivateFolder', () => {
     const temporary = useTemporaryFolder();
     const folder = (): string => join(temporary(), 'gemini', 'ide');
@@ -43,7 +45,7 @@ describe('preparePrivateFolder', () => {
         await mkdir(other, { recursive: true });
         await symlink(elsewhere, join(other, 'ide'));
         const verdict = await prepare(join(other, 'ide'));
-        assert.match(verdict.usable ? '' : verdict.reason, /symbolic link/);
+        assert.equal(codeOf(verdict), 'not-a-folder');
     });
 
     it('refuses a file', async () => {
@@ -60,7 +62,7 @@ describe('preparePrivateFolder', () => {
         await chown(folder(), 12_345, 12_345);
         await chmod(folder(), 0o777);
         const verdict = await prepare(folder());
-        assert.match(verdict.usable ? '' : verdict.reason, /another user/);
+        assert.equal(codeOf(verdict), 'foreign-folder');
         await chmod(folder(), 0o1777);
         assert.ok((await prepare(folder())).usable);
     });
@@ -84,6 +86,7 @@ describe('preparePrivateFolder', () => {
         it(`does not use ${whose} without the sticky bit that others can write to, and says what to do`, () => {
             const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
             assert.ok(verdict !== 'mend' && !verdict.usable);
+            assert.equal(codeOf(verdict), uid === 0 ? 'replaceable-files' : 'foreign-folder');
             assert.match(verdict.reason, uid === 0 ? /chmod \+t \/tmp\/gemini/ : /another user/);
         })
     );
@@ -96,6 +99,7 @@ describe('preparePrivateFolder', () => {
     it('says why it cannot create one', async () => {
         await writeFile(join(temporary(), 'file'), '');
         const verdict = await prepare(join(temporary(), 'file', 'ide'));
+        assert.equal(codeOf(verdict), 'folder-error');
         assert.match(verdict.usable ? '' : verdict.reason, /ENOTDIR/);
     });
 });

@@ -3,8 +3,12 @@ import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DiscoveryProfile } from './endpoint-description';
 
-/** Whether secrets may be put into a folder. */
-export type FolderVerdict = { readonly usable: true } | { readonly usable: false; readonly reason: string };
+/** Why no secret may be put into a folder. */
+export type FolderRefusalCode = 'not-a-folder' | 'foreign-folder' | 'replaceable-files' | 'folder-error';
+
+/** Whether secrets may be put into a folder; `reason` is a sentence for people. */
+export type FolderVerdict =
+    { readonly usable: true } | { readonly usable: false; readonly code: FolderRefusalCode; readonly reason: string };
 
 const stickyBit = 0o1000;
 const writableByOthers = 0o022;
@@ -30,7 +34,8 @@ export async function preparePrivateFolder(
                 return verdict;
             }
         } catch (error) {
-            return { usable: false, reason: `${each} cannot be used: ${(error as Error).message}` };
+            const reason = `${each} cannot be used: ${(error as Error).message}`;
+            return { usable: false, code: 'folder-error', reason };
         }
     }
     return { usable: true };
@@ -55,17 +60,19 @@ async function createIfMissing(folder: string, mode: number): Promise<void> {
  */
 export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.()): FolderVerdict | 'mend' {
     if (!stats.isDirectory()) {
-        return { usable: false, reason: `${folder} is not a real folder; it may be a symbolic link. Remove it.` };
+        const reason = `${folder} is not a real folder; it may be a symbolic link. Remove it.`;
+        return { usable: false, code: 'not-a-folder', reason };
     }
     if (uid === undefined || (stats.mode & stickyBit) !== 0) {
         return { usable: true };
     }
     if (stats.uid !== uid && stats.uid !== 0) {
-        return { usable: false, reason: `${folder} belongs to another user, who could replace what is in it.` };
+        const reason = `${folder} belongs to another user, who could replace what is in it.`;
+        return { usable: false, code: 'foreign-folder', reason };
     }
     if ((stats.mode & writableByOthers) === 0) {
         return { usable: true };
     }
     const reason = `Every user could replace what is in ${folder}. Have its sticky bit set: chmod +t ${folder}`;
-    return stats.uid === uid ? 'mend' : { usable: false, reason };
+    return stats.uid === uid ? 'mend' : { usable: false, code: 'replaceable-files', reason };
 }

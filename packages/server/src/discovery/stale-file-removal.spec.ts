@@ -9,7 +9,7 @@ import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { temporaryFileName } from './temporary-file-name';
+import { temporaryFileName } from './atomic-file';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -48,7 +48,7 @@ describe('removeStaleFiles', () => {
         );
 
     const sweepSpares = async (): Promise<void> => {
-        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), []);
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), []);
         assert.equal((await readdir(folder())).length, 1);
     };
 
@@ -63,14 +63,14 @@ describe('removeStaleFiles', () => {
 
     it('removes what a dead companion of ours has left', async () => {
         await write({ pid: dead, host: hostname() });
-        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), [path]);
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('removes what one that was killed had not yet renamed', async () => {
         path = temporaryFileName(path);
         await write({ pid: dead, host: hostname() });
-        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), [path]);
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
@@ -121,11 +121,14 @@ describe('removeStaleFiles', () => {
         await symlink(path, join(folder(), discoveryFileName(2, port)));
         await mkdir(join(folder(), discoveryFileName(3, port)));
         await writeFile(join(folder(), 'notes.json'), '{}');
-        assert.deepEqual(await removeStaleFiles(folder(), geminiProfile.discovery), []);
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), []);
         assert.equal((await readdir(folder())).length, 4);
     });
 
     it('is content without a folder', async () => {
-        assert.deepEqual(await removeStaleFiles(join(folder(), 'none'), geminiProfile.discovery), []);
+        assert.deepEqual(
+            await removeStaleFiles({ ...geminiProfile.discovery, folder: () => join(folder(), 'none') }),
+            []
+        );
     });
 });

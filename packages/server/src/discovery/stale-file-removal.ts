@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { DiscoveryProfile } from './endpoint-description';
-import { finalFileName } from './temporary-file-name';
+import { finalFileName } from './atomic-file';
 
 /** How long a port may take to refuse; one that does neither is taken to be in use. */
 const connectMs = 500;
@@ -13,16 +13,17 @@ const connectMs = 500;
 type Content = NonNullable<ReturnType<DiscoveryProfile['decode']>>;
 
 /**
- * Removes what crashed companions left in a discovery folder, under its name or still under the temporary one, and resolves
+ * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
  * with the paths removed. A file goes only if all of this is sure: it is a regular file of ours (by uid), a companion of this
  * package wrote it on this host, that process is dead, and the port refuses connections. All else belongs to others. Never
  * rejects.
  */
 export async function removeStaleFiles(
-    folder: string,
-    { isFileName, decode }: Pick<DiscoveryProfile, 'isFileName' | 'decode'>,
+    profile: Pick<DiscoveryProfile, 'folder' | 'isFileName' | 'decode'>,
     clock: Clock = systemClock
 ): Promise<readonly string[]> {
+    const { isFileName, decode } = profile;
+    const folder = profile.folder();
     const names = await readdir(folder).catch((): string[] => []);
     const paths = names.filter(name => isFileName(finalFileName(name))).map(name => join(folder, name));
     const removed = await Promise.all(

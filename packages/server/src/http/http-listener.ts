@@ -1,33 +1,30 @@
+import { once } from 'node:events';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
-import { Clock, systemClock } from '../time/clock';
+import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
 import { Route } from './route';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
-export interface HttpListenerOptions {
-    /** Asked first, for every request and every upgrade. */
+interface HttpListenerOptions {
+    /** Asked first, for every request and every upgrade: which routes it may reach. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
-    readonly routes: readonly Route[];
     readonly logger: CompanionLogger;
-    /** Default: the computer's. */
-    readonly clock?: Clock;
+    readonly clock: Clock;
 }
 
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** One HTTP server on 127.0.0.1 with a table of routes, on a wished port or one the system chooses (specification I.1). */
+/** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
-    private readonly clock: Clock;
 
     constructor(private readonly options: HttpListenerOptions) {
-        this.clock = options.clock ?? systemClock;
         this.server = createServer((request, response) => {
             this.answer(request, response).catch((error: unknown) => {
                 options.logger.error('A request could not be answered.', error);
@@ -56,19 +53,14 @@ export class HttpListener {
     async close(): Promise<void> {
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
         this.sockets.drain();
-        const timer = this.clock.after(closingMs, () => this.sockets.destroy());
+        const timer = this.options.clock.after(closingMs, () => this.sockets.destroy());
         await closed;
         timer.dispose();
     }
 
-    private listen(port: number): Promise<void> {
-        return new Promise((resolve, reject) => {
-            this.server.once('error', reject);
-            this.server.listen({ host: '127.0.0.1', port }, () => {
-                this.server.off('error', reject);
-                resolve();
-            });
-        });
+    private async listen(port: number): Promise<void> {
+        this.server.listen({ host: '127.0.0.1', port });
+        await once(this.server, 'listening');
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,7 +94,7 @@ export class HttpListener {
             return verdict;
         }
         const path = request.url?.split('?', 1)[0];
-        const route = this.options.routes.find(each => each.path === path);
+        const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };
     }
 }

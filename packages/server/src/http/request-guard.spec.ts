@@ -3,10 +3,11 @@ import { judgeRequest } from './request-guard';
 
 const port = 4321;
 const token = 'the-token';
+const realms = [{ token, routes: [] }];
 const good = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}` };
 
 function statusOf(headers: Parameters<typeof judgeRequest>[0]): number {
-    const verdict = judgeRequest(headers, port, token);
+    const verdict = judgeRequest(headers, port, realms);
     return verdict.allowed ? 200 : verdict.error.status;
 }
 
@@ -36,7 +37,7 @@ describe('judgeRequest', () => {
     });
 
     ['null', '', 'http://localhost', `http://127.0.0.1:${port}`].forEach(origin => {
-        it(`refuses the origin '${origin}' with 403, whoever it is`, () => {
+        it(`refuses the origin '${origin}' with 403, with the token too`, () => {
             assert.equal(statusOf({ ...good, origin }), 403);
         });
     });
@@ -62,8 +63,18 @@ describe('judgeRequest', () => {
         assert.equal(statusOf({ ...good, authorization: `bearer ${token}` }), 200);
     });
 
+    it('opens what the token opens, and nothing of another', () => {
+        const [mine, other] = ['mine', 'other'].map(name => ({
+            token: name,
+            routes: [{ path: '/mcp', methods: ['GET'], handle: () => Promise.resolve() }]
+        }));
+        const verdict = judgeRequest({ ...good, authorization: 'Bearer other' }, port, [mine, other]);
+        assert.ok(verdict.allowed);
+        assert.equal(verdict.routes, other.routes);
+    });
+
     it('says how to authenticate', () => {
-        const verdict = judgeRequest({ host: good.host }, port, token);
+        const verdict = judgeRequest({ host: good.host }, port, realms);
         assert.equal(!verdict.allowed && verdict.error.headers?.['WWW-Authenticate'], 'Bearer');
     });
 
@@ -76,7 +87,7 @@ describe('judgeRequest', () => {
 
     it('judges the host before the origin and the origin before the token', () => {
         const verdictOf = (headers: Parameters<typeof judgeRequest>[0]): string => {
-            const verdict = judgeRequest(headers, port, token);
+            const verdict = judgeRequest(headers, port, realms);
             return verdict.allowed ? '' : verdict.error.message;
         };
         assert.match(verdictOf({ host: 'example.org', origin: 'null' }), /Host/);

@@ -1,14 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Route } from './route';
 import { WireError, wireErrors } from './wire-errors';
 
 /** The headers a verdict rests on. */
-export interface GuardedHeaders {
+interface GuardedHeaders {
     readonly host?: string;
     readonly origin?: string;
     readonly authorization?: string;
 }
 
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly error: WireError };
+/** What one token opens. Two realms may have routes of the same path: agents of one origin dial the same. */
+export interface Realm {
+    readonly token: string;
+    readonly routes: readonly Route[];
+}
+
+export type Verdict =
+    | { readonly allowed: true; readonly routes: readonly Route[] }
+    | { readonly allowed: false; readonly error: WireError };
 
 /** The names under which this machine's loopback is dialled; the last by a CLI in a container. */
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'];
@@ -18,19 +27,17 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'
  *
  * 1. `Host` names the loopback, with our port or none, else 403. Stops DNS rebinding.
  * 2. There is no `Origin`, not even `null`, else 403. Only browsers send one, and no agent is a web page.
- * 3. `Authorization: Bearer` holds the token, else 401 with `WWW-Authenticate` (specification I.2: on every request).
+ * 3. `Authorization: Bearer` holds the token of a realm, else 401 with `WWW-Authenticate` (specification I.2: on every request).
  */
-export function judgeRequest(headers: GuardedHeaders, port: number, token: string): Verdict {
+export function judgeRequest(headers: GuardedHeaders, port: number, realms: readonly Realm[]): Verdict {
     if (!isOurHost(headers.host, port)) {
         return { allowed: false, error: wireErrors.foreignHost };
     }
     if (headers.origin !== undefined) {
         return { allowed: false, error: wireErrors.browserOrigin };
     }
-    if (!isBearerOf(headers.authorization, token)) {
-        return { allowed: false, error: wireErrors.badToken };
-    }
-    return { allowed: true };
+    const realm = realms.find(({ token }) => isBearerOf(headers.authorization, token));
+    return realm ? { allowed: true, routes: realm.routes } : { allowed: false, error: wireErrors.badToken };
 }
 
 function isOurHost(host: string | undefined, port: number): boolean {

@@ -1,3 +1,4 @@
+import { textLengthOf } from '@agent-companion/protocol';
 import { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 
@@ -9,7 +10,7 @@ interface StoredEvent {
 }
 
 /** How much of the past is kept. The newest event is kept whatever its size. */
-export interface EventStoreBounds {
+interface EventStoreBounds {
     readonly maxEvents: number;
     /** Sum over the texts in the messages, in UTF-16 code units. */
     readonly maxTextLength: number;
@@ -48,13 +49,13 @@ export class SessionEventStore implements EventStore {
 
     storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
         if (this.isSnapshot(message)) {
-            this.drop(event => event.streamId === streamId && this.isSnapshot(event.message));
+            this.drop(this.events.findIndex(each => each.streamId === streamId && this.isSnapshot(each.message)));
         }
         const event = { sequence: ++this.sequence, streamId, message, size: textLengthOf(message) };
         this.events.push(event);
         this.textLength += event.size;
         while (this.isOverBounds()) {
-            this.drop(candidate => candidate === this.events[0]);
+            this.drop(0);
         }
         return Promise.resolve(`${event.sequence}.${streamId}`);
     }
@@ -94,27 +95,13 @@ export class SessionEventStore implements EventStore {
         return this.events.length > 1 && (this.events.length > maxEvents || this.textLength > maxTextLength);
     }
 
-    private drop(matches: (event: StoredEvent) => boolean): void {
-        const index = this.events.findIndex(matches);
-        if (index >= 0) {
-            const [dropped] = this.events.splice(index, 1);
-            this.textLength -= dropped.size;
-        }
+    private drop(index: number): void {
+        const dropped = index < 0 ? [] : this.events.splice(index, 1);
+        dropped.forEach(({ size }) => (this.textLength -= size));
     }
 }
 
 /** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
 function isMessage({ message }: StoredEvent): boolean {
     return 'jsonrpc' in message;
-}
-
-/** Sums text lengths without serializing: a message may hold tens of megabytes. */
-function textLengthOf(value: unknown): number {
-    if (typeof value === 'string') {
-        return value.length;
-    }
-    if (typeof value !== 'object' || value === null) {
-        return 0;
-    }
-    return Object.values(value).reduce((sum: number, part: unknown) => sum + textLengthOf(part), 0);
 }

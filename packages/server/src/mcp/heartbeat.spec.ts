@@ -19,16 +19,12 @@ describe('the heartbeat', () => {
             clock: systemClock,
             logger: silentLogger
         });
+        const handle = registry.handle.bind(registry);
+        const routes = [{ path: '/mcp', methods: ['GET', 'POST'], handle }];
         const listener = new HttpListener({
-            judge: () => ({ allowed: true }),
-            routes: [
-                {
-                    path: '/mcp',
-                    methods: ['GET', 'POST'],
-                    handle: (request, response) => registry.handle(request, response)
-                }
-            ],
-            logger: silentLogger
+            judge: () => ({ allowed: true, routes }),
+            logger: silentLogger,
+            clock: systemClock
         });
         const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);
         const clientInfo = { name: 'raw', version: '1' };

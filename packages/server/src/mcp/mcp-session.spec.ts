@@ -4,6 +4,7 @@ import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
 import { EditorContext } from '../context/editor-snapshot';
 import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
 import { RawEvent, RawStream } from '../testing/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
@@ -54,7 +55,7 @@ describe('McpSession', () => {
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
-            discoveryFolder: join(temporary(), 'ide')
+            endpoints: [geminiIn(join(temporary(), 'ide'))]
         });
         await server.start();
         session = {};

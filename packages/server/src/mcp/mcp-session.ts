@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { onceHeadWritten } from '../http/response-head';
@@ -8,10 +9,10 @@ import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
 import { SessionEventStore } from './event-store';
 import { IdleTimeout } from './idle-timeout';
-import { McpNotification, NotificationRules } from './notification';
-import { NotificationQueue } from './notification-queue';
-import { ObservedTransport } from './observed-transport';
-import { serverIdentity } from './server-identity';
+import { McpNotification, NotificationQueue } from './notification-queue';
+
+/** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
+const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 
 export interface McpSessionOptions {
     readonly maxRequestBytes: number;
@@ -19,13 +20,16 @@ export interface McpSessionOptions {
     readonly graceMs: number;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
-    readonly notifications?: NotificationRules;
+    /** What becomes of the protocol's notifications while an agent does not listen: see the event store, and the queue. */
+    readonly notifications?: { readonly snapshot?: string; readonly bounded?: string };
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
 
 /** What an agent's protocol adds to an MCP session. */
 export interface McpSessionHandler {
+    /** The agent has sent a message with this method. */
+    received?(method: string): void;
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
     /** The agent does not listen any more. */
@@ -35,7 +39,7 @@ export interface McpSessionHandler {
 }
 
 /** What the owner of a session is told. */
-export interface McpSessionEvents {
+interface McpSessionEvents {
     /** The session has an id from now on. */
     identified(): void;
     /** The handshake is done, or the client begins or ceases to listen. */
@@ -48,7 +52,7 @@ export interface McpSessionEvents {
 export class McpSession {
     /** For the tools of the agent's protocol. */
     readonly server = new McpServer(serverIdentity);
-    private readonly transport: ObservedTransport;
+    private readonly transport: StreamableHTTPServerTransport;
     private readonly sent: SessionEventStore;
     private readonly unsent: NotificationQueue;
     private readonly sending = new SerialQueue();
@@ -66,14 +70,14 @@ export class McpSession {
         this.sent = new SessionEventStore(notifications?.snapshot);
         this.unsent = new NotificationQueue(notifications?.bounded);
         this.begun = clock.now();
-        this.transport = new ObservedTransport({
+        this.transport = new StreamableHTTPServerTransport({
             sessionIdGenerator: randomUUID,
             onsessioninitialized: () => events.identified(),
             eventStore: this.sent,
             keepAliveMs: options.heartbeatMs ?? 15_000,
             maxRequestBodySize: options.maxRequestBytes
         });
-        this.transport.onmessage = message => this.transport.observe(message);
+        this.transport.onmessage = message => 'method' in message && this.handler?.received?.(message.method);
         this.idle = new IdleTimeout(clock, graceMs, () => {
             logger.info(`Session ${this.id} ended: its agent has gone.`);
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
@@ -112,11 +116,6 @@ export class McpSession {
     async connect(handler: McpSessionHandler): Promise<void> {
         this.handler = handler;
         await this.server.connect(this.transport);
-    }
-
-    /** Calls back each time a request of this method has been answered. */
-    onAnswered(method: string, callback: () => void): void {
-        this.transport.onAnswered(method, callback);
     }
 
     /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */

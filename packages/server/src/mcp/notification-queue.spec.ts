@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { McpNotification } from './notification';
-import { NotificationQueue } from './notification-queue';
+import { McpNotification, NotificationQueue } from './notification-queue';
 
 const accepted: McpNotification = { method: 'accepted', params: { path: '/kept' } };
 const rejected = (path: string): McpNotification => ({ method: 'rejected', params: { path } });

@@ -1,4 +1,8 @@
-import { McpNotification } from './notification';
+/** What a server sends unasked. */
+export interface McpNotification {
+    readonly method: string;
+    readonly params?: object;
+}
 
 const maxBounded = 1_000;
 

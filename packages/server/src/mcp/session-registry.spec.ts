@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
@@ -33,7 +35,7 @@ describe('sessions', () => {
             editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
-            discoveryFolder: join(temporary(), 'ide'),
+            endpoints: [geminiIn(join(temporary(), 'ide'))],
             sessionGraceMs: graceMs,
             orphanMs,
             clock
@@ -143,7 +145,9 @@ describe('sessions', () => {
     it('have the identity of this package', async () => {
         await start();
         const agent = await TestAgent.connect(server);
-        assert.equal(agent.client.getServerVersion()?.name, 'agent-companion');
+        const text = await readFile(join(__dirname, '..', '..', 'package.json'), 'utf8');
+        const { version } = JSON.parse(text) as { version: string };
+        assert.deepEqual(agent.client.getServerVersion(), { name: 'agent-companion', version });
         await agent.quit();
     });
 

@@ -3,7 +3,7 @@ import { Emitter } from '../emitter';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { McpSession, McpSessionHandler, McpSessionOptions } from './mcp-session';
 
-export interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
+interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
     /** Makes what the agent's protocol adds to a new session, its tools included. */
     readonly createHandler: (session: McpSession) => Handler;
 }

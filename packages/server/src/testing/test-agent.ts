@@ -5,8 +5,14 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionServer } from '../companion-server';
 
-/** Where a server is and the header that lets one in. */
-export function addressOf(server: CompanionServer): { url: URL; authorization: string } {
+/** Where an agent finds its endpoint, and the header that lets it in. */
+export interface AgentAddress {
+    readonly url: URL;
+    readonly authorization: string;
+}
+
+/** Where Gemini CLI finds a server. */
+export function addressOf(server: CompanionServer): AgentAddress {
     return {
         url: new URL(`http://127.0.0.1:${server.port}/mcp`),
         authorization: `Bearer ${server.environment()[environmentVariables.authToken]}`
@@ -30,8 +36,8 @@ export class TestAgent {
         };
     }
 
-    static async connect(server: CompanionServer, name = 'test-agent'): Promise<TestAgent> {
-        const { url, authorization } = addressOf(server);
+    static async connect(to: CompanionServer | AgentAddress, name = 'test-agent'): Promise<TestAgent> {
+        const { url, authorization } = 'url' in to ? to : addressOf(to);
         const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization } } });
         const agent = new TestAgent(new Client({ name, version: '1.2.3' }), transport);
         await agent.client.connect(transport);
@@ -85,4 +91,13 @@ export class TestAgent {
 export function textOf({ content }: CallToolResult): string {
     const [block] = content;
     return content.length === 1 && block.type === 'text' ? block.text : `not one text: ${JSON.stringify(content)}`;
+}
+
+/** Waits until a server has noticed that a session has ended. */
+export async function sessionEnds(server: CompanionServer, sessionId: string): Promise<void> {
+    while (server.sessions().some(session => session.sessionId === sessionId)) {
+        await new Promise<void>(resolve => {
+            const listening = server.onDidChangeSessions(() => (listening.dispose(), resolve()));
+        });
+    }
 }

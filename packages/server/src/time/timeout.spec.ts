@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ManualClock } from '../testing/manual-clock';
 import { waitAtMost } from './timeout';
 
 describe('waitAtMost', () => {
@@ -9,6 +10,10 @@ describe('waitAtMost', () => {
     });
 
     it('says that it was late', async () => {
-        assert.deepEqual(await waitAtMost(new Promise(() => undefined), 1), { kind: 'late' });
+        const clock = new ManualClock();
+        const waited = waitAtMost(new Promise(() => undefined), 1_000, clock);
+        clock.advance(1_000);
+        assert.deepEqual(await waited, { kind: 'late' });
+        assert.ok(clock.isIdle);
     });
 });

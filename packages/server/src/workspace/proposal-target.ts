@@ -20,9 +20,8 @@ export interface ProposalTarget {
 }
 
 /** Why no content can be proposed for a path. */
-export type PathRefusalCode = PathTextCode | DiskRefusalCode;
-
-type DiskRefusalCode =
+export type PathRefusalCode =
+    | PathTextCode
     | 'path-folder'
     | 'path-special'
     | 'path-too-long'
@@ -32,12 +31,19 @@ type DiskRefusalCode =
     | 'path-unreadable';
 
 /** `reason` is a sentence for the agent and its user: what is wrong and what to send. */
+interface PathRefusal {
+    readonly valid: false;
+    readonly code: PathRefusalCode;
+    readonly reason: string;
+}
+
 export type PathVerdict =
-    | { readonly valid: true; readonly file: string; readonly target: ProposalTarget }
-    | { readonly valid: false; readonly code: PathRefusalCode; readonly reason: string };
+    { readonly valid: true; readonly file: string; readonly target: ProposalTarget } | PathRefusal;
 
 /** Judges the path of a proposal. Never rejects. */
 export type JudgePath = (filePath: string) => Promise<PathVerdict>;
+
+const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid: false, code, reason });
 
 /**
  * Judges the path of a proposal by its text and by what is on disk; `file` is the path as the IDE spells it. A file that does
@@ -47,61 +53,41 @@ export type JudgePath = (filePath: string) => Promise<PathVerdict>;
 export async function judgeProposalPath(filePath: string, workspaceRoots: readonly string[]): Promise<PathVerdict> {
     const unusable = refusalOfPath(filePath);
     if (unusable) {
-        return { valid: false, ...unusable };
+        return refuse(unusable.code, unusable.reason);
     }
     const roots = await Promise.all(workspaceRoots.map(realRootOf));
     try {
         const real = await realTargetOf(filePath);
-        const isNew = !(await existsAsFile(real, filePath));
+        const stats = await stat(real).catch(unlessMissing);
+        if (stats?.isDirectory()) {
+            return refuse('path-folder', `'${filePath}' is a folder. Send the path of a file.`);
+        }
+        if (stats && !stats.isFile()) {
+            return refuse('path-special', `'${filePath}' is a device, a pipe or a socket. Send the path of a file.`);
+        }
+        if (!stats && /[/\\]\.{0,2}$/.test(filePath.replaceAll(path.sep, '/'))) {
+            return refuse('path-folder', `'${filePath}' names a folder. Send the path of a file.`);
+        }
         const linkTarget = linkTargetOf(filePath, real, roots);
         return {
             valid: true,
             file: await spelledByWorkspace(filePath, roots),
             target: {
-                isNew,
+                isNew: !stats,
                 outsideWorkspace: roots.length > 0 && !roots.some(root => isInside(root.real, real)),
                 readOnly: !(await isWritable(real)),
-                missingFolder: isNew && !(await exists(path.dirname(real))),
+                missingFolder: !stats && !(await exists(path.dirname(real))),
                 ...(linkTarget !== undefined && { linkTarget })
             }
         };
     } catch (error) {
-        return { valid: false, ...refusalFor(filePath, error) };
+        return refusalFor(filePath, error as NodeJS.ErrnoException);
     }
 }
 
-/** A path at which no file can be proposed; the message is for the agent and its user. */
-class UnusablePath extends Error {
-    constructor(
-        readonly refusal: DiskRefusalCode,
-        message: string
-    ) {
-        super(message);
-    }
-}
-
-/** @param filePath how the agent spells `real`. */
-async function existsAsFile(real: string, filePath: string): Promise<boolean> {
-    try {
-        const stats = await stat(real);
-        if (stats.isDirectory()) {
-            throw new UnusablePath('path-folder', `'${filePath}' is a folder. Send the path of a file.`);
-        }
-        if (!stats.isFile()) {
-            throw new UnusablePath(
-                'path-special',
-                `'${filePath}' is a device, a pipe or a socket. Send the path of a file.`
-            );
-        }
-        return true;
-    } catch (error) {
-        if (codeOf(error) !== 'ENOENT') {
-            throw error;
-        }
-        if (/[/\\]\.{0,2}$/.test(filePath.replaceAll(path.sep, '/'))) {
-            throw new UnusablePath('path-folder', `'${filePath}' names a folder. Send the path of a file.`);
-        }
-        return false;
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+    if (error.code !== 'ENOENT') {
+        throw error;
     }
 }
 
@@ -118,7 +104,7 @@ async function isWritable(real: string): Promise<boolean> {
         return true;
     } catch (error) {
         const parent = path.dirname(real);
-        return codeOf(error) === 'ENOENT' && parent !== real && isWritable(parent);
+        return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== real && isWritable(parent);
     }
 }
 
@@ -137,42 +123,32 @@ async function exists(folder: string): Promise<boolean> {
     );
 }
 
-function refusalFor(filePath: string, error: unknown): { readonly code: DiskRefusalCode; readonly reason: string } {
-    switch (codeOf(error)) {
-        case 'ENAMETOOLONG':
-            return {
-                code: 'path-too-long',
-                reason: `The path ${abridged(filePath)} is longer than this machine allows. Choose a shorter one.`
-            };
+function refusalFor(filePath: string, { code, message }: NodeJS.ErrnoException): PathRefusal {
+    const named = `'${filePath}'`;
+    switch (code ?? '') {
+        case 'ENAMETOOLONG': {
+            const abridged = `'${filePath.slice(0, 60)}…' (${filePath.length} characters)`;
+            return refuse(
+                'path-too-long',
+                `The path ${abridged} is longer than this machine allows. Choose a shorter one.`
+            );
+        }
         case 'ENOTDIR':
-            return {
-                code: 'path-in-file',
-                reason: `'${filePath}' lies in a file, not in a folder. Send a path whose folders are folders.`
-            };
+            return refuse(
+                'path-in-file',
+                `${named} lies in a file, not in a folder. Send a path whose folders are folders.`
+            );
         case 'ELOOP':
-            return {
-                code: 'path-link-loop',
-                reason: `'${filePath}' is a symbolic link that leads back to itself. Send the path of a file.`
-            };
+            return refuse(
+                'path-link-loop',
+                `${named} is a symbolic link that leads back to itself. Send the path of a file.`
+            );
         case 'EACCES':
-            return {
-                code: 'path-no-access',
-                reason: `'${filePath}' lies in a folder that the IDE's backend may not look into. Change its permissions or choose another.`
-            };
+            return refuse(
+                'path-no-access',
+                `${named} lies in a folder that the IDE's backend may not look into. Change its permissions or choose another.`
+            );
         default:
-            return error instanceof UnusablePath
-                ? { code: error.refusal, reason: error.message }
-                : {
-                      code: 'path-unreadable',
-                      reason: `'${filePath}' cannot be read: ${error instanceof Error ? error.message : String(error)}`
-                  };
+            return refuse('path-unreadable', `${named} cannot be read: ${message}`);
     }
-}
-
-function abridged(text: string): string {
-    return `'${text.slice(0, 60)}…' (${text.length} characters)`;
-}
-
-function codeOf(error: unknown): string {
-    return (error as NodeJS.ErrnoException).code ?? '';
 }

@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign';
 
 /** `reason` is a sentence for the agent: what is wrong and what to send. */
-export interface PathTextRefusal {
+interface PathTextRefusal {
     readonly code: PathTextCode;
     readonly reason: string;
 }

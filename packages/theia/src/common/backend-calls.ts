@@ -1,5 +1,4 @@
-import type { Decision, DecisionOutcome, DiscoveryStatus, DraftOutcome } from '@agent-companion/server';
-import { EditorSnapshot } from './editor-snapshot';
+import type { Decision, DecisionOutcome, DiscoveryStatus, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
 import { ReviewRequest } from './review-request';
 
 /**

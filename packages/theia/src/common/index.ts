@@ -1,7 +1,6 @@
 export * from './backend-calls';
 export * from './companion-preferences';
 export * from './companion-service';
-export * from './editor-snapshot';
 export * from './page-calls';
 export * from './reliable-call';
 export * from './review-request';

@@ -19,7 +19,7 @@ export interface PageCalls {
      */
     dropReview(id: string): Promise<void>;
 
-    /** Tells all agents there are, whenever one connects or leaves. */
+    /** Tells the page which agents are connected, whenever one connects or leaves. */
     updateAgents(agents: ConnectedAgent[]): Promise<void>;
 
     /** Answers, to show that the page is alive. */

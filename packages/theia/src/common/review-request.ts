@@ -1,15 +1,8 @@
 import type { ProposalTarget } from '@agent-companion/server';
 
-/** What there is at the path of a review. */
-export type ReviewTarget = ProposalTarget;
-
-/*
- * The texts of proposals, drafts and decisions travel wrapped by `toWire`, since RPC does not carry every text exactly.
- */
-
 /**
  * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
- * facts; one with an older revision than the page has seen is out of date.
+ * facts; one with an older revision than the page has seen is out of date. Its texts travel wrapped by `toWire`.
  */
 export interface ReviewRequest {
     /** Names the review in every later call. */

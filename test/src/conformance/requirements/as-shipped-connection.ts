@@ -38,12 +38,12 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-04',
         level: 'AS SHIPPED',
         section: 'I.1',
-        says: 'A CLI that dials 127.0.0.1, localhost or, in a container, host.docker.internal is served; nobody else.',
+        says: 'A CLI that dials 127.0.0.1, localhost or, in a container, host.docker.internal is served; no other client is.',
         tests: [
             ...spec.asShipped('serves a CLI that dials ${host}'),
             ...spec.requestGuard(
                 'refuses the host ${host} with 403',
-                "refuses the origin '${origin}' with 403, whoever it is"
+                "refuses the origin '${origin}' with 403, with the token too"
             )
         ]
     },
@@ -71,7 +71,7 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-07',
         level: 'AS SHIPPED',
         section: 'I.1',
-        says: 'A second agent neither disturbs the first nor hears of its diffs.',
+        says: 'A second agent neither disturbs the first nor is told of its diffs.',
         tests: [
             ...spec.asShipped('answers a second agent as it does the first, each in a session of its own'),
             ...spec.context('sends every agent the same context, each on its own stream'),
@@ -95,7 +95,7 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         says: '/quit sends no DELETE: a session whose agent has gone ends all the same, and its diffs some time later.',
         tests: [
             ...spec.asShipped(
-                'ends the session after /quit, which only closes the sockets, and its diffs when nobody comes back'
+                'ends the session after /quit, which only closes the sockets, and its diffs when no agent comes back'
             ),
             ...spec.sessionRegistry('stay while their stream is open, however long nothing is asked')
         ]

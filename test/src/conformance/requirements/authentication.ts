@@ -39,7 +39,7 @@ export const authenticationRequirements: readonly Requirement[] = [
         tests: [
             ...spec.discovery(
                 'answers a ${method} without the token, or with a wrong one, with 401, even in a session',
-                'lets nobody begin a session without the token'
+                'begins no session without the token'
             ),
             ...spec.requestGuard("refuses the authorization '${authorization}' with 401"),
             ...spec.sessionRegistry('need the token on every request, also with a session that is known'),

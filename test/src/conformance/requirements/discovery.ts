@@ -60,7 +60,7 @@ export const discoveryRequirements: readonly Requirement[] = [
         says: 'The file holds one JSON object of the given structure.',
         tests: [
             ...fields,
-            ...spec.discoveryFile('is replaced in one step: whoever reads meanwhile finds the old or the new, whole')
+            ...spec.discoveryFile('is replaced in one step: a reader meanwhile finds the old or the new, whole')
         ]
     },
     {

@@ -1,16 +1,20 @@
 import {
     CloseDiffArguments,
+    closeDiffArgumentsSchema,
+    encodeCloseDiffResult,
     IdeNotification,
     notificationMethods,
-    OpenDiffArguments
+    OpenDiffArguments,
+    openDiffArgumentsSchema,
+    toolNames
 } from '@agent-companion/protocol/gemini';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
-import { AgentDiffs, ProposeOutcome, Settlement } from '../../diffs/agent-diffs';
+import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
 import { AgentServices } from '../agent-endpoint';
 import { toIdeContext } from './gemini-context';
-import { registerGeminiTools } from './gemini-tools';
 
 /**
  * One session of Gemini CLI, or of an agent that speaks its protocol: turns its tools into proposals, and settlements and
@@ -30,10 +34,24 @@ export class GeminiAdapter implements McpSessionHandler {
         private readonly services: AgentServices,
         private readonly displayNameOf: (name: string) => string
     ) {
-        registerGeminiTools(session.server, this);
-        // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
-        // too early for it.
-        session.onAnswered('tools/list', () => this.context?.repeat());
+        session.server.registerTool(
+            toolNames.openDiff,
+            {
+                description:
+                    'Shows a proposed change of a file as an editable diff for review. Returns once it is shown; the decision follows as ide/diffAccepted or ide/diffRejected.',
+                inputSchema: openDiffArgumentsSchema.shape
+            },
+            request => this.openDiff(request)
+        );
+        session.server.registerTool(
+            toolNames.closeDiff,
+            {
+                description:
+                    'Closes the diff of a file. Returns the text it held last, as JSON: {"content": string or null}.',
+                inputSchema: closeDiffArgumentsSchema.shape
+            },
+            request => this.closeDiff(request)
+        );
     }
 
     /** Who it is; of use once the session has finished its handshake. */
@@ -41,26 +59,37 @@ export class GeminiAdapter implements McpSessionHandler {
         return { ...this.agent, listening: this.session.isListening };
     }
 
-    openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<ProposeOutcome> {
+    /** Answers with empty content once the diff is shown, else with `isError` and a text. */
+    async openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<CallToolResult> {
         if (this.session.isListening) {
             // The agent goes on: what it was told has arrived.
             this.acceptedTexts.clear();
         }
         this.acceptedTexts.delete(path);
-        return this.diffs.propose({ path, text });
+        const outcome = await this.diffs.propose({ path, text });
+        return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
     /**
-     * Resolves with the text that the diff held or, if the user has just decided it, that was accepted: an edit must not get
-     * lost when the two cross. Undefined without either. Unless suppressed, the closing of a diff is also told as a
-     * rejection, for a waiter elsewhere in the agent.
+     * Answers with the text that the diff held or, if the user has just decided it, that was accepted: an edit must not get
+     * lost when the two cross. A path without either is no error: the agent wanted it closed, and it is. Unless suppressed,
+     * the closing of a diff is also told as a rejection, for a waiter elsewhere in the agent.
      */
-    async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<string | undefined> {
-        const text = await this.diffs.close(filePath);
-        if (text !== undefined && !suppressNotification) {
+    async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<CallToolResult> {
+        const held = await this.diffs.close(filePath);
+        if (held !== undefined && !suppressNotification) {
             this.notify({ method: notificationMethods.diffRejected, params: { filePath } });
         }
-        return text ?? this.acceptedTexts.get(filePath);
+        const text = encodeCloseDiffResult(held ?? this.acceptedTexts.get(filePath));
+        return { content: [{ type: 'text', text }] };
+    }
+
+    received(method: string): void {
+        if (method === 'tools/list') {
+            // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
+            // too early for it.
+            this.context?.repeat();
+        }
     }
 
     streamOpened(isResumed: boolean): void {

@@ -1,11 +1,12 @@
 import { notificationMethods } from '@agent-companion/protocol/gemini';
-import { CompanionServerOptions, DiscoveryStatus, ServerAddress } from '../../companion-server-options';
 import { SessionInfo } from '../../diffs/agent';
-import { EndpointDescription } from '../../discovery/endpoint-description';
-import { EndpointPublisher } from '../../discovery/endpoint-publisher';
+import { DiscoveryFile, DiscoveryStatus } from '../../discovery/discovery-file';
+import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
+import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';
 import { Route } from '../../http/route';
 import { SessionRegistry } from '../../mcp/session-registry';
+import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { connectionEnvironment } from './connection-environment';
 import { GeminiAdapter } from './gemini-adapter';
@@ -13,37 +14,35 @@ import { GeminiProfile, geminiProfile } from './gemini-profile';
 import { idePidSeenFromTerminal } from './ide-pid';
 import { workspacePathOf } from './workspace-path';
 
-export interface GeminiEndpointOptions extends Pick<
-    CompanionServerOptions,
-    'ide' | 'idePid' | 'discoveryFolder' | 'sessionGraceMs'
-> {
-    readonly services: AgentServices;
-    readonly maxContentBytes: number;
+export interface GeminiEndpointOptions {
     /** Default: Gemini CLI's. */
     readonly profile?: GeminiProfile;
+    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
+    readonly idePid?: number;
 }
 
 /** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
 const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
 
-/** How Gemini CLI reaches a window: MCP over HTTP at `/mcp`, a discovery file, and variables (specification I). */
+/** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
 export class GeminiEndpoint implements AgentEndpoint {
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     private readonly registry: SessionRegistry<GeminiAdapter>;
-    private readonly publisher: EndpointPublisher;
     private readonly profile: GeminiProfile;
+    private readonly file: DiscoveryFile;
+    private readonly updates = new SerialQueue();
     private endpoint?: EndpointDescription;
-    private turn = 0;
-    private withdrawn = false;
 
-    constructor(private readonly options: GeminiEndpointOptions) {
-        const { services, maxContentBytes, sessionGraceMs = 60_000, discoveryFolder: folder } = options;
-        const { clock, logger } = services;
-        const { clientName, displayName, discovery } = (this.profile = options.profile ?? geminiProfile);
+    constructor(
+        private readonly services: AgentServices,
+        private readonly options: GeminiEndpointOptions = {}
+    ) {
+        const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
+        const { path, clientName, displayName, discovery } = (this.profile = options.profile ?? geminiProfile);
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
-            graceMs: sessionGraceMs,
+            graceMs,
             // Moving the cursor, or closing one's own diffs, must not fill the memory kept for an agent that is away.
             notifications: { snapshot: notificationMethods.contextUpdate, bounded: notificationMethods.diffRejected },
             clock,
@@ -51,15 +50,10 @@ export class GeminiEndpoint implements AgentEndpoint {
             createHandler: session =>
                 new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
         });
-        this.publisher = new EndpointPublisher({ profile: discovery, folder, clock, logger });
+        this.file = new DiscoveryFile(discovery, logger);
         this.onDidChangeSessions = this.registry.onDidChange;
-        this.routes = [
-            {
-                path: '/mcp',
-                methods: ['GET', 'POST', 'DELETE'],
-                handle: (request, response) => this.registry.handle(request, response)
-            }
-        ];
+        const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
+        this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];
     }
 
     sessions(): readonly SessionInfo[] {
@@ -67,38 +61,38 @@ export class GeminiEndpoint implements AgentEndpoint {
     }
 
     get status(): DiscoveryStatus {
-        return this.publisher.status;
+        return this.file.status;
     }
 
     async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        const { ide, idePid = idePidSeenFromTerminal() } = this.options;
-        this.endpoint = { ...address, ide, idePid, workspacePath: '' };
+        const { idePid = idePidSeenFromTerminal() } = this.options;
+        this.endpoint = { ...address, ide: this.services.ide, idePid, workspacePath: '' };
         await this.updateWorkspace(workspaceRoots);
-        await this.publisher.removeStaleFiles();
+        const { clock, logger } = this.services;
+        const removed = await removeStaleFiles(this.profile.discovery, clock);
+        removed.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
     }
 
-    async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        const turn = ++this.turn;
-        const workspacePath = await workspacePathOf(workspaceRoots);
-        // Resolving paths takes as long as it takes; an older answer must not replace a newer one.
-        if (this.endpoint && turn === this.turn && !this.withdrawn) {
-            this.endpoint = { ...this.endpoint, workspacePath };
-            await this.publisher.publish(this.endpoint);
-        }
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+        return this.updates.run(async () => {
+            const workspacePath = await workspacePathOf(workspaceRoots);
+            if (this.endpoint) {
+                this.endpoint = { ...this.endpoint, workspacePath };
+                await this.file.publish(this.endpoint);
+            }
+        });
     }
 
     environment(): Record<string, string> {
         return this.endpoint ? connectionEnvironment(this.profile, this.endpoint) : {};
     }
 
-    async withdraw(): Promise<void> {
-        this.withdrawn = true;
-        await this.publisher.withdraw();
+    withdraw(): Promise<void> {
+        return this.file.remove();
     }
 
     withdrawSync(): void {
-        this.withdrawn = true;
-        this.publisher.withdrawSync();
+        this.file.removeSync();
     }
 
     dispose(): Promise<void> {

@@ -8,10 +8,12 @@ import {
     environmentVariables,
     parseDiscoveryFileName
 } from '@agent-companion/protocol/gemini';
-import { DiscoveryProfile, EndpointDescription } from '../../discovery/endpoint-description';
+import { DiscoveryProfile } from '../../discovery/endpoint-description';
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
+    /** Where it looks for MCP on the window's port. */
+    readonly path: string;
     /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
     readonly clientName: string;
     readonly displayName: string;
@@ -23,9 +25,11 @@ export interface GeminiProfile {
 }
 
 const [sharedFolder] = discoveryFolderSegments;
+const { devContainerSession: containerVariable, ...variables } = environmentVariables;
 
 /** Gemini CLI (specification I.2, and what the CLI reads beyond it). */
 export const geminiProfile: GeminiProfile = {
+    path: '/mcp',
     clientName: 'streamable-http-client',
     displayName: 'Gemini CLI',
     discovery: {
@@ -34,14 +38,8 @@ export const geminiProfile: GeminiProfile = {
         parentName: sharedFolder,
         fileName: ({ idePid, port }) => discoveryFileName(idePid, port),
         isFileName: name => parseDiscoveryFileName(name) !== undefined,
-        encode: ({ port, workspacePath, authToken, ide }: EndpointDescription, companion) =>
-            JSON.stringify({
-                port,
-                workspacePath,
-                authToken,
-                ideInfo: { name: ide.name, displayName: ide.displayName },
-                companion
-            } satisfies DiscoveryFileContent),
+        encode: ({ port, workspacePath, authToken, ide: ideInfo }, companion) =>
+            JSON.stringify({ port, workspacePath, authToken, ideInfo, companion } satisfies DiscoveryFileContent),
         decode: text => {
             try {
                 const { port, authToken, companion } = discoveryFileSchema.parse(JSON.parse(text));
@@ -51,11 +49,6 @@ export const geminiProfile: GeminiProfile = {
             }
         }
     },
-    variables: {
-        port: environmentVariables.port,
-        workspacePath: environmentVariables.workspacePath,
-        authToken: environmentVariables.authToken,
-        idePid: environmentVariables.idePid
-    },
-    containerVariable: environmentVariables.devContainerSession
+    variables,
+    containerVariable
 };

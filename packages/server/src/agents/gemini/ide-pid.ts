@@ -1,9 +1,3 @@
-/** The two numbers of a process that matter here; `process` is one. */
-export interface ProcessIds {
-    readonly pid: number;
-    readonly ppid: number;
-}
-
 /**
  * The pid by which a CLI in one of our terminals looks for its IDE (specification I.2, `${PID}`).
  *
@@ -14,6 +8,6 @@ export interface ProcessIds {
  * tell. The same rule is used there: it names a living process, and the CLI finds the file through `GEMINI_CLI_IDE_PID`,
  * or, since 0.31, through the workspace.
  */
-export function idePidSeenFromTerminal(ids: ProcessIds = process): number {
+export function idePidSeenFromTerminal(ids: Pick<NodeJS.Process, 'pid' | 'ppid'> = process): number {
     return ids.ppid > 1 ? ids.ppid : ids.pid;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { SessionInfo } from '../../diffs/agent';
 import { FakeEditor } from '../../testing/fake-editor';
+import { geminiIn } from '../../testing/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { TestAgent, textOf } from '../../testing/test-agent';
@@ -23,7 +24,7 @@ describe('What an agent leaves that went without a word', () => {
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
-            discoveryFolder: join(temporary(), 'ide'),
+            endpoints: [geminiIn(join(temporary(), 'ide'))],
             sessionGraceMs: graceMs,
             clock
         });

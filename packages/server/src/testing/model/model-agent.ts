@@ -12,6 +12,7 @@ import { McpSession } from '../../mcp/mcp-session';
 import { BlockingAdapter } from '../blocking-adapter';
 import { LineClient, serveLines } from '../line-adapter';
 import { ManualClock } from '../manual-clock';
+import { textOf } from '../test-agent';
 
 /** One session of an agent, whatever its protocol. */
 export interface ModelConnection {
@@ -46,7 +47,6 @@ const gemini: Connect = (services, agent, hear) => {
         since: agent.since,
         isListening: true,
         server: { registerTool: () => undefined },
-        onAnswered: () => undefined,
         notify: (notification: IdeNotification): boolean => {
             if (session.isListening) {
                 deliver(notification);
@@ -62,8 +62,11 @@ const gemini: Connect = (services, agent, hear) => {
         get isListening() {
             return session.isListening;
         },
-        propose: async (filePath, newContent) => !(await adapter.openDiff({ filePath, newContent })).shown,
-        close: filePath => adapter.closeDiff({ filePath, suppressNotification: true }),
+        propose: async (filePath, newContent) => (await adapter.openDiff({ filePath, newContent })).isError === true,
+        close: async filePath => {
+            const answer = textOf(await adapter.closeDiff({ filePath, suppressNotification: true }));
+            return (JSON.parse(answer) as { content: string | null }).content ?? undefined;
+        },
         listen: listening => {
             session.isListening = listening;
             if (listening) {
@@ -127,5 +130,14 @@ export const agentKinds: readonly { readonly name: string; readonly version: str
 ];
 
 export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {
-    return { diffs, context: new ContextFeed(clock), labels: new AgentLabels(), clock, logger: silentLogger };
+    return {
+        diffs,
+        context: new ContextFeed(clock),
+        labels: new AgentLabels(),
+        ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        maxContentBytes: 100,
+        sessionGraceMs: 0,
+        clock,
+        logger: silentLogger
+    };
 }

@@ -1,20 +1,59 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { Review } from '../review/review';
+import { ReviewService } from '../review/review-service';
 import { DesktopNotifications } from './desktop-notifications';
-import { NewProposals } from './new-proposals';
 import { PageBadge } from './page-badge';
-import { UnseenReviews } from './unseen-reviews';
 
-/** Makes the user aware of proposals that are still unseen: a number in the page's title, and a notification. */
+/**
+ * Makes the user aware of each proposal, also of one that replaces another: by a notification, and by the number of those
+ * that the user has not seen: the page was hidden ever since they came, or another tab is in front of theirs.
+ */
 @injectable()
 export class Attention implements FrontendApplicationContribution {
-    @inject(UnseenReviews) protected readonly unseen: UnseenReviews;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(WindowTitleService) protected readonly titles: WindowTitleService;
     @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;
-    @inject(NewProposals) protected readonly proposals: NewProposals;
+
+    private readonly unseen = new Set<Review>();
+    private badge: PageBadge;
 
     onStart(): void {
-        const badge = new PageBadge();
-        this.unseen.onDidChangeCount(count => badge.show(count));
-        this.proposals.onDidPropose(proposal => this.notifications.notify(proposal));
+        this.badge = new PageBadge(this.titles);
+        this.reviews.onDidOpen(review => this.follow(review));
+        this.reviews.onDidChange(() => this.update());
+        this.shell.mainPanel.onDidChangeCurrent(() => this.update());
+        document.addEventListener('visibilitychange', () => this.update());
+    }
+
+    private follow(review: Review): void {
+        let { revision } = review.request;
+        const listening = review.onDidChange(() => {
+            if (review.request.revision > revision) {
+                revision = review.request.revision;
+                this.announce(review, true);
+            }
+        });
+        review.toDispose.push(listening);
+        this.announce(review, false);
+    }
+
+    private announce(review: Review, replacesOlder: boolean): void {
+        this.unseen.add(review);
+        this.update();
+        this.notifications.notify(review, replacesOlder);
+    }
+
+    private update(): void {
+        const waiting = new Set(this.reviews.undecided());
+        for (const review of this.unseen) {
+            if (!waiting.has(review) || (review.widget.isVisible && !document.hidden)) {
+                this.unseen.delete(review);
+            }
+        }
+        this.badge.show(this.unseen.size);
     }
 }

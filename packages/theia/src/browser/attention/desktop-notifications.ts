@@ -8,9 +8,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { Review } from '../review/review';
 import { FocusGuard } from '../review/focus/focus-guard';
-import { NewProposal } from './new-proposals';
 
-export const permitNotificationsCommand = Command.toLocalizedCommand(
+const permitNotificationsCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Agent Companion' },
     'agent-companion/permitNotifications'
 );
@@ -29,8 +28,11 @@ export class DesktopNotifications implements CommandContribution {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
     }
 
-    /** Tells of a proposal if the user is elsewhere and wants that; a click leads to it. Gone with the review, or for a newer one. */
-    notify({ review, replacesOlder }: NewProposal): void {
+    /**
+     * Announces a proposal if the user is elsewhere and wants that; a click leads to it. The notification goes with the review,
+     * and makes way for that of a newer proposal.
+     */
+    notify(review: Review, replacesOlder: boolean): void {
         const isElsewhere = document.hidden || !document.hasFocus();
         const wanted = this.preferences.get<Notify>(reviewPreferences.notify, 'whenHidden') === 'whenHidden';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {

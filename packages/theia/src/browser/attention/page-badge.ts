@@ -1,20 +1,22 @@
-import { CountedTitle } from './counted-title';
+import type { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 
 /** A number before the page's title, and on the application's icon where the browser has one; none for zero. */
 export class PageBadge {
-    private readonly title = new CountedTitle();
+    private title = document.title;
     private count = 0;
 
-    constructor() {
-        // Theia sets the title anew with each editor, and knows nothing of the number.
-        new MutationObserver(() => this.write()).observe(document.head, {
-            subtree: true,
-            childList: true,
-            characterData: true
+    constructor(titles: Pick<WindowTitleService, 'onDidChangeTitle'>) {
+        // Fires after Theia has written its title, without the number.
+        titles.onDidChangeTitle(() => {
+            this.title = document.title;
+            this.write();
         });
     }
 
     show(count: number): void {
+        if (count === this.count) {
+            return;
+        }
         this.count = count;
         this.write();
         const { setAppBadge, clearAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
@@ -23,9 +25,6 @@ export class PageBadge {
     }
 
     private write(): void {
-        const title = this.title.withCount(document.title, this.count);
-        if (title !== document.title) {
-            document.title = title;
-        }
+        document.title = this.count > 0 ? `(${this.count}) ${this.title}` : this.title;
     }
 }

@@ -1,40 +1,50 @@
-import type { Clock } from '@agent-companion/server';
+import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { CallAnswer, CallLine } from '../../common';
+import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { generateUuid } from '@theia/core/lib/common/uuid';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import type { Clock } from '@agent-companion/server';
+import { BackendCalls, CallAnswer, CallLine, CompanionService, ReliableCall, ReliableCaller } from '../../common';
+import { systemClock } from '../../common/system-clock';
 
-/** The page's connection to the backend: whether anything sent now can arrive. */
+/** The page's connection to the backend. */
+@injectable()
 export class BackendConnection implements CallLine {
-    private changed: number;
+    @inject(ConnectionStatusService) protected readonly status: ConnectionStatusService;
+    @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
+
+    protected readonly clock: Clock = systemClock;
     private readonly windowEnds = new Emitter<void>();
 
-    /** Fires when the backend says that the window has ended, perhaps while this page slept. */
+    /** Fires when a call is answered with the end of the window, which may have come while this page slept. */
     readonly onDidEndWindow: Event<void> = this.windowEnds.event;
 
-    /**
-     * @param isOnline whether the page is connected now.
-     * @param onDidChange fires after that has changed, and when there is another connection.
-     */
-    constructor(
-        private readonly isOnline: () => boolean,
-        readonly onDidChange: Event<unknown>,
-        clock: Clock
-    ) {
-        this.changed = clock.now();
-        onDidChange(() => (this.changed = clock.now()));
+    /** The calls to the backend. */
+    calls: ReliableCaller<BackendCalls>;
+
+    @postConstruct()
+    protected init(): void {
+        this.calls = new ReliableCaller({
+            callerId: generateUuid(),
+            line: this,
+            clock: this.clock,
+            send: call => this.send(call)
+        });
+    }
+
+    get onDidChange(): Event<unknown> {
+        return Event.any<unknown>(this.status.onStatusChange, this.service.onDidOpenConnection);
     }
 
     get isOpen(): boolean {
-        return this.isOnline();
+        return this.status.currentStatus === ConnectionStatus.ONLINE;
     }
 
-    get since(): number {
-        return this.changed;
-    }
-
-    /** To be called with every answer of the backend. */
-    noteAnswer(answer: CallAnswer): void {
+    private async send(call: ReliableCall): Promise<CallAnswer> {
+        const answer = await this.service.call(call);
         if (!answer.ok && answer.code === 'window-ended') {
             this.windowEnds.fire();
         }
+        return answer;
     }
 }

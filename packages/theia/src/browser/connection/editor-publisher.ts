@@ -1,5 +1,5 @@
-import type { Clock, Disposable } from '@agent-companion/server';
-import { EditorSnapshot, LatestValueSender, SendValue } from '../../common';
+import type { Clock, Disposable, EditorSnapshot } from '@agent-companion/server';
+import { LatestValueSender, SendValue } from '../../common';
 
 /** Milliseconds in which the changes of the editors are sent together: typing is a change for every key. */
 const QUIET_MS = 50;

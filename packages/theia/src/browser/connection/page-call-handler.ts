@@ -21,7 +21,7 @@ import { refusalOfText } from '../review/text/text-limit';
 /** The backend repeats a call for some minutes at most. The texts are those of reviews that were closed. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 1024, milliseconds: 600_000 };
 
-/** Does what the backend asks of this page, once for each call, over whichever connection it comes. */
+/** Does what the backend asks of this page, once for each call, over any connection. */
 @injectable()
 export class PageCallHandler implements CompanionClient {
     @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
@@ -45,7 +45,7 @@ export class PageCallHandler implements CompanionClient {
         return this.responder.answer(call);
     }
 
-    /** Shows a review that waits for the user, or brings it up to date. */
+    /** Shows a review, or brings it up to date, once the layout is restored. */
     async showReview(request: ReviewRequest): Promise<ShowOutcome> {
         // Widgets opened before the layout is restored would be thrown away by it.
         await this.stateService.reachedState('initialized_layout');
@@ -54,7 +54,7 @@ export class PageCallHandler implements CompanionClient {
 
     private async closeReview(id: string): Promise<FinalText> {
         const { text, ...rest } = await this.reviews.closeByAgent(id);
-        // Of one that is too large the backend takes what it knows.
+        // In place of a text that is too large the backend takes the newest draft that it has.
         return text === undefined || refusalOfText(text) ? rest : { text: toWire(text) };
     }
 

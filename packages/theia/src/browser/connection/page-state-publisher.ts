@@ -17,11 +17,8 @@ export class PageStatePublisher {
     @inject(EditorContextTracker) protected readonly tracker: EditorContextTracker;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
-    private readonly editors = new EditorPublisher(
-        () => this.tracker.snapshot(),
-        (snapshot, until) => this.arrive(this.backend.call('updateEditors', [snapshot], { until })),
-        systemClock
-    );
+    /** There once the editors are watched; before, a snapshot would say that nothing is open. */
+    private editors: EditorPublisher | undefined;
     private readonly roots = new LatestValueSender<string[]>((roots, until) =>
         this.arrive(this.backend.call('updateWorkspace', [roots], { until }))
     );
@@ -29,22 +26,16 @@ export class PageStatePublisher {
     @postConstruct()
     protected init(): void {
         this.workspaceService.onWorkspaceChanged(() => this.publishWorkspace());
-        this.tracker.onDidChange(() => this.publishEditorsSoon());
     }
 
     /** Begins to watch the editors once the layout is restored: a page that is reloading has not closed its files. */
     start(): void {
-        this.stateService.reachedState('initialized_layout').then(() => {
-            this.tracker.start();
-            this.editors.publish();
-        }, this.report);
+        this.stateService.reachedState('initialized_layout').then(() => this.startEditors(), this.report);
     }
 
     /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
     publishEditors(): void {
-        if (this.tracker.hasStarted) {
-            this.editors.publish();
-        }
+        this.editors?.publish();
     }
 
     /** The URIs of the open workspace roots. */
@@ -53,10 +44,16 @@ export class PageStatePublisher {
         return roots.map(root => root.resource.toString());
     }
 
-    private publishEditorsSoon(): void {
-        if (this.tracker.hasStarted) {
-            this.editors.publishSoon();
-        }
+    private startEditors(): void {
+        const editors = new EditorPublisher(
+            () => this.tracker.snapshot(),
+            (snapshot, until) => this.arrive(this.backend.call('updateEditors', [snapshot], { until })),
+            systemClock
+        );
+        this.editors = editors;
+        this.tracker.start();
+        this.tracker.onDidChange(() => editors.publishSoon());
+        editors.publish();
     }
 
     private publishWorkspace(): void {

@@ -5,20 +5,28 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { CompanionService, ConnectedAgent, PAGE_WAIT_PREFERENCE, PageGreeting, PageWelcome } from '../../common';
+import type { Clock } from '@agent-companion/server';
+import {
+    CompanionService,
+    ConnectedAgent,
+    MAX_PAGE_WAIT_SECONDS,
+    PAGE_WAIT_PREFERENCE,
+    PageGreeting,
+    PageWelcome
+} from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
-import { BackendCaller } from './backend-caller';
 import { BackendConnection } from './backend-connection';
-import { GreetingSender } from './greeting-sender';
 import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
-import { pageWaitOf } from './page-wait';
 import { WindowIdentity } from './window-identity';
 
 /** How long after a greeting that has failed the page greets again, in milliseconds. */
 const GREETING_PAUSE = 10_000;
+
+/** What counts where the settings hold something that is not a time, in seconds. */
+const DEFAULT_PAGE_WAIT = 30;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -27,7 +35,6 @@ const GREETING_PAUSE = 10_000;
 @injectable()
 export class WindowConnection implements FrontendApplicationContribution {
     @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
-    @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(BackendConnection) protected readonly connection: BackendConnection;
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
@@ -36,23 +43,25 @@ export class WindowConnection implements FrontendApplicationContribution {
     @inject(WindowIdentity) protected readonly identity: WindowIdentity;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
-    private greetings: GreetingSender;
+    protected readonly clock: Clock = systemClock;
+    /** How many greetings there have been; only the newest counts. */
+    private greetings = 0;
     private greetedPageWait: number | undefined;
-    private readonly agentChanges = new Emitter<ConnectedAgent[]>();
     private readonly welcomes = new Emitter<PageWelcome>();
 
     /** Fires with what the backend said to every greeting. */
     readonly onDidGreet: Event<PageWelcome> = this.welcomes.event;
 
-    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
-    readonly onDidChangeAgents: Event<ConnectedAgent[]> = this.agentChanges.event;
-
     @postConstruct()
     protected init(): void {
-        this.greetings = new GreetingSender(this.backend);
-        this.calls.onDidUpdateAgents(agents => void this.agentChanges.fire(agents));
         this.connection.onDidEndWindow(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
+    }
+
+    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
+    get onDidChangeAgents(): Event<ConnectedAgent[]> {
+        const welcomed = Event.map(this.onDidGreet, ({ agents }) => agents);
+        return Event.any(this.calls.onDidUpdateAgents, welcomed);
     }
 
     onStart(): void {
@@ -72,13 +81,19 @@ export class WindowConnection implements FrontendApplicationContribution {
 
     private async greetBackend(): Promise<void> {
         const shownBefore = this.reviews.undecided();
-        const outcome = await this.greetings.send(() => this.greeting());
+        const number = ++this.greetings;
+        const isSuperseded = (): boolean => number !== this.greetings;
+        const greeting = await this.greeting();
+        const outcome = await this.connection.calls.call('greet', [greeting], { until: isSuperseded });
+        if (isSuperseded()) {
+            return;
+        }
         if (outcome.answered) {
-            await this.takeWelcome(outcome.value, shownBefore);
-        } else if (outcome.code !== 'superseded') {
+            await this.applyWelcome(outcome.value, shownBefore);
+        } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            systemClock.after(GREETING_PAUSE, () => this.greet());
+            this.clock.after(GREETING_PAUSE, () => this.greet());
         }
     }
 
@@ -91,9 +106,8 @@ export class WindowConnection implements FrontendApplicationContribution {
         };
     }
 
-    private async takeWelcome(welcome: PageWelcome, shownBefore: Review[]): Promise<void> {
+    private async applyWelcome(welcome: PageWelcome, shownBefore: Review[]): Promise<void> {
         this.welcomes.fire(welcome);
-        this.agentChanges.fire(welcome.agents);
         this.publisher.publishEditors();
         const pending = new Set(welcome.pendingReviews.map(({ id }) => id));
         await this.reviews.dropEnded(shownBefore.filter(review => !pending.has(review.request.id)));
@@ -113,8 +127,10 @@ export class WindowConnection implements FrontendApplicationContribution {
         }
     }
 
+    /** In seconds. The setting may hold anything, and the backend refuses a greeting with a time out of bounds. */
     private get pageWait(): number {
-        return pageWaitOf(this.preferences.get(PAGE_WAIT_PREFERENCE));
+        const setting: unknown = this.preferences.get(PAGE_WAIT_PREFERENCE);
+        return typeof setting === 'number' ? Math.min(Math.max(setting, 0), MAX_PAGE_WAIT_SECONDS) : DEFAULT_PAGE_WAIT;
     }
 
     private readonly report = (error: unknown): void =>

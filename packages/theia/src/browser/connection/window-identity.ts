@@ -23,10 +23,10 @@ export class WindowIdentity {
         if (remembered && (await lockName(`${STORAGE_KEY}/${remembered}`, isReload()))) {
             return remembered;
         }
-        const minted = generateUuid();
-        await lockName(`${STORAGE_KEY}/${minted}`, false);
-        sessionStorage.setItem(STORAGE_KEY, minted);
-        return minted;
+        const created = generateUuid();
+        await lockName(`${STORAGE_KEY}/${created}`, false);
+        sessionStorage.setItem(STORAGE_KEY, created);
+        return created;
     }
 }
 

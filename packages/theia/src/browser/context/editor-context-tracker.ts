@@ -10,7 +10,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { limits } from '@agent-companion/protocol';
-import { EditorSnapshot } from '../../common';
+import type { EditorSnapshot } from '@agent-companion/server';
 import { EditorPlace, RecentFiles } from './recent-files';
 
 /**
@@ -27,26 +27,19 @@ export class EditorContextTracker {
     private readonly tracked = new Map<Widget, DisposableCollection>();
     private readonly onDidChangeEmitter = new Emitter<void>();
     private revision = 0;
-    private started = false;
     private isTrusted: boolean | undefined;
 
     /** Fires whenever a new snapshot would differ. */
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    /** Whether it watches; before, a snapshot would say that nothing is open. */
-    get hasStarted(): boolean {
-        return this.started;
-    }
-
     /** Begins to watch, and takes in what is open already. */
     start(): void {
-        this.started = true;
         this.shell.onDidAddWidget(widget => this.add(widget));
         this.shell.onDidRemoveWidget(widget => this.remove(widget));
-        this.shell.onDidChangeCurrentWidget(({ newValue }) => this.turnTo(newValue));
+        this.shell.onDidChangeCurrentWidget(({ newValue }) => this.handleCurrentWidget(newValue));
         this.fileService.onDidRunOperation(({ operation, resource, target }) => {
             if (operation === FileOperation.MOVE && target) {
-                this.files.renamed(resource.toString(), target.resource.toString());
+                this.files.rename(resource.toString(), target.resource.toString());
                 this.onDidChangeEmitter.fire();
             }
         });
@@ -57,7 +50,7 @@ export class EditorContextTracker {
             }
         });
         this.shell.widgets.forEach(widget => this.add(widget));
-        this.turnTo(this.shell.currentWidget ?? undefined);
+        this.handleCurrentWidget(this.shell.currentWidget ?? undefined);
         this.trackTrust();
     }
 
@@ -77,15 +70,15 @@ export class EditorContextTracker {
         }
         const subscriptions = new DisposableCollection();
         this.tracked.set(widget, subscriptions);
-        this.files.opened(uri);
+        this.files.open(uri);
         if (widget instanceof EditorWidget) {
-            const moved = (): void => this.readPlace(uri, widget);
-            subscriptions.push(widget.editor.onCursorPositionChanged(moved));
-            subscriptions.push(widget.editor.onSelectionChanged(moved));
+            const readPlace = (): void => this.readPlace(uri, widget);
+            subscriptions.push(widget.editor.onCursorPositionChanged(readPlace));
+            subscriptions.push(widget.editor.onSelectionChanged(readPlace));
         }
-        subscriptions.push({ dispose: () => this.files.closed(uri) });
+        subscriptions.push({ dispose: () => this.files.close(uri) });
         if (this.shell.currentWidget === widget) {
-            this.turnTo(widget);
+            this.handleCurrentWidget(widget);
         }
         this.onDidChangeEmitter.fire();
     }
@@ -99,17 +92,14 @@ export class EditorContextTracker {
         }
     }
 
-    private turnTo(widget: Widget | null | undefined): void {
-        if (!widget || this.shell.getAreaFor(widget) !== 'main') {
-            // A terminal, a view: the user still has the last file in front of them.
-            return;
-        }
-        const uri = this.tracked.has(widget) ? fileUriOf(widget) : undefined;
+    private handleCurrentWidget(widget: Widget | null | undefined): void {
+        // With a terminal, a view, settings or a review in front the last file stays active, as the CLI takes it anyway.
+        const isFile = widget && this.tracked.has(widget) && this.shell.getAreaFor(widget) === 'main';
+        const uri = isFile ? fileUriOf(widget) : undefined;
         if (uri === undefined) {
-            // Settings, a review: not a file to report. The CLI takes the most recent file for the active one anyway.
             return;
         }
-        this.files.focused(uri);
+        this.files.focus(uri);
         if (widget instanceof EditorWidget) {
             this.readPlace(uri, widget);
         }
@@ -119,7 +109,7 @@ export class EditorContextTracker {
     private readPlace(uri: string, widget: EditorWidget): void {
         const place = placeOf(widget);
         if (place) {
-            this.files.moved(uri, place);
+            this.files.setPlace(uri, place);
             this.onDidChangeEmitter.fire();
         }
     }

@@ -12,20 +12,20 @@ describe('RecentFiles', () => {
     });
 
     it('lists the most recently focused file first, and those never focused last', () => {
-        files.opened('a');
-        files.opened('b');
-        files.opened('c');
-        files.focused('a');
-        files.focused('b');
+        files.open('a');
+        files.open('b');
+        files.open('c');
+        files.focus('a');
+        files.focus('b');
         assert.deepEqual(uris(), ['b', 'a', 'c']);
     });
 
     it('marks only the file the user is in as active, with its cursor and selection', () => {
-        files.opened('a');
-        files.opened('b');
-        files.moved('a', { cursor: { line: 1, character: 2 }, selectedText: 'x' });
-        files.moved('b', { cursor: { line: 3, character: 4 } });
-        files.focused('a');
+        files.open('a');
+        files.open('b');
+        files.setPlace('a', { cursor: { line: 1, character: 2 }, selectedText: 'x' });
+        files.setPlace('b', { cursor: { line: 3, character: 4 } });
+        files.focus('a');
         assert.deepEqual(files.list(), [
             { uri: 'a', lastFocused: 1000, isActive: true, cursor: { line: 1, character: 2 }, selectedText: 'x' },
             { uri: 'b', lastFocused: 0, isActive: false }
@@ -33,28 +33,28 @@ describe('RecentFiles', () => {
     });
 
     it('forgets a selection that is gone', () => {
-        files.opened('a');
-        files.focused('a');
-        files.moved('a', { cursor: { line: 0, character: 0 }, selectedText: 'x' });
-        files.moved('a', { cursor: { line: 0, character: 1 } });
+        files.open('a');
+        files.focus('a');
+        files.setPlace('a', { cursor: { line: 0, character: 0 }, selectedText: 'x' });
+        files.setPlace('a', { cursor: { line: 0, character: 1 } });
         assert.equal('selectedText' in files.list()[0], false);
     });
 
     it('keeps a file open until the last of its editors is closed', () => {
-        files.opened('a');
-        files.opened('a');
-        files.closed('a');
+        files.open('a');
+        files.open('a');
+        files.close('a');
         assert.deepEqual(uris(), ['a']);
-        files.closed('a');
+        files.close('a');
         assert.deepEqual(uris(), []);
     });
 
     it('has no active file once that is closed, and reports no stale cursor when it is opened again', () => {
-        files.opened('a');
-        files.focused('a');
-        files.moved('a', { cursor: { line: 5, character: 5 } });
-        files.closed('a');
-        files.opened('a');
+        files.open('a');
+        files.focus('a');
+        files.setPlace('a', { cursor: { line: 5, character: 5 } });
+        files.close('a');
+        files.open('a');
         assert.deepEqual(files.list(), [{ uri: 'a', lastFocused: 0, isActive: false }]);
     });
 
@@ -63,23 +63,23 @@ describe('RecentFiles', () => {
         ['after', false]
     ] as const) {
         it(`carries the recency over a rename whose new editor opens ${order} it`, () => {
-            files.opened('old');
-            files.opened('other');
-            files.focused('other');
-            files.focused('old');
+            files.open('old');
+            files.open('other');
+            files.focus('other');
+            files.focus('old');
             if (editorFirst) {
-                files.opened('new');
+                files.open('new');
             }
-            files.renamed('old', 'new');
-            files.closed('old');
+            files.rename('old', 'new');
+            files.close('old');
             if (!editorFirst) {
-                files.opened('new');
+                files.open('new');
             }
             assert.deepEqual(files.list(), [
                 { uri: 'new', lastFocused: 1001, isActive: true },
                 { uri: 'other', lastFocused: 1000, isActive: false }
             ]);
-            files.closed('new');
+            files.close('new');
             assert.deepEqual(uris(), ['other']);
         });
     }

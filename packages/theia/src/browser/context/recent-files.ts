@@ -1,4 +1,4 @@
-import { EditorFile } from '../../common';
+import type { EditorFile } from '@agent-companion/server';
 
 /** Where the user is in a text file: 0-based, as in the Language Server Protocol. */
 export interface EditorPlace {
@@ -21,8 +21,8 @@ export class RecentFiles {
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
 
-    /** An editor for the file came up. Until it is focused it counts as older than every focused one. */
-    opened(uri: string): void {
+    /** Adds an editor for the file. Until it is focused the file counts as older than every focused one. */
+    open(uri: string): void {
         const entry = this.entries.get(uri);
         if (entry) {
             entry.editors++;
@@ -31,8 +31,8 @@ export class RecentFiles {
         }
     }
 
-    /** One of the file's editors went away. */
-    closed(uri: string): void {
+    /** Removes one of the file's editors. */
+    close(uri: string): void {
         const entry = this.entries.get(uri);
         if (!entry || --entry.editors > 0) {
             return;
@@ -43,8 +43,8 @@ export class RecentFiles {
         }
     }
 
-    /** The user turned to the file. */
-    focused(uri: string): void {
+    /** Makes the file the active one. */
+    focus(uri: string): void {
         const entry = this.entries.get(uri);
         if (entry) {
             entry.lastFocused = this.now();
@@ -52,16 +52,16 @@ export class RecentFiles {
         }
     }
 
-    /** The cursor or the selection moved. */
-    moved(uri: string, place: EditorPlace): void {
+    /** Sets where cursor and selection of the file are. */
+    setPlace(uri: string, place: EditorPlace): void {
         const entry = this.entries.get(uri);
         if (entry) {
             entry.place = place;
         }
     }
 
-    /** The file has another name now: what was known of it stays known, whether its new editor is up yet or not. */
-    renamed(from: string, to: string): void {
+    /** Moves what is known of a file to its new name, whether an editor for that was opened already or not. */
+    rename(from: string, to: string): void {
         const old = this.entries.get(from);
         if (!old) {
             return;

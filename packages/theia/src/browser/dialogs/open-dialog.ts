@@ -24,7 +24,7 @@ export async function openDialog<T>(dialog: Question<T>): Promise<T | undefined>
     return answer;
 }
 
-/** The key that has raised a question must not answer it because it is still held. */
+/** A key that is still held after it has opened a question must not answer it. */
 function ignoreRepetition(event: KeyboardEvent): void {
     if (event.repeat && event.key === 'Enter') {
         event.preventDefault();

@@ -1,21 +1,18 @@
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Decision, FinalText } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
 import { EarlierDraft, SetAside, Updated } from './drafts/earlier-draft';
-import type { LineEnds } from './text/line-ends';
 import type { ProposalText } from './text/proposal-text';
 
 /** An agent's request, and what the user makes of its text. */
-export class EditedProposal {
-    /** Disposed of when the review is closed. */
-    readonly toDispose = new DisposableCollection();
-
-    protected readonly onDidChangeEmitter = new Emitter<void>();
+export class EditedProposal implements Disposable {
+    private readonly onDidChangeEmitter = new Emitter<void>();
     private readonly onDidEditEmitter = new Emitter<void>();
     private readonly onDidSetAsideEmitter = new Emitter<SetAside>();
+    private readonly toDispose = new DisposableCollection();
 
-    /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
+    /** Fires when the request has changed, or whose text is shown. */
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     /** Fires with every change of the text but that by a newer proposal. */
@@ -24,15 +21,29 @@ export class EditedProposal {
     /** Fires with the user's text when the agent's has taken its place. */
     readonly onDidSetAside: Event<SetAside> = this.onDidSetAsideEmitter.event;
 
-    protected isDecided = false;
-    private shownText: ProposalText | undefined;
+    /** Whether the text is not replaced any more: it is decided. */
+    isLocked = false;
+
     /** What was made of the proposal when the text went with its tab. */
     private closedText: FinalText | undefined;
     private readonly earlier: EarlierDraft;
 
-    constructor(private current: ReviewRequest) {
+    /** @param text the one in the editor, which was made of the request. */
+    constructor(
+        private current: ReviewRequest,
+        readonly text: ProposalText
+    ) {
         this.earlier = new EarlierDraft(current);
-        this.toDispose.pushAll([this.onDidChangeEmitter, this.onDidEditEmitter, this.onDidSetAsideEmitter]);
+        text.markUnedited();
+        if (current.draft !== undefined) {
+            text.replace(current.draft);
+        }
+        this.toDispose.pushAll([
+            this.onDidChangeEmitter,
+            this.onDidEditEmitter,
+            this.onDidSetAsideEmitter,
+            text.onDidEdit(() => void this.onDidEditEmitter.fire())
+        ]);
     }
 
     get request(): ReviewRequest {
@@ -50,24 +61,9 @@ export class EditedProposal {
         if (this.closedText) {
             return this.closedText;
         }
-        const text = this.isEdited ? this.text : this.current.text;
+        const text = this.isEdited ? this.text.value : this.current.text;
         // Typed and taken back is unedited too.
         return text === this.current.text ? { unedited: true } : { text };
-    }
-
-    /** The text an accept would hand over now. */
-    get text(): string {
-        return this.proposalText.value;
-    }
-
-    /** The text's length in UTF-16 code units, nearly. */
-    get length(): number {
-        return this.proposalText.length;
-    }
-
-    /** What the editor does not show of the text. */
-    get invisible(): { ends: LineEnds; hasMark: boolean } {
-        return this.proposalText.invisible;
     }
 
     /** Set when the agent has replaced its proposal since the user saw the review first. */
@@ -77,12 +73,12 @@ export class EditedProposal {
 
     /** Whether the text differs from the proposal. */
     get isEdited(): boolean {
-        return this.proposalText.isEdited;
+        return this.text.isEdited;
     }
 
     /** Whether the latest proposal was ever changed, undone or not, as long as the text is shown. */
     get wasEdited(): boolean {
-        return !this.closedText && this.proposalText.wasEdited;
+        return !this.closedText && this.text.wasEdited;
     }
 
     /**
@@ -105,9 +101,9 @@ export class EditedProposal {
         }
         this.current = request;
         if (isNewer) {
-            this.proposalText.setProposal(request.text);
+            this.text.setProposal(request.text);
         } else if (draft !== undefined) {
-            this.proposalText.replace(draft);
+            this.text.replace(draft);
         }
         this.onDidChangeEmitter.fire();
         return isNewer || draft !== undefined;
@@ -115,8 +111,8 @@ export class EditedProposal {
 
     /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
     restoreEarlierEdits(): void {
-        if (this.earlier.text !== undefined && !this.isDecided) {
-            this.proposalText.replace(this.earlier.text);
+        if (this.earlier.text !== undefined && !this.isLocked) {
+            this.text.replace(this.earlier.text);
             this.earlier.markShown();
             this.onDidChangeEmitter.fire();
         }
@@ -124,10 +120,10 @@ export class EditedProposal {
 
     /** Sets the text aside and shows what the agent proposes now; the text can be restored. */
     showProposal(): void {
-        if (!this.isDecided) {
-            const { text } = this;
+        if (!this.isLocked) {
+            const text = this.text.value;
             this.earlier.setAside(text);
-            this.proposalText.replace(this.current.text);
+            this.text.replace(this.current.text);
             this.onDidSetAsideEmitter.fire({ revision: this.current.revision - 1, text, byUser: true });
             this.onDidChangeEmitter.fire();
         }
@@ -142,26 +138,13 @@ export class EditedProposal {
         }
     }
 
-    /** Takes the text that was made of the request, and puts the request's draft into it. */
-    protected attachText(text: ProposalText): void {
-        this.shownText = text;
-        text.markUnedited();
-        if (this.current.draft !== undefined) {
-            text.replace(this.current.draft);
-        }
-        this.toDispose.push(text.onDidEdit(() => void this.onDidEditEmitter.fire()));
-    }
-
     /** Keeps what was made of the proposal: the text is about to go with its tab. */
-    protected detachText(): void {
+    detachText(): void {
         this.closedText = this.outcome;
     }
 
-    private get proposalText(): ProposalText {
-        if (!this.shownText) {
-            throw new Error('The review has no text yet.');
-        }
-        return this.shownText;
+    dispose(): void {
+        this.toDispose.dispose();
     }
 
     private setAside(known: string | undefined): void {

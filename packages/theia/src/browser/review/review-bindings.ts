@@ -4,14 +4,12 @@ import { LabelProviderContribution } from '@theia/core/lib/browser/label-provide
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution } from '@theia/core/lib/common/command';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { errorMessage } from '../../common/error-message';
 import { systemClock } from '../../common/system-clock';
-import { plainText } from '../dialogs/plain-text';
+import { BackendCaller } from '../connection/backend-caller';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
@@ -35,7 +33,7 @@ import { ReviewLabels } from './tab/review-labels';
 import { ReviewOpener } from './tab/review-opener';
 import { ReviewPlacement } from './tab/review-placement';
 import { ReviewSplit } from './tab/review-split';
-import { isReviewWidget, reviewIdIn } from './tab/review-uris';
+import { isReviewWidget } from './tab/review-uris';
 import { ProposalModelFactory } from './text/proposal-model';
 import { ReviewResources } from './text/review-resources';
 
@@ -46,7 +44,6 @@ export function bindReviews(bind: interfaces.Bind): void {
         DecisionNotifier,
         FileOpener,
         ReviewActions,
-        ReviewDecisions,
         ReviewDrafts,
         ReviewHunks,
         ReviewObserver,
@@ -98,18 +95,21 @@ function bindInput(bind: interfaces.Bind): void {
 function bindReviewService(bind: interfaces.Bind): void {
     bind(ReviewService)
         .toDynamicValue(({ container }) => {
-            const confirmation = container.get(AcceptConfirmation);
-            const messages = container.get(MessageService);
-            return new ReviewService({
-                registry: container.get(ReviewRegistry),
-                tabs: container.get(ReviewOpener),
-                drafts: container.get(ReviewDrafts),
-                decisions: container.get(ReviewDecisions),
-                confirmAcceptance: review => confirmation.confirm(review),
-                shell: container.get(ApplicationShell),
-                reviewIdIn,
-                page: window,
-                onError: error => void messages.error(plainText(errorMessage(error))).catch(() => undefined)
+            const registry = container.get(ReviewRegistry);
+            const tabs = container.get(ReviewOpener);
+            const drafts = container.get(ReviewDrafts);
+            return new ReviewService({ registry, tabs, drafts, shell: container.get(ApplicationShell), page: window });
+        })
+        .inSingletonScope();
+    bind(ReviewDecisions)
+        .toDynamicValue(({ container }) => {
+            return new ReviewDecisions({
+                reviews: container.get(ReviewService),
+                backend: container.get<BackendCaller>(BackendCaller),
+                confirmation: container.get(AcceptConfirmation),
+                notifier: container.get(DecisionNotifier),
+                focus: container.get(FocusRestorer),
+                clock: systemClock
             });
         })
         .inSingletonScope();

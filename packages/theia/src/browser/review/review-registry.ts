@@ -1,7 +1,34 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
+import type { ReviewRequest } from '../../common';
 import type { Review } from './review';
-import type { ReviewLifecycle } from './review-lifecycle';
+import type { OriginalResource } from './text/original-resource';
+
+/** What this page knows of one review, from the first call about it until the page is left. */
+export class ReviewSlot {
+    /** The request that a tab is being opened for. */
+    opening: ReviewRequest | undefined;
+    /** The left side, from the moment the tab has asked for it. */
+    original: OriginalResource | undefined;
+    /** The review as long as it is in its tab, decided or not. */
+    review: Review | undefined;
+    /** Whether the review is over: it is not opened any more, though a text that the user has edited may still be shown. */
+    hasEnded = false;
+
+    private queue: Promise<unknown> = Promise.resolve();
+
+    /** The request, from before the tab is opened until that is closed. */
+    get request(): ReviewRequest | undefined {
+        return this.review?.request ?? this.opening;
+    }
+
+    /** Runs a task when those before it are done. */
+    enqueue<T>(task: () => Promise<T>): Promise<T> {
+        const done = this.queue.then(task);
+        this.queue = done.catch(() => undefined);
+        return done;
+    }
+}
 
 /**
  * The reviews of this page, by id. It depends on no editor, so that what serves an editor (labels, resources) can ask it.
@@ -10,28 +37,26 @@ import type { ReviewLifecycle } from './review-lifecycle';
  */
 @injectable()
 export class ReviewRegistry {
-    private readonly lifecycles = new Map<string, ReviewLifecycle>();
+    private readonly slots = new Map<string, ReviewSlot>();
     private readonly onDidChangeEmitter = new Emitter<Review>();
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     readonly onDidChange: Event<Review> = this.onDidChangeEmitter.event;
 
-    add(id: string, lifecycle: ReviewLifecycle): void {
-        this.lifecycles.set(id, lifecycle);
+    /** The slot of an id, made if there is none. */
+    slotOf(id: string): ReviewSlot {
+        const slot = this.slots.get(id) ?? new ReviewSlot();
+        this.slots.set(id, slot);
+        return slot;
     }
 
-    find(id: string | undefined): ReviewLifecycle | undefined {
-        return id === undefined ? undefined : this.lifecycles.get(id);
-    }
-
-    /** The review of an id, also while its tab is still being opened; undefined once it is closed. */
-    findReview(id: string | undefined): Review | undefined {
-        return this.find(id)?.review;
+    find(id: string | undefined): ReviewSlot | undefined {
+        return id === undefined ? undefined : this.slots.get(id);
     }
 
     /** The reviews in their tabs, decided or not, the oldest first. */
     open(): Review[] {
-        return [...this.lifecycles.values()].flatMap(({ openReview }) => openReview ?? []);
+        return [...this.slots.values()].flatMap(({ review }) => review ?? []);
     }
 
     /** Tells that something about a review has changed. */

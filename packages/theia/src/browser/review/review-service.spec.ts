@@ -1,71 +1,28 @@
 import * as assert from 'node:assert/strict';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { Emitter } from '@theia/core/lib/common/event';
-import type { Decision } from '@agent-companion/server';
+import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
-import type { DecidedReview } from './decision/review-decisions';
 import type { Review } from './review';
-import { ReviewRegistry } from './review-registry';
 import { ReviewService } from './review-service';
 
 describe('ReviewService', () => {
-    let page: EventTarget;
-    let tabs: Map<string, FakeReviewTab>;
-    let decided: [id: string, decision: Decision][];
-    let saved: string[];
-    let acceptance: (review: Review) => Decision | undefined;
-    let current: Widget | undefined;
-    let inMain: Widget | undefined;
+    let screen: FakeReviewScreen;
     let reviews: ReviewService;
+    let closedByUser: Review[];
 
     beforeEach(() => {
-        [page, tabs, decided, saved] = [new EventTarget(), new Map<string, FakeReviewTab>(), [], []];
-        [current, inMain] = [undefined, undefined];
-        acceptance = review => review.acceptance;
-        reviews = new ReviewService({
-            registry: new ReviewRegistry(),
-            tabs: {
-                open: review => {
-                    const tab = new FakeReviewTab(review.request.text);
-                    tabs.set(review.request.id, tab);
-                    return Promise.resolve(review.attach(tab));
-                },
-                bringUp: () => Promise.resolve(),
-                rememberFocus: () => undefined,
-                close: review => review.close()
-            },
-            drafts: {
-                track: () => undefined,
-                save: ({ request }) => void saved.push(request.id),
-                saveAside: () => undefined
-            },
-            decisions: {
-                deliver: ({ request }, decision) => {
-                    decided.push([request.id, decision]);
-                    return Promise.resolve('over');
-                },
-                dismiss: () => 'over',
-                onDidDecide: new Emitter<DecidedReview>().event
-            },
-            confirmAcceptance: review => Promise.resolve(acceptance(review)),
-            shell: {
-                get currentWidget() {
-                    return current;
-                },
-                getCurrentWidget: () => inMain
-            },
-            reviewIdIn: widget => [...tabs].find(([, tab]) => tab.widget === (widget as unknown))?.[0],
-            page,
-            onError: error => assert.fail(String(error))
-        });
+        screen = new FakeReviewScreen();
+        ({ reviews } = screen);
+        closedByUser = [];
+        reviews.onDidCloseTab(review => closedByUser.push(review));
     });
 
-    async function show(id: string): Promise<Review> {
+    async function show(id = 'id'): Promise<{ review: Review; tab: FakeReviewTab }> {
         assert.deepEqual(await reviews.show(reviewRequest({ id })), { shown: true });
-        const review = reviews.undecided().find(({ request }) => request.id === id);
-        assert.ok(review);
-        return review;
+        const shown = screen.opened.find(({ review }) => review.request.id === id);
+        assert.ok(shown);
+        return shown;
     }
 
     it('tells of each review that comes onto the screen, and whenever something about one has changed', async () => {
@@ -77,85 +34,188 @@ describe('ReviewService', () => {
         assert.deepEqual([opened, changed], [['a'], ['a', 'a']]);
     });
 
-    it('has a review decided as the user confirms it, and ends it', async () => {
-        const review = await show('a');
-        tabs.get('a')?.type('mine');
-        await reviews.accept(review);
-        assert.deepEqual(decided, [['a', { kind: 'accepted', revision: 1, text: 'proposal\nmine' }]]);
-        assert.deepEqual([reviews.undecided(), reviews.hasEnded('a')], [[], true]);
+    it('opens a review once, though it is asked for twice in one turn and again while it opens', async () => {
+        const shows = [reviews.show(reviewRequest()), reviews.show(reviewRequest())];
+        await Promise.resolve();
+        shows.push(reviews.show(reviewRequest({ revision: 2 })));
+        assert.deepEqual(await Promise.all(shows), Array(3).fill({ shown: true }));
+        assert.equal(screen.opened.length, 1);
+        assert.equal(screen.opened[0].review.request.revision, 2);
+        assert.deepEqual(screen.broughtUp, [
+            [1, true],
+            [2, false]
+        ]);
+        assert.equal(screen.saved.length, 2);
     });
 
-    it('leaves a review as it is when the user does not confirm', async () => {
-        acceptance = () => undefined;
-        const review = await show('a');
-        await reviews.accept(review);
-        assert.deepEqual([decided, reviews.undecided()], [[], [review]]);
+    it('can be asked again for a review that could not be opened', async () => {
+        screen.failure = new Error('no room');
+        const failed = await reviews.show(reviewRequest());
+        assert.deepEqual(failed, {
+            shown: false,
+            code: 'editor-failed',
+            reason: 'The IDE could not open the diff: no room'
+        });
+        assert.equal(screen.registry.find('id')?.request, undefined);
+        screen.failure = undefined;
+        await show();
     });
 
-    it('decides nothing for a review that is closed', async () => {
-        const review = await show('a');
-        await reviews.closeByAgent('a');
-        await reviews.reject(review);
-        assert.deepEqual(decided, []);
+    it('does not open what its agent has closed, and closes what was still opening', async () => {
+        const opening = reviews.show(reviewRequest());
+        await screen.untilOpening();
+        assert.deepEqual(await reviews.closeByAgent('id'), { unedited: true });
+        await opening;
+        assert.equal(screen.closed, 1);
+        assert.equal((await reviews.show(reviewRequest())).shown, false);
+        assert.deepEqual(await reviews.closeByAgent('id'), {});
     });
 
-    it('rejects a review whose tab is closed, unless the page is being left', async () => {
-        await show('a');
-        await show('b');
-        page.dispatchEvent(new Event('pagehide'));
-        await tabs.get('a')?.close();
-        page.dispatchEvent(new Event('pageshow'));
-        await tabs.get('b')?.close();
-        assert.deepEqual(decided, [['b', { kind: 'rejected', revision: 1 }]]);
+    it('never opens what its agent has closed before it was asked for', async () => {
+        const closing = reviews.closeByAgent('id');
+        assert.equal((await reviews.show(reviewRequest())).shown, false);
+        assert.deepEqual(await closing, {});
+        assert.equal(screen.opened.length, 0);
     });
 
     it('answers a close by the agent with the text, and with nothing for a review that it does not have', async () => {
-        await show('a');
-        tabs.get('a')?.type('mine');
-        assert.deepEqual(await reviews.closeByAgent('a'), { text: 'proposal\nmine' });
-        assert.deepEqual(await reviews.closeByAgent('a'), {});
-        assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
+        const { tab } = await show();
+        tab.type('mine');
+        assert.deepEqual(await reviews.closeByAgent('id'), { text: 'proposal\nmine' });
+        assert.deepEqual(await reviews.closeByAgent('id'), {});
     });
 
-    it('drops reviews that have ended, but not what the user has edited', async () => {
+    it('drops reviews that have ended, but not what the user has edited, and opens neither again', async () => {
         const [a, b] = [await show('a'), await show('b')];
-        tabs.get('b')?.type('mine');
-        await reviews.dropEnded([a, b]);
-        assert.deepEqual(reviews.undecided(), [b]);
+        b.tab.type('mine');
+        await reviews.dropEnded([a.review, b.review]);
+        assert.deepEqual(reviews.undecided(), [b.review]);
+        assert.deepEqual([reviews.hasEnded('a'), reviews.hasEnded('b')], [true, true]);
+        assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
     });
 
     it('saves the drafts of all open reviews on demand', async () => {
         await show('a');
         await show('b');
+        screen.saved.length = 0;
         reviews.saveDrafts();
-        assert.deepEqual(saved, ['a', 'b']);
+        assert.deepEqual(screen.saved, ['a', 'b']);
+    });
+
+    it('tells of tabs that the user closes, but not of those that close with the page', async () => {
+        const [a, b] = [await show('a'), await show('b')];
+        screen.page.dispatchEvent(new Event('pagehide'));
+        await a.tab.close();
+        screen.page.dispatchEvent(new Event('pageshow'));
+        await b.tab.close();
+        assert.deepEqual(closedByUser, [b.review]);
+    });
+
+    it('tells of a tab that is closed while it is still opening, and does not announce its review', async () => {
+        const opened: Review[] = [];
+        reviews.onDidOpen(review => opened.push(review));
+        screen.closesEarly = true;
+        const { review } = await show();
+        assert.deepEqual([closedByUser, opened], [[review], []]);
+        await reviews.closeByAgent('id');
+        assert.equal((await reviews.show(reviewRequest())).shown, false);
+    });
+
+    describe('on a decision that does not count', () => {
+        it('has the review wait again, with what came meanwhile in front', async () => {
+            const { review, tab } = await show();
+            review.beginDecision();
+            await reviews.show(reviewRequest({ revision: 2, text: 'newer\n' }));
+            assert.deepEqual(screen.broughtUp.at(-1), [1, true]);
+            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
+            assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
+            assert.deepEqual([review.request.revision, review.proposal.text.value], [2, 'newer\n']);
+            assert.deepEqual(screen.broughtUp.at(-1), [2, false]);
+            assert.equal(reviews.hasEnded('id'), false);
+        });
+
+        for (const [what, late, expected, saved] of [
+            ['the text', undefined, { draft: 'proposal\nmine' }, [1]],
+            ['the text, though it was asked for again', reviewRequest(), { draft: 'proposal\nmine' }, [1]],
+            [
+                'a newer proposal and the text beside it',
+                reviewRequest({ revision: 2 }),
+                { revision: 2, earlierDraft: 'proposal\nmine' },
+                [0, { revision: 1, text: 'proposal\nmine' }]
+            ]
+        ] as const) {
+            it(`shows ${what} again, and sends it, where the tab was closed`, async () => {
+                const { review, tab } = await show();
+                tab.type('mine');
+                review.beginDecision();
+                await tab.close();
+                await (late && reviews.show(late));
+                await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
+                assert.equal(reviews.undecided().length, 1);
+                assert.deepEqual(screen.requests.at(-1), { ...reviewRequest(), ...expected });
+                assert.deepEqual([screen.saved.length, ...screen.savedAside], saved);
+            });
+        }
+
+        it('shows a review again whose tab was closed while it was still opening', async () => {
+            screen.closesEarly = true;
+            const { review } = await show();
+            screen.closesEarly = false;
+            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
+            assert.deepEqual(reviews.undecided(), [screen.opened[1].review]);
+        });
+
+        it('keeps a text that has ended on the screen, but shows none again whose tab was closed', async () => {
+            const [a, b] = [await show('a'), await show('b')];
+            await b.tab.close();
+            for (const { review } of [a, b]) {
+                await reviews.conclude(review, 'ended', { revision: 1, text: 'mine' });
+                assert.equal((await reviews.show(review.request)).shown, review === a.review);
+            }
+            assert.deepEqual(reviews.undecided(), [a.review]);
+        });
+
+        it('changes nothing where the agent has closed the review meanwhile', async () => {
+            const { review } = await show();
+            review.beginDecision();
+            await reviews.closeByAgent('id');
+            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
+            assert.deepEqual([screen.closed, screen.opened.length], [1, 1]);
+        });
+    });
+
+    it('ends a review for good with a decision that counts', async () => {
+        const { review } = await show();
+        await reviews.conclude(review, 'over', { revision: 1, text: undefined });
+        assert.deepEqual([screen.closed, reviews.hasEnded('id')], [1, true]);
+        assert.equal((await reviews.show(reviewRequest())).shown, false);
     });
 
     describe('has in front', () => {
-        const see = (id: string, isVisible: boolean): void =>
-            void Object.assign(tabs.get(id)?.widget ?? {}, { isVisible });
+        const see = ({ widget }: Review, isVisible: boolean): void => void Object.assign(widget, { isVisible });
 
         it('the review that the user is in, or that the editor area shows', async () => {
-            const [a, b] = [await show('a'), await show('b')];
-            [current, inMain] = [a.widget, b.widget];
+            const [{ review: a }, { review: b }] = [await show('a'), await show('b')];
+            screen.shell.currentWidget = a.widget;
+            screen.shell.inMain = b.widget;
             assert.equal(reviews.reviewInFront(), a);
-            current = {} as Widget;
+            screen.shell.currentWidget = {} as Widget;
             assert.equal(reviews.reviewInFront(), b);
         });
 
         it('the only one to be seen, and none of several', async () => {
-            const a = await show('a');
-            await show('b');
-            see('a', true);
+            const { review: a } = await show('a');
+            const { review: b } = await show('b');
+            see(a, true);
             assert.equal(reviews.reviewInFront(), a);
-            see('b', true);
+            see(b, true);
             assert.equal(reviews.reviewInFront(), undefined);
         });
 
         it('none that is decided', async () => {
-            const a = await show('a');
-            current = a.widget;
-            a.beginDecision();
+            const { review } = await show('a');
+            screen.shell.currentWidget = review.widget;
+            review.beginDecision();
             assert.equal(reviews.reviewInFront(), undefined);
         });
     });

@@ -1,58 +1,74 @@
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
+import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
-import type { DecidedReview } from './decision/review-decisions';
-import type { DecisionHandler, DraftKeeper, LifecycleContext, ReviewTabs } from './lifecycle-context';
+import { errorMessage } from '../../common/error-message';
+import type { DeliveryResult } from './decision/decision-messages';
+import type { ReviewDrafts } from './drafts/review-drafts';
 import type { Review } from './review';
-import { ReviewLifecycle } from './review-lifecycle';
-import type { ReviewRegistry } from './review-registry';
+import type { ReviewRegistry, ReviewSlot } from './review-registry';
+import type { ReviewOpener } from './tab/review-opener';
 
 /** What the reviews need of the page. */
-export interface ReviewServiceContext {
+export interface ReviewCollaborators {
     readonly registry: ReviewRegistry;
-    readonly tabs: ReviewTabs;
-    readonly drafts: DraftKeeper;
-    readonly decisions: DecisionHandler & { readonly onDidDecide: Event<DecidedReview> };
-    /** What to decide when the user wants to accept, who is asked where necessary; undefined to leave the review as it is. */
-    readonly confirmAcceptance: (review: Review) => Promise<Decision | undefined>;
+    readonly tabs: Pick<ReviewOpener, 'open' | 'bringUp' | 'close'>;
+    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
     readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
-    /** The id of the review that a widget was opened for. */
-    readonly reviewIdIn: (widget: Widget | null | undefined) => string | undefined;
     /** Where the page tells that it is being left, and that it is back. */
     readonly page: EventTarget;
-    readonly onError: (error: unknown) => void;
 }
 
-/** The reviews on the screen: shows them, has them decided, and closes them. */
+/**
+ * The reviews on the screen: shows them, and closes them. What the backend and the user want of one happens in the order in
+ * which it came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
+ */
 export class ReviewService {
-    private readonly registry: ReviewRegistry;
-    private readonly lifecycleContext: LifecycleContext;
     private isLeaving = false;
     private readonly onDidOpenEmitter = new Emitter<Review>();
+    private readonly onDidCloseTabEmitter = new Emitter<Review>();
 
     /** Fires with each review that has come onto the screen. */
     readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
 
-    constructor(private readonly context: ReviewServiceContext) {
-        const { registry, page, tabs, drafts, decisions, onError } = context;
-        this.registry = registry;
+    /** Fires with each review that waits for a decision when the user closes its tab. */
+    readonly onDidCloseTab: Event<Review> = this.onDidCloseTabEmitter.event;
+
+    constructor(private readonly context: ReviewCollaborators) {
+        const { page } = context;
         page.addEventListener('pagehide', () => (this.isLeaving = true));
         page.addEventListener('pageshow', () => (this.isLeaving = false));
-        const isLeaving = (): boolean => this.isLeaving;
-        const onDidOpen = (review: Review): void => this.handleOpened(review);
-        this.lifecycleContext = { tabs, drafts, decisions, isLeaving, onDidOpen, onError };
     }
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     get onDidChange(): Event<Review> {
-        return this.registry.onDidChange;
+        return this.context.registry.onDidChange;
     }
 
-    /** Fires with each decision of the user that counts, while the review is still on the screen. */
-    get onDidDecide(): Event<DecidedReview> {
-        return this.context.decisions.onDidDecide;
+    /** The reviews that wait for the user. */
+    undecided(): Review[] {
+        return this.context.registry.open().filter(review => !review.decided);
+    }
+
+    /** The waiting review in a widget, or the one the user is in. */
+    reviewIn(widget: Widget | null | undefined = this.context.shell.currentWidget): Review | undefined {
+        return this.undecided().find(review => review.widget === widget);
+    }
+
+    /**
+     * The review in front of the user, though the keyboard may be in the terminal or in another editor group; undefined if
+     * there is none, or it is one of several to be seen that are not used.
+     */
+    reviewInFront(): Review | undefined {
+        const used = this.reviewIn() ?? this.reviewIn(this.context.shell.getCurrentWidget('main'));
+        const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
+        return used ?? (another ? undefined : seen);
+    }
+
+    /** Whether a review is over; it is not opened any more. */
+    hasEnded(id: string): boolean {
+        return this.context.registry.find(id)?.hasEnded === true;
     }
 
     /**
@@ -60,17 +76,17 @@ export class ReviewService {
      * repeated, also while the editor is still computing a large diff.
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
-        return this.lifecycleOf(request.id).show(request);
+        const slot = this.context.registry.slotOf(request.id);
+        return slot.enqueue(() => this.showNow(slot, request));
     }
 
-    /** Whether a review is over; it is not opened any more. */
-    hasEnded(id: string): boolean {
-        return this.registry.find(id)?.ended === true;
-    }
-
-    /** The reviews that wait for the user. */
-    undecided(): Review[] {
-        return this.registry.open().filter(review => !review.decided);
+    /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
+    closeByAgent(id: string): Promise<FinalText> {
+        return this.end(id, async slot => {
+            const text = slot.review?.proposal.outcome ?? {};
+            await this.closeTab(slot);
+            return text;
+        });
     }
 
     /**
@@ -85,71 +101,129 @@ export class ReviewService {
 
     /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
     drop(id: string): Promise<void> {
-        return this.lifecycleOf(id).drop();
+        return this.end(id, async slot => {
+            if (!slot.review?.decided && !slot.review?.isEdited) {
+                await this.closeTab(slot);
+            }
+        });
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.registry.open().forEach(review => this.context.drafts.save(review));
-    }
-
-    /** Takes a review off the screen because its agent asked; answers with the text it held. */
-    async closeByAgent(id: string): Promise<FinalText> {
-        return (await this.lifecycleOf(id).close()) ?? {};
-    }
-
-    /** The review a widget shows, or the one the user is in; undefined if it is none or is decided. */
-    reviewIn(widget: Widget | null | undefined = this.context.shell.currentWidget): Review | undefined {
-        const review = this.registry.find(this.context.reviewIdIn(widget))?.openReview;
-        return review?.decided ? undefined : review;
+        this.context.registry.open().forEach(review => this.context.drafts.save(review));
     }
 
     /**
-     * The review in front of the user, though the keyboard may be in the terminal or in another editor group; undefined if
-     * there is none, or it is one of several to be seen that are not used.
+     * Takes what came of the user's decision on a review: closes it, or has it wait again.
+     * @param decided the revision that was decided, and what the user had made of it.
      */
-    reviewInFront(): Review | undefined {
-        const used = this.reviewIn() ?? this.reviewIn(this.context.shell.getCurrentWidget('main'));
-        const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
-        return used ?? (another ? undefined : seen);
+    conclude(
+        review: Review,
+        result: DeliveryResult,
+        decided: { readonly revision: number; readonly text: string | undefined }
+    ): Promise<void> {
+        const slot = this.context.registry.slotOf(review.request.id);
+        return slot.enqueue(async () => {
+            if (slot.review !== review) {
+                // The agent has closed it meanwhile.
+                return;
+            }
+            slot.hasEnded ||= result !== 'waits';
+            if (result !== 'over' && !review.widget.isDisposed) {
+                // The tab stays, so that the user's text is not lost with an agent that has gone.
+                review.withdrawDecision();
+                await this.bringUpToDate(review, review.request.revision > decided.revision);
+                return;
+            }
+            await this.closeTab(slot);
+            if (!slot.hasEnded) {
+                await this.reopen(slot, review.request, decided);
+            }
+        });
     }
 
-    /**
-     * Hands the text as it is now to the agent and closes the review once the agent has it. Asks the user first when that
-     * would not do what it seems to.
-     */
-    async accept(review: Review): Promise<void> {
-        const decision = await this.context.confirmAcceptance(review);
-        if (decision) {
-            await this.decide(review, decision);
+    private end<T>(id: string, close: (slot: ReviewSlot) => Promise<T>): Promise<T> {
+        const slot = this.context.registry.slotOf(id);
+        slot.hasEnded = true;
+        return slot.enqueue(() => close(slot));
+    }
+
+    private async showNow(slot: ReviewSlot, request: ReviewRequest): Promise<ShowOutcome> {
+        const { review } = slot;
+        if (!review) {
+            return slot.hasEnded
+                ? { shown: false, code: 'closed-meanwhile', reason: 'The agent has closed this diff.' }
+                : this.open(slot, request);
+        }
+        const isReplaced = review.proposal.update(request);
+        if (!review.decided) {
+            await this.bringUpToDate(review, isReplaced);
+        }
+        return { shown: true };
+    }
+
+    /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
+    private async bringUpToDate(review: Review, isReplaced: boolean): Promise<void> {
+        const { tabs, drafts } = this.context;
+        await (isReplaced && tabs.bringUp(review, false));
+        drafts.save(review);
+    }
+
+    private async open(slot: ReviewSlot, request: ReviewRequest): Promise<ShowOutcome> {
+        const { registry, tabs, drafts } = this.context;
+        slot.opening = request;
+        try {
+            const review = await tabs.open(request);
+            slot.review = review;
+            drafts.track(review);
+            if (review.widget.isDisposed) {
+                this.handleClosedTab(review);
+                return { shown: true };
+            }
+            review.onDidCloseTab(() => this.handleClosedTab(review));
+            review.toDispose.push(review.onDidChange(() => registry.notifyChange(review)));
+            registry.notifyChange(review);
+            this.onDidOpenEmitter.fire(review);
+            // Not before: the user may have turned to something else while it was made.
+            await tabs.bringUp(review, true);
+            return { shown: true };
+        } catch (error) {
+            const reason = `The IDE could not open the diff: ${errorMessage(error)}`;
+            return { shown: false, code: 'editor-failed', reason };
+        } finally {
+            slot.opening = undefined;
         }
     }
 
-    /** Tells the agent no and closes the review. */
-    reject(review: Review): Promise<void> {
-        return this.decide(review, { kind: 'rejected', revision: review.request.revision });
-    }
-
-    private async decide(review: Review, decision: Decision): Promise<void> {
-        const lifecycle = this.registry.find(review.request.id);
-        if (lifecycle?.review === review) {
-            await lifecycle.decide(decision);
+    private handleClosedTab(review: Review): void {
+        if (!review.decided && !this.isLeaving) {
+            this.onDidCloseTabEmitter.fire(review);
         }
     }
 
-    private lifecycleOf(id: string): ReviewLifecycle {
-        const known = this.registry.find(id);
-        if (known) {
-            return known;
+    /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
+    private async reopen(
+        slot: ReviewSlot,
+        latest: ReviewRequest,
+        { revision, text }: { readonly revision: number; readonly text: string | undefined }
+    ): Promise<void> {
+        const { drafts } = this.context;
+        const isNewer = latest.revision > revision;
+        const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };
+        await this.showNow(slot, { ...latest, ...own });
+        // What was typed into the closed tab may never have arrived.
+        if (slot.review && text !== undefined) {
+            if (isNewer) {
+                drafts.saveAside(slot.review, { revision, text });
+            } else {
+                drafts.save(slot.review);
+            }
         }
-        const lifecycle = new ReviewLifecycle(this.lifecycleContext);
-        this.registry.add(id, lifecycle);
-        return lifecycle;
     }
 
-    private handleOpened(review: Review): void {
-        review.toDispose.push(review.onDidChange(() => this.registry.notifyChange(review)));
-        this.registry.notifyChange(review);
-        this.onDidOpenEmitter.fire(review);
+    private async closeTab(slot: ReviewSlot): Promise<void> {
+        const { review } = slot;
+        slot.review = undefined;
+        await (review && this.context.tabs.close(review));
     }
 }

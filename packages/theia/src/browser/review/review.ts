@@ -1,36 +1,59 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import type { ReviewRequest } from '../../common';
 import { EditedProposal } from './edited-proposal';
 import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';
 
-export type { SetAside } from './drafts/earlier-draft';
+/** A diff on the screen: a proposal in a tab that the user edits and decides. */
+export class Review {
+    /** Disposed of when the review is closed. */
+    readonly toDispose = new DisposableCollection();
 
-/**
- * A diff on the screen: a proposal in a tab that the user edits and decides. It is made before its tab, which asks it for
- * the two sides; everything but the request needs the tab.
- */
-export class Review extends EditedProposal {
-    /** The left side, from the moment the tab has asked for it. */
-    original: OriginalResource | undefined;
+    /** The request, and what the user has made of it. */
+    readonly proposal: EditedProposal;
 
-    private attachedTab: ReviewTab | undefined;
     private isMarkedEdited = false;
+    private readonly onDidChangeEmitter = new Emitter<void>();
 
-    /** Takes the tab that was made for the review. */
-    attach(tab: ReviewTab): void {
-        this.attachedTab = tab;
-        this.attachText(tab.text);
+    /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    /** @param original the left side, if the tab has one. */
+    constructor(
+        request: ReviewRequest,
+        private readonly tab: Pick<ReviewTab, keyof ReviewTab>,
+        readonly original?: OriginalResource
+    ) {
+        this.proposal = new EditedProposal(request, tab.text);
         this.markTab();
-        const update = (): void => this.markTab();
-        this.toDispose.pushAll([this.onDidEdit(update), this.onDidChange(update)]);
-        this.onDidCloseTab(() => this.detachText());
+        this.toDispose.pushAll([
+            this.proposal,
+            this.onDidChangeEmitter,
+            this.proposal.onDidEdit(() => this.markTab()),
+            this.proposal.onDidChange(() => {
+                this.markTab();
+                this.onDidChangeEmitter.fire();
+            })
+        ]);
+        this.onDidCloseTab(() => this.proposal.detachText());
+    }
+
+    get request(): ReviewRequest {
+        return this.proposal.request;
+    }
+
+    /** Whether the text differs from the proposal. */
+    get isEdited(): boolean {
+        return this.proposal.isEdited;
     }
 
     /** True from the moment the user or the agent has decided; closing the tab then decides nothing. */
     get decided(): boolean {
-        return this.isDecided;
+        return this.proposal.isLocked;
     }
 
     get widget(): EditorWidget {
@@ -43,21 +66,19 @@ export class Review extends EditedProposal {
 
     /** The user has decided: the text cannot be edited until the outcome of the decision is known. */
     beginDecision(): void {
-        this.isDecided = true;
         this.tab.setReadOnly(
             nls.localize(
                 'agent-companion/decisionUnderWay',
                 'Your decision is on its way. If it does not count, you can go on editing.'
             )
         );
-        this.onDidChangeEmitter.fire();
+        this.setDecided(true);
     }
 
     /** The decision does not count: the review waits for the user again. */
     withdrawDecision(): void {
-        this.isDecided = false;
         this.tab.setReadOnly(undefined);
-        this.onDidChangeEmitter.fire();
+        this.setDecided(false);
     }
 
     /** Marks the tab of an edited review. Theia takes the mark away when it adds the tab to the page. */
@@ -79,16 +100,13 @@ export class Review extends EditedProposal {
 
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
-        this.isDecided = true;
-        this.onDidChangeEmitter.fire();
+        this.setDecided(true);
         this.toDispose.dispose();
         await this.tab.close();
     }
 
-    private get tab(): ReviewTab {
-        if (!this.attachedTab) {
-            throw new Error('The review has no tab yet.');
-        }
-        return this.attachedTab;
+    private setDecided(isDecided: boolean): void {
+        this.proposal.isLocked = isDecided;
+        this.onDidChangeEmitter.fire();
     }
 }

@@ -22,8 +22,8 @@ describe('BulkDecisions', () => {
             return Promise.resolve();
         };
         all = new BulkDecisions(
+            { undecided: () => waiting as unknown as Review[] },
             {
-                undecided: () => waiting as unknown as Review[],
                 accept: review => decide('accept', review),
                 reject: review => decide('reject', review)
             },

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { ReviewRequest } from '../../common';
+import type { ReviewDecisions } from '../review/decision/review-decisions';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import { reviewStates } from '../review/tab/review-title';
@@ -18,10 +19,11 @@ export interface BulkDecisionContext {
     readonly tell: (sentence: string) => Promise<void>;
 }
 
-/** Decides all waiting reviews at once, and asks before that where something could be lost. */
+/** Decides all reviews that wait for the user, after a question where something could be lost. */
 export class BulkDecisions {
     constructor(
-        private readonly reviews: Pick<ReviewService, 'undecided' | 'accept' | 'reject'>,
+        private readonly reviews: Pick<ReviewService, 'undecided'>,
+        private readonly decisions: Pick<ReviewDecisions, 'accept' | 'reject'>,
         private readonly locations: Pick<FileLocations, 'pathOf'>,
         private readonly context: BulkDecisionContext
     ) {}
@@ -31,47 +33,36 @@ export class BulkDecisions {
     }
 
     /** Accepts every review as it is now, after one question unless the user has switched that off. */
-    async accept(): Promise<void> {
-        const waiting = this.reviews.undecided();
-        const revisions = revisionsOf(waiting);
-        const isConfirmed =
-            !this.context.confirmsAccept() ||
-            (await this.context.ask({
-                title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
-                text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
-                files: this.filesOf(waiting),
-                ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
-            }));
-        if (isConfirmed) {
-            await this.decide(revisions, review => this.reviews.accept(review));
-        }
+    accept(): Promise<void> {
+        const question = this.context.confirmsAccept() && {
+            title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
+            text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
+            files: this.filesOf(this.reviews.undecided()),
+            ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
+        };
+        return this.decideAll(question, review => this.decisions.accept(review));
     }
 
     /** Rejects every review; asks if that throws edits of the user's away. */
-    async reject(): Promise<void> {
-        const waiting = this.reviews.undecided();
-        const revisions = revisionsOf(waiting);
-        const edited = waiting.filter(({ isEdited }) => isEdited);
-        const isConfirmed =
-            edited.length === 0 ||
-            (await this.context.ask({
-                title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
-                text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
-                files: this.filesOf(edited),
-                ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
-            }));
-        if (isConfirmed) {
-            await this.decide(revisions, review => this.reviews.reject(review));
-        }
+    reject(): Promise<void> {
+        const edited = this.reviews.undecided().filter(({ isEdited }) => isEdited);
+        const question = edited.length > 0 && {
+            title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
+            text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
+            files: this.filesOf(edited),
+            ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
+        };
+        return this.decideAll(question, review => this.decisions.reject(review));
     }
 
-    /** Decides the revisions that the user was asked about, as long as they wait: not what was proposed instead since. */
-    private async decide(
-        revisions: ReadonlyMap<Review, number>,
-        decide: (review: Review) => Promise<void>
-    ): Promise<void> {
+    /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */
+    private async decideAll(question: FilesQuestion | false, decide: (review: Review) => Promise<void>): Promise<void> {
+        const asked = this.reviews.undecided().map(review => ({ review, revision: review.request.revision }));
+        if (question && !(await this.context.ask(question))) {
+            return;
+        }
         const changed: Review[] = [];
-        for (const [review, revision] of revisions) {
+        for (const { review, revision } of asked) {
             if (!this.reviews.undecided().includes(review)) {
                 continue;
             }
@@ -98,20 +89,16 @@ export class BulkDecisions {
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
-            states: [...reviewStates(request), ...rivalsOf(request, this.reviews.undecided())]
+            states: [...reviewStates(request), ...otherAgentsOf(request, this.reviews.undecided())]
         }));
     }
 }
 
 /** The other agents that would write the same file. */
-function rivalsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
+function otherAgentsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
     return waiting
         .filter(({ request }) => request.fileUri === fileUri && request.id !== id)
         .map(({ request }) =>
             nls.localize('agent-companion/rival', 'also changed by {0}: the last to write wins', request.agentName)
         );
-}
-
-function revisionsOf(reviews: Review[]): ReadonlyMap<Review, number> {
-    return new Map(reviews.map(review => [review, review.request.revision]));
 }

@@ -13,7 +13,7 @@ export interface AskedFile {
 }
 
 /** The most files that are named; the others are counted. */
-const MOST = 10;
+const MAX_NAMED = 10;
 
 /** What would have one path look like another, or like two: control characters and those that turn the order round. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -25,7 +25,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function linesOf(files: readonly AskedFile[]): string[] {
     const isFromSeveral = new Set(files.map(({ agentName }) => agentName)).size > 1;
     const sorted = [...files.filter(({ isOutside }) => isOutside), ...files.filter(({ isOutside }) => !isOutside)];
-    const lines = sorted.slice(0, MOST).map(file => {
+    const lines = sorted.slice(0, MAX_NAMED).map(file => {
         const facts = [...(isFromSeveral ? [file.agentName] : []), ...file.states];
         const path = file.linkTarget === undefined ? file.path : `${file.path} → ${file.linkTarget}`;
         return visible(facts.length > 0 ? `${path} (${facts.join(', ')})` : path);

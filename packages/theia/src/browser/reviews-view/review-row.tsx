@@ -1,53 +1,50 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
+import type { ReviewSize } from '../review/changes/review-hunks';
+import type { Review } from '../review/review';
+import { reviewStates } from '../review/tab/review-title';
+import type { FileLocations } from './file-locations';
+import { ageText, lengthText } from './readable-units';
 
-/** A review as the view lists it. */
-export interface ReviewEntry {
-    readonly id: string;
-    readonly fileName: string;
-    /** The folder, for people; empty for the workspace's own. */
-    readonly folder: string;
-    /** The file with its folders, for people. */
-    readonly place: string;
-    readonly path: string;
-    readonly agentName: string;
-    readonly age: string;
-    /** The numbers of lines added and removed; undefined until they are known. */
-    readonly lines?: { readonly added: number; readonly removed: number };
-    /** The proposal's length for people, said as long as the lines are not known. */
-    readonly length: string;
-    readonly states: readonly string[];
-    readonly isInFront: boolean;
-}
-
-/** What can be done with an entry. */
-export type EntryAction = 'open' | 'accept' | 'reject';
+/** What can be done with a review from its row. */
+export type RowAction = 'open' | 'accept' | 'reject';
 
 interface ReviewRowProps {
-    readonly entry: ReviewEntry;
-    readonly act: (action: EntryAction) => void;
+    readonly review: Review;
+    readonly isInFront: boolean;
+    readonly locations: FileLocations;
+    /** Undefined until it is known; the length of the proposal is shown so long. */
+    readonly size: ReviewSize | undefined;
+    readonly act: (action: RowAction) => void;
 }
 
 /** One line of the Reviews view: a button that opens the review, and two that decide it. */
-export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
-    const { fileName, folder, place, path, agentName, age, states, isInFront } = entry;
+export function ReviewRow({ review, isInFront, locations, size, act }: ReviewRowProps): React.ReactElement {
+    const { request } = review;
+    const { agentName } = request;
+    const file = new URI(request.fileUri);
+    const place = locations.pathOf(file);
+    const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
         <li className={`agent-companion-review${isInFront ? ' in-front' : ''}`}>
             <button
                 className="open"
                 data-action="open"
-                title={path}
+                title={file.path.fsPath()}
                 aria-current={isInFront ? 'true' : undefined}
                 onClick={() => act('open')}
             >
                 <span className="name">
-                    <span className="file">{fileName}</span> <span className="folder">{folder}</span>
+                    <span className="file">{file.path.base}</span>{' '}
+                    <span className="folder">{locations.folderOf(file)}</span>
                 </span>
                 <span className="facts">
-                    <span className="agent">{agentName}</span> <ReviewSize entry={entry} />{' '}
-                    <span className="age">{age}</span>
-                    {states.map(state => (
+                    <span className="agent">{agentName}</span>{' '}
+                    {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
+                    <span className="age">{ageText(Date.now() - request.openedAt)}</span>
+                    {[...reviewStates(request), ...edited].map(state => (
                         <React.Fragment key={state}>
                             {' '}
                             <span className="state">{state}</span>
@@ -71,11 +68,7 @@ export function ReviewRow({ entry, act }: ReviewRowProps): React.ReactElement {
     );
 }
 
-function ReviewSize({ entry: { lines, length } }: { entry: ReviewEntry }): React.ReactElement {
-    if (!lines) {
-        return <span className="size">{length}</span>;
-    }
-    const { added, removed } = lines;
+function LineCounts({ added, removed }: ReviewSize): React.ReactElement {
     const label = nls.localize('agent-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
     return (
         <span className="size" role="img" aria-label={label}>
@@ -88,7 +81,7 @@ interface DecideButtonProps {
     readonly action: 'accept' | 'reject';
     readonly icon: string;
     readonly label: string;
-    readonly act: (action: EntryAction) => void;
+    readonly act: (action: RowAction) => void;
 }
 
 function DecideButton({ action, icon, label, act }: DecideButtonProps): React.ReactElement {

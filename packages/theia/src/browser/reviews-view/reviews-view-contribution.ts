@@ -7,41 +7,49 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { reviewPreferences } from '../../common';
+import { plainText } from '../dialogs/plain-text';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
+import { FileLocations } from './file-locations';
+import { askAboutFiles } from './files-dialog';
 import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const STATUS_ID = 'agent-companion.reviews.status';
 const CATEGORY = 'Agent Companion';
 
-export const reviewsViewCommands = {
-    show: Command.toLocalizedCommand(
-        { id: 'agent-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
-        'agent-companion/showReviews'
-    ),
-    /** The key's own: not for the palette, where the view is hidden by Theia's command for it. */
-    focusOrHide: { id: 'agent-companion.reviews.focusOrHide' },
-    acceptAll: Command.toLocalizedCommand(
-        {
-            id: 'agent-companion.reviews.acceptAll',
-            label: 'Accept All Proposed Changes',
-            category: CATEGORY,
-            iconClass: codicon('check-all')
-        },
-        'agent-companion/acceptAll'
-    ),
-    rejectAll: Command.toLocalizedCommand(
-        {
-            id: 'agent-companion.reviews.rejectAll',
-            label: 'Reject All Proposed Changes',
-            category: CATEGORY,
-            iconClass: codicon('close-all')
-        },
-        'agent-companion/rejectAll'
-    )
-};
+const showCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
+    'agent-companion/showReviews'
+);
+
+/** The key's own: not for the palette, where the view is hidden by Theia's command for it. */
+const focusOrHideCommand: Command = { id: 'agent-companion.reviews.focusOrHide' };
+
+const acceptAllCommand = Command.toLocalizedCommand(
+    {
+        id: 'agent-companion.reviews.acceptAll',
+        label: 'Accept All Proposed Changes',
+        category: CATEGORY,
+        iconClass: codicon('check-all')
+    },
+    'agent-companion/acceptAll'
+);
+
+const rejectAllCommand = Command.toLocalizedCommand(
+    {
+        id: 'agent-companion.reviews.rejectAll',
+        label: 'Reject All Proposed Changes',
+        category: CATEGORY,
+        iconClass: codicon('close-all')
+    },
+    'agent-companion/rejectAll'
+);
 
 /** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge and in the status bar. */
 @injectable()
@@ -50,9 +58,14 @@ export class ReviewsViewContribution
     implements TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(FileLocations) protected readonly locations: FileLocations;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(BadgeService) protected readonly badges: BadgeService;
+
+    private bulkDecisions: BulkDecisions;
 
     constructor() {
         super({
@@ -60,6 +73,15 @@ export class ReviewsViewContribution
             widgetName: reviewsViewLabel,
             defaultWidgetOptions: { area: 'left', rank: 350 },
             toggleCommandId: 'agent-companion.reviews.toggle'
+        });
+    }
+
+    @postConstruct()
+    protected init(): void {
+        this.bulkDecisions = new BulkDecisions(this.reviews, this.decisions, this.locations, {
+            confirmsAccept: () => this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
+            ask: askAboutFiles,
+            tell: async sentence => void (await this.messages.info(plainText(sentence)))
         });
     }
 
@@ -74,32 +96,24 @@ export class ReviewsViewContribution
     override registerCommands(commands: CommandRegistry): void {
         super.registerCommands(commands);
         const isEnabled = (): boolean => !this.bulkDecisions.isEmpty;
-        commands.registerCommand(reviewsViewCommands.show, {
-            execute: () => this.openView({ activate: true, reveal: true })
-        });
-        commands.registerCommand(reviewsViewCommands.focusOrHide, {
+        commands.registerCommand(showCommand, { execute: () => this.openView({ activate: true, reveal: true }) });
+        commands.registerCommand(focusOrHideCommand, {
             // As VS Code has it: hidden only from within, so that one key always leads into it.
             execute: () => this.openView({ activate: true, toggle: this.hasKeyboard() })
         });
-        commands.registerCommand(reviewsViewCommands.acceptAll, {
-            isEnabled,
-            execute: () => this.bulkDecisions.accept()
-        });
-        commands.registerCommand(reviewsViewCommands.rejectAll, {
-            isEnabled,
-            execute: () => this.bulkDecisions.reject()
-        });
+        commands.registerCommand(acceptAllCommand, { isEnabled, execute: () => this.bulkDecisions.accept() });
+        commands.registerCommand(rejectAllCommand, { isEnabled, execute: () => this.bulkDecisions.reject() });
     }
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {
         super.registerKeybindings(keybindings);
-        keybindings.registerKeybinding({ command: reviewsViewCommands.focusOrHide.id, keybinding: 'shift+alt+r' });
+        keybindings.registerKeybinding({ command: focusOrHideCommand.id, keybinding: 'shift+alt+r' });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = (widget: Widget): boolean => widget instanceof ReviewsWidget;
         const onDidChange = Event.map(this.reviews.onDidChange, () => undefined);
-        for (const { id, label } of [reviewsViewCommands.acceptAll, reviewsViewCommands.rejectAll]) {
+        for (const { id, label } of [acceptAllCommand, rejectAllCommand]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
         }
     }
@@ -125,7 +139,7 @@ export class ReviewsViewContribution
             tooltip: text,
             alignment: StatusBarAlignment.RIGHT,
             priority: 101,
-            command: reviewsViewCommands.show.id,
+            command: showCommand.id,
             accessibilityInformation: { label, role: 'button' }
         });
     }

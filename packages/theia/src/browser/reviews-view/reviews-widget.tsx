@@ -5,20 +5,18 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../common/error-message';
-import { companionCommands } from '../status/companion-commands';
+import { startAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { FocusGuard } from '../review/focus/focus-guard';
 import { ReviewHunks } from '../review/changes/review-hunks';
-import { reviewStates } from '../review/tab/review-title';
-import { ageText, lengthText } from './readable-units';
 import { FileLocations } from './file-locations';
-import { EntryAction, ReviewEntry, ReviewRow } from './review-row';
+import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
@@ -29,12 +27,11 @@ export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
 /** The view's name. */
 export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Reviews');
 
-const editedByYou = nls.localize('agent-companion/editedByYou', 'edited by you');
-
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
 export class ReviewsWidget extends ReactWidget {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
@@ -82,13 +79,16 @@ export class ReviewsWidget extends ReactWidget {
                     {countText(waiting.length)}
                 </div>
                 {waiting.length === 0 ? (
-                    <EmptyState start={() => this.startAgent()} />
+                    <EmptyState start={() => this.perform(this.commands.executeCommand(startAgentCommand.id))} />
                 ) : (
                     <ul aria-label={reviewsViewLabel}>
                         {waiting.map(review => (
                             <ReviewRow
                                 key={review.request.id}
-                                entry={this.entry(review, review === inFront)}
+                                review={review}
+                                isInFront={review === inFront}
+                                locations={this.locations}
+                                size={this.hunks.sizeOf(review)}
                                 act={action => this.act(review, action)}
                             />
                         ))}
@@ -99,44 +99,18 @@ export class ReviewsWidget extends ReactWidget {
         );
     }
 
-    private entry(review: Review, isInFront: boolean): ReviewEntry {
-        const { request } = review;
-        const file = new URI(request.fileUri);
-        return {
-            id: request.id,
-            fileName: file.path.base,
-            folder: this.locations.folderOf(file),
-            place: this.locations.pathOf(file),
-            path: file.path.fsPath(),
-            agentName: request.agentName,
-            age: ageText(Date.now() - request.openedAt),
-            lines: this.hunks.sizeOf(review),
-            length: lengthText(request.text.length),
-            states: [...reviewStates(request), ...(review.isEdited ? [editedByYou] : [])],
-            isInFront
-        };
-    }
-
-    private act(review: Review, action: EntryAction): void {
-        // The row may have moved under the mouse, or under the keyboard, when the one before went.
-        if (action !== 'open' && this.guard.isRepetition) {
-            return;
+    private act(review: Review, action: RowAction): void {
+        if (action === 'open') {
+            this.guard.markSelected(review);
+            this.perform(this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)));
+        } else if (!this.guard.isRepetition) {
+            // The row may have moved under the mouse, or under the keyboard, when the one before went.
+            this.perform(this.decisions[action](review));
         }
-        const acts: Record<EntryAction, () => Promise<unknown>> = {
-            open: () => {
-                this.guard.markSelected(review);
-                return this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id));
-            },
-            accept: () => this.reviews.accept(review),
-            reject: () => this.reviews.reject(review)
-        };
-        acts[action]().catch(error => this.messages.error(errorMessage(error)));
     }
 
-    private startAgent(): void {
-        this.commands
-            .executeCommand(companionCommands.startAgent.id)
-            .catch(error => this.messages.error(errorMessage(error)));
+    private perform(action: Promise<unknown>): void {
+        action.catch(error => this.messages.error(errorMessage(error)));
     }
 }
 

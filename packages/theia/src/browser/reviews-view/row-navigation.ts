@@ -1,4 +1,4 @@
-/** The keyboard in a list of rows of buttons: arrows move between rows, and a row that goes leaves it to its neighbour. */
+/** The keyboard in a list of rows of buttons: arrows move between rows; when a row is removed, its neighbour gets the focus. */
 export class RowNavigation {
     private last: { element: Element; row: number; action: string } | undefined;
 
@@ -13,7 +13,7 @@ export class RowNavigation {
         this.node.querySelector('button')?.focus();
     }
 
-    /** To be called when rows have come or gone: a keyboard that went with its row comes into the one that is there now. */
+    /** To be called after rows were added or removed: the focus of a removed row goes to the row in its place. */
     updateRows(): void {
         if (this.last?.element.isConnected) {
             this.update();

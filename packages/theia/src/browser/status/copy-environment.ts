@@ -7,12 +7,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
 import { errorMessage } from '../../common/error-message';
 
-export const copyEnvironmentCommand = Command.toLocalizedCommand(
-    {
-        id: 'agent-companion.copy-environment',
-        label: 'Copy Connection Environment',
-        category: 'Agent Companion'
-    },
+const copyCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.copy-environment', label: 'Copy Connection Environment', category: 'Agent Companion' },
     'agent-companion/copyEnvironment'
 );
 
@@ -24,7 +20,7 @@ export class CopyEnvironment implements CommandContribution {
     @inject(MessageService) protected readonly messages: MessageService;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(copyEnvironmentCommand, { execute: () => this.copy() });
+        commands.registerCommand(copyCommand, { execute: () => this.copy() });
     }
 
     private async copy(): Promise<void> {

@@ -9,12 +9,10 @@ import { errorMessage } from '../../common/error-message';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
-export const ideModeCommands = {
-    enable: Command.toLocalizedCommand(
-        { id: 'agent-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
-        'agent-companion/enableIdeMode'
-    )
-};
+const enableCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
+    'agent-companion/enableIdeMode'
+);
 
 /**
  * Gemini CLI connects by itself only if its user settings say so, and its own first-run question ends in 'No
@@ -27,7 +25,7 @@ export class IdeModeOffer implements FrontendApplicationContribution, CommandCon
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(ideModeCommands.enable, { execute: () => this.enable() });
+        commands.registerCommand(enableCommand, { execute: () => this.enable() });
     }
 
     onDidInitializeLayout(): void {

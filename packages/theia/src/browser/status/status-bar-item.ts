@@ -1,12 +1,16 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { ConnectedAgent } from '../../common';
-import { companionCommands } from './companion-commands';
 import { WindowConnection } from '../connection/window-connection';
+
+export const startAgentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
+    'agent-companion/startAgent'
+);
 
 const ELEMENT_ID = 'agent-companion.status';
 
@@ -20,7 +24,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     private problem: string | undefined;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(companionCommands.startAgent, { execute: () => this.startAgent() });
+        commands.registerCommand(startAgentCommand, { execute: () => this.startAgent() });
     }
 
     onStart(): void {
@@ -42,7 +46,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
             tooltip: this.problem ? `${state}\n${this.problem}` : state,
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
-            command: companionCommands.startAgent.id,
+            command: startAgentCommand.id,
             ...(agents.length === 0 && { className: 'agent-companion-idle' }),
             accessibilityInformation: { label: state, role: 'button' }
         });

@@ -6,7 +6,7 @@ import { ProposalText } from '../review/text/proposal-text';
 import { PlainModel } from './plain-model';
 
 /** A review's tab without an editor: its text is that of a model which a test edits. */
-export class FakeReviewTab implements ReviewTab {
+export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
     readonly model: PlainModel;
     readonly text: ProposalText;
     readonly editor = {} as MonacoDiffEditor;

@@ -22,7 +22,7 @@ describe('ReliableCaller', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        line = new TestLine(clock);
+        line = new TestLine();
         [sent, attempts] = [[], []];
         const send = (call: ReliableCall): Promise<CallAnswer> => {
             sent.push(call);
@@ -66,7 +66,7 @@ describe('ReliableCaller', () => {
     });
 
     it('gives a long text its time to arrive before it repeats it', async () => {
-        const asking = ask({ transferMs: 25_000 });
+        const asking = caller.call('ask', ['x'.repeat(50_000_000)]);
         await pass(28_999);
         assert.equal(sent.length, 1);
         attempts = [() => Promise.resolve(yes)];
@@ -145,7 +145,9 @@ describe('ReliableCaller', () => {
         };
 
         it('ends at it when there is no answer, and says so', async () => {
-            const asking = ask({ deadline: { milliseconds: 10_000, from: 'call' }, transferMs: 500 });
+            const asking = caller.call('ask', ['x'.repeat(1_000_000)], {
+                deadline: { milliseconds: 10_000, from: 'call' }
+            });
             await pass(4_500);
             await pass(5_999);
             assert.equal(clock.isIdle, false);

@@ -1,12 +1,13 @@
+import { transferMs } from '@agent-companion/protocol';
 import type { Clock, Disposable } from '@agent-companion/server';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { CallAnswer, CallOutcome, CallTable, ReliableCall, UnansweredCode, ValueOf } from './reliable-call';
 
 /** The connection that calls go over. It may break at any time, and lose what is on its way. */
 export interface CallLine {
     /** False while it is known to be broken. */
     readonly isOpen: boolean;
-    /** Since when it is as it is, in milliseconds since 1970. */
-    readonly since: number;
     /** Fires when it breaks, when it is back, and when another connection takes its place. */
     readonly onDidChange: (listener: () => void) => Disposable;
 }
@@ -23,10 +24,8 @@ export interface CallTransport {
 
 /** How long a call goes on. */
 export interface CallOptions {
-    /** Milliseconds of silence after which the call is repeated, more each time. Default 4,000. */
+    /** Milliseconds without an answer after which the call is repeated, more each time. Default 4,000. */
     readonly silenceMs?: number;
-    /** Milliseconds that its texts may take to arrive; added to every silence and to the deadline. Default 0. */
-    readonly transferMs?: number;
     /** Asked before each attempt; true ends the call. Default: never. */
     readonly until?: () => boolean;
     /** When the call ends unanswered; the attempt under way then has its first silence nevertheless. Default: never. */
@@ -45,7 +44,7 @@ const LONGEST_SILENCE = 8;
 const REASONS: Record<UnansweredCode, string> = {
     'no-connection': 'There is no connection.',
     silent: 'The other side does not answer.',
-    superseded: 'The call has become pointless.'
+    superseded: 'The call has been superseded.'
 };
 
 /**
@@ -54,10 +53,22 @@ const REASONS: Record<UnansweredCode, string> = {
  */
 export class ReliableCaller<Methods extends CallTable<Methods>> {
     private calls = 0;
+    /** Since when the connection is as it is, in milliseconds since 1970. */
+    private lineChanged = 0;
 
-    constructor(private readonly transport: CallTransport) {}
+    constructor(private readonly transport: CallTransport) {
+        const { line, clock } = transport;
+        line.onDidChange(() => (this.lineChanged = clock.now()));
+    }
 
-    /** Resolves with the first answer, or with why there is none. Never rejects. */
+    /**
+     * Has a method done once by the responder.
+     * @param options when to give up; without them it goes on until it is answered. The time that the texts in the
+     * arguments take is added to every silence and to the deadline.
+     * @returns what the method resolved with; or, with a code, what it threw (`failed`), that nothing serves this caller
+     * any more (`window-ended`), or that there is no answer (`no-connection`, `silent`, `superseded`): then the method may
+     * have been done nevertheless. Never rejects.
+     */
     async call<Method extends keyof Methods & string>(
         method: Method,
         args: Parameters<Methods[Method]>,
@@ -65,25 +76,24 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
     ): Promise<CallOutcome<ValueOf<Methods, Method>>> {
         const { callerId, line, clock } = this.transport;
         const call: ReliableCall = { id: `${callerId}/${++this.calls}`, method, arguments: args };
-        const { silenceMs = 4_000, transferMs = 0, until = () => false } = options;
+        const { silenceMs = 4_000, until = () => false, deadline } = options;
+        const transfer = transferMs(args);
         const begun = clock.now();
-        const answer = new FirstAnswer();
+        const answer = new Deferred<CallAnswer>();
         let silence = silenceMs;
-        for (let isSent = false; ;) {
-            if (until()) {
-                return unanswered('superseded');
-            }
-            const remaining = this.remaining(options, begun);
-            if (remaining <= 0 && !(line.isOpen && !isSent)) {
+        let isSent = false;
+        while (!until()) {
+            const remaining = this.remaining(begun, deadline);
+            if (remaining + transfer <= 0 && (isSent || !line.isOpen)) {
                 return unanswered(line.isOpen ? 'silent' : 'no-connection');
             }
-            let patience = remaining;
+            let wait = remaining;
             if (line.isOpen) {
                 isSent = true;
-                this.send(call).then(answer.take, () => undefined);
-                patience = Math.max(silenceMs + transferMs, Math.min(silence + transferMs, remaining));
+                this.send(call).then(answer.resolve, () => undefined);
+                wait = Math.max(silenceMs, Math.min(silence, remaining));
             }
-            const event = await this.nextEvent(answer, patience);
+            const event = await this.nextEvent(answer.promise, wait + transfer);
             if (typeof event === 'object') {
                 // The responder answers with what the method resolved with.
                 return event.ok
@@ -92,57 +102,38 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
             }
             silence = event === 'silence' ? Math.min(2 * silence, LONGEST_SILENCE * silenceMs) : silenceMs;
         }
+        return unanswered('superseded');
     }
 
     /** Milliseconds until the deadline. */
-    private remaining({ deadline, transferMs = 0 }: CallOptions, begun: number): number {
+    private remaining(begun: number, deadline: CallDeadline | undefined): number {
         const { line, clock } = this.transport;
         const pauses = deadline?.from === 'connection' && !line.isOpen;
         if (!deadline || pauses) {
             return Infinity;
         }
-        const from = deadline.from === 'call' ? begun : Math.max(begun, line.since);
-        return from + deadline.milliseconds + transferMs - clock.now();
+        const from = deadline.from === 'call' ? begun : Math.max(begun, this.lineChanged);
+        return from + deadline.milliseconds - clock.now();
     }
 
     private async send(call: ReliableCall): Promise<CallAnswer> {
         return this.transport.send(call);
     }
 
-    /** Waits for the answer, but no longer than so long, nor beyond a change of the connection that it may be lost in. */
-    private nextEvent(answer: FirstAnswer, milliseconds: number): Promise<CallAnswer | 'silence' | 'line changed'> {
+    /** Waits for an answer, also a late one to an earlier attempt, but not beyond a change of the connection. */
+    private async nextEvent(
+        answer: Promise<CallAnswer>,
+        milliseconds: number
+    ): Promise<CallAnswer | 'silence' | 'line changed'> {
         const { line, clock } = this.transport;
-        return new Promise(resolve => {
-            const listening: Disposable[] = [];
-            const finish = (event: CallAnswer | 'silence' | 'line changed'): void => {
-                listening.forEach(each => each.dispose());
-                resolve(event);
-            };
-            listening.push(line.onDidChange(() => finish('line changed')));
+        const toDispose = new DisposableCollection();
+        const interruption = new Promise<'silence' | 'line changed'>(resolve => {
+            toDispose.push(line.onDidChange(() => resolve('line changed')));
             if (Number.isFinite(milliseconds)) {
-                listening.push(clock.after(milliseconds, () => finish('silence')));
+                toDispose.push(clock.after(milliseconds, () => resolve('silence')));
             }
-            answer.onTaken(finish);
         });
-    }
-}
-
-/** The first answer to any of the attempts of a call: a late one to an earlier attempt is as good. */
-class FirstAnswer {
-    private answer: CallAnswer | undefined;
-    private listener: (answer: CallAnswer) => void = () => undefined;
-
-    readonly take = (answer: CallAnswer): void => {
-        this.answer ??= answer;
-        this.listener(this.answer);
-    };
-
-    /** Calls the listener when there is an answer; it replaces the listener before. */
-    onTaken(listener: (answer: CallAnswer) => void): void {
-        this.listener = listener;
-        if (this.answer) {
-            listener(this.answer);
-        }
+        return Promise.race([answer, interruption]).finally(() => toDispose.dispose());
     }
 }
 

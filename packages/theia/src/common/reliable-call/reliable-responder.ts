@@ -1,3 +1,4 @@
+import { textLengthOf } from '@agent-companion/protocol';
 import type { Clock } from '@agent-companion/server';
 import { errorMessage } from '../error-message';
 import { CallAnswer, CallTable, ReliableCall } from './reliable-call';
@@ -83,13 +84,4 @@ export async function answerOf(perform: () => Promise<unknown>): Promise<CallAns
     } catch (error) {
         return { ok: false, code: 'failed', reason: errorMessage(error) };
     }
-}
-
-function textLengthOf(value: unknown): number {
-    if (typeof value === 'string') {
-        return value.length;
-    }
-    return typeof value === 'object' && value !== null
-        ? Object.values(value).reduce<number>((sum, part) => sum + textLengthOf(part), 0)
-        : 0;
 }

@@ -1,5 +1,4 @@
 import { Emitter } from '@theia/core/lib/common/event';
-import { ManualClock } from '@agent-companion/server/testing';
 import { CallLine } from '../reliable-call';
 
 /** A connection that a test breaks and mends. */
@@ -7,16 +6,10 @@ export class TestLine implements CallLine {
     private readonly changes = new Emitter<void>();
     readonly onDidChange = this.changes.event;
     isOpen = true;
-    since: number;
-
-    constructor(private readonly clock: ManualClock) {
-        this.since = clock.now();
-    }
 
     /** The connection breaks, or is back; or another takes its place. */
     set(isOpen: boolean): void {
         this.isOpen = isOpen;
-        this.since = this.clock.now();
         this.changes.fire();
     }
 }

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CallAnswer, CompanionClient } from '../../common';
+import { CallAnswer, CompanionClient, toWire } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { AttachedPage } from './attached-page';
 
@@ -52,9 +52,9 @@ describe('AttachedPage', () => {
         attached.attach(fresh);
         await settled();
         assert.deepEqual(fresh.asked, zombie.asked);
-        zombie.answer(answer({ text: 'old' }));
+        zombie.answer(answer({ text: toWire('old') }));
         await settled();
-        fresh.answer(answer({ text: 'new' }));
+        fresh.answer(answer({ text: toWire('new') }));
         assert.deepEqual(await calling, { answered: true, value: { text: 'new' } });
     });
 

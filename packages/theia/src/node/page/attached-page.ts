@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CallAnswer, CallLine, CompanionClient, PageCalls, ReliableCall, ReliableCaller } from '../../common';
+import { checkAnswer } from './page-input-validation';
 
 /**
  * The page that serves a window, whichever it is at the time. A call to it outlives every page: a reload in the middle of
@@ -13,10 +14,8 @@ export class AttachedPage implements CallLine {
     private readonly changes = new Emitter<void>();
     readonly onDidChange = this.changes.event;
     private page: CompanionClient | undefined;
-    private changed: number;
 
-    constructor(private readonly clock: Clock = systemClock) {
-        this.changed = clock.now();
+    constructor(clock: Clock = systemClock) {
         this.calls = new ReliableCaller({
             callerId: randomUUID(),
             line: this,
@@ -32,10 +31,6 @@ export class AttachedPage implements CallLine {
 
     get isOpen(): boolean {
         return this.page !== undefined;
-    }
-
-    get since(): number {
-        return this.changed;
     }
 
     /** Takes a page into service. The newest wins: an older one may be a zombie whose socket has not timed out yet. */
@@ -56,7 +51,6 @@ export class AttachedPage implements CallLine {
 
     private change(page: CompanionClient | undefined): void {
         this.page = page;
-        this.changed = this.clock.now();
         this.changes.fire();
     }
 
@@ -66,6 +60,6 @@ export class AttachedPage implements CallLine {
         if (!answer || this.page !== page) {
             throw new Error('Another page has taken over: it is the one to answer.');
         }
-        return answer;
+        return checkAnswer(call.method as keyof PageCalls, answer);
     }
 }

@@ -19,9 +19,6 @@ import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
 
-/** Loaded for the first page, not with the backend: see `WindowRegistry`. */
-const pageInput = async () => (await import('./page-input-validation.js')).pageInput;
-
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 /**
@@ -46,15 +43,16 @@ export class PageConnection implements CompanionService {
     }
 
     async call(input: ReliableCall): Promise<CallAnswer> {
-        const check = (await pageInput()).call;
-        const checked = await answerOf(() => Promise.resolve(check(input)));
+        // Loaded for the first page, not with the backend: see `WindowRegistry`.
+        const { checkCall } = await import('./page-input-validation.js');
+        const checked = checkCall(input);
         if (!checked.ok) {
             // As an answer: the page would take an error of the connection for a lost message, and repeat the call.
             return checked;
         }
-        const call = checked.value as ReliableCall;
+        const call = checked.value;
         if (call.method === 'greet') {
-            return answerOf(() => this.greet(call.arguments[0]));
+            return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
         await this.greeted.promise;
         return this.servedWindow?.calls.answer(call) ?? WINDOW_ENDED;
@@ -98,11 +96,10 @@ export class PageConnection implements CompanionService {
         this.leave();
     }
 
-    private async greet(input: unknown): Promise<PageWelcome> {
+    private async greet(greeting: PageGreeting): Promise<PageWelcome> {
         if (!this.page) {
             throw new Error('The connection greeted before it was open.');
         }
-        const greeting: PageGreeting = (await pageInput()).greeting(input);
         if (this.windowId !== greeting.windowId) {
             this.leave();
         }

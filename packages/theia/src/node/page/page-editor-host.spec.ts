@@ -172,7 +172,9 @@ describe('PageEditorHost', () => {
 
     it('takes what is no answer for a broken page', async () => {
         attach(() => Promise.resolve({ shown: 'perhaps' } as unknown as ShowOutcome));
-        await assert.rejects(host.showDiff(diff), /unusable value for showReview/);
+        const opening = host.showDiff(diff);
+        assert.match(await adviceOf(opening), /unusable value for showReview/);
+        assert.equal(await codeOf(opening), 'editor-failed');
     });
 
     it('drops a review in the page that is there, and needs none', async () => {

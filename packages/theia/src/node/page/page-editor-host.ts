@@ -1,9 +1,7 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
-import { transferMs } from '@agent-companion/protocol';
 import { EditorHost, FinalText, PendingDiff, ShowOutcome, ShowRefusalCode } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
-import { pageInput } from './page-input-validation';
 
 /** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
 const DEFAULT_PAGE_WAIT = 30_000;
@@ -36,12 +34,11 @@ export class PageEditorHost implements EditorHost {
         const request = toReviewRequest(diff);
         this.opening.add(request.id);
         const outcome = await this.page.calls.call('showReview', [request], {
-            transferMs: transferMs(request.text) + transferMs(request.draft ?? ''),
             until: () => !this.opening.has(request.id),
             deadline: { milliseconds: this.pageWait, from: 'call' }
         });
         this.opening.delete(request.id);
-        return outcome.answered ? pageInput.showOutcome(outcome.value) : refusalOf(outcome);
+        return outcome.answered ? outcome.value : refusalOf(outcome);
     }
 
     async closeDiff(id: string, patienceMs: number): Promise<FinalText> {
@@ -52,7 +49,7 @@ export class PageEditorHost implements EditorHost {
             until: () => !this.page.isOpen,
             deadline: { milliseconds: 2 * silenceMs, from: 'call' }
         });
-        return outcome.answered ? pageInput.finalText(outcome.value) : {};
+        return outcome.answered ? outcome.value : {};
     }
 
     async dropDiff(id: string): Promise<void> {

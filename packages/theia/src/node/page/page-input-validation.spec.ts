@@ -1,46 +1,68 @@
 import * as assert from 'node:assert/strict';
 import { toWire } from '../../common';
-import { pageInput } from './page-input-validation';
+import { checkAnswer, checkCall, Checked } from './page-input-validation';
 
 const GREETING = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
 
 const FILE = { uri: 'file:///a', lastFocused: 1, isActive: true };
 
+const call = (method: string, ...args: unknown[]): Checked<{ arguments: readonly unknown[] }> =>
+    checkCall({ id: 'page/1', method, arguments: args });
+
+function argumentsOf(checked: Checked<{ arguments: readonly unknown[] }>): readonly unknown[] {
+    assert.ok(checked.ok);
+    return checked.value.arguments;
+}
+
 describe('What a page sends', () => {
     it('is taken without what does not belong to it', () => {
-        assert.deepEqual(pageInput.greeting({ ...GREETING, other: 1 }), GREETING);
-        const call = { id: 'page/1', method: 'ping', arguments: [] };
-        assert.deepEqual(pageInput.call({ ...call, other: 1 }), call);
+        assert.deepEqual(argumentsOf(call('greet', { ...GREETING, other: 1 })), [GREETING]);
+        const greet = { id: 'page/1', method: 'greet', arguments: [GREETING] };
+        assert.deepEqual(checkCall({ ...greet, other: 1 }), { ok: true, value: greet });
     });
 
     it('has its texts unwrapped', () => {
         const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
-        assert.deepEqual(pageInput.decision(accepted), { ...accepted, text: '\uFEFFtext' });
-        assert.deepEqual(pageInput.finalText({ text: toWire('\uD800') }), { text: '\uD800' });
-        assert.equal(pageInput.draft(toWire('text')), 'text');
+        const unwrapped = { ...accepted, text: '\uFEFFtext' };
+        assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
+        assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 7)), ['id', 0, 'text', 7]);
+        const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
+        assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
     });
 
-    const refused: [what: string, read: () => unknown][] = [
+    it('is passed on if it is the failure of a call', () => {
+        const failed = { ok: false, code: 'failed', reason: 'no' } as const;
+        assert.deepEqual(checkAnswer('showReview', failed), failed);
+    });
+
+    const decide = (decision: unknown): object => call('decideReview', 'id', decision);
+    const refused: [what: string, checked: () => object][] = [
+        ['no call', () => checkCall('greet')],
+        ['a call of an unknown method', () => call('other')],
+        ['a call of a method that every object has', () => call('toString')],
+        ['a call with too many arguments', () => call('updateWorkspace', [], 1)],
+        ['a call with too few arguments', () => call('decideReview', 'id')],
         [
-            'a call with too many arguments',
-            () => pageInput.call({ id: '1', method: 'm', arguments: Array(11).fill(1) })
+            'a call whose id is too long',
+            () => checkCall({ id: '1'.repeat(101), method: 'greet', arguments: [GREETING] })
         ],
-        ['a call whose name is too long', () => pageInput.call({ id: '1', method: 'm'.repeat(101), arguments: [] })],
-        ['a window with a short id', () => pageInput.greeting({ ...GREETING, windowId: 'short' })],
-        ['a wait without an end', () => pageInput.greeting({ ...GREETING, pageWaitSeconds: Infinity })],
-        ['a snapshot without a revision', () => pageInput.snapshot({ files: [FILE] })],
+        ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
+        ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
+        ['a snapshot without a revision', () => call('updateEditors', { files: [FILE] })],
         [
             'a cursor before the text',
-            () => pageInput.snapshot({ revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
+            () => call('updateEditors', { revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
         ],
-        ['a decision of another kind', () => pageInput.decision({ kind: 'maybe', revision: 1 })],
-        ['a decision about no revision', () => pageInput.decision({ kind: 'rejected', revision: 0 })],
-        ['a text that is not wrapped', () => pageInput.decision({ kind: 'accepted', revision: 1, text: 'text' })],
-        ['an outcome that says nothing', () => pageInput.showOutcome({ shown: 'perhaps' })]
+        ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
+        ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
+        ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],
+        ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })]
     ];
-    for (const [what, read] of refused) {
+    for (const [what, checked] of refused) {
         it(`is refused if it is ${what}`, () => {
-            assert.throws(read);
+            const { ok, reason } = checked() as { ok: boolean; reason?: string };
+            assert.equal(ok, false);
+            assert.match(reason ?? '', /^The page sent an unusable value for \w+: /);
         });
     }
 });

@@ -1,15 +1,33 @@
 import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
 import { z } from 'zod';
-import { EditorSnapshot, MAX_PAGE_WAIT_SECONDS, PageGreeting, ReliableCall, fromWire } from '../../common';
+import {
+    BackendCalls,
+    CallAnswer,
+    fromWire,
+    MAX_PAGE_WAIT_SECONDS,
+    PageCalls,
+    PageGreeting,
+    ReliableCall,
+    ValueOf
+} from '../../common';
+import { errorMessage } from '../../common/error-message';
 
 /*
- * The page is untrusted input: anything that reaches the IDE's websocket can send anything. What it sends is checked here.
+ * The page is untrusted input: anything that reaches the IDE's websocket can send anything. What it sends is checked here,
+ * and its texts are unwrapped.
  */
 
-const call: z.ZodType<ReliableCall> = z.object({
-    id: z.string().max(100),
-    method: z.string().max(100),
-    arguments: z.array(z.unknown()).max(10)
+const id = z.string();
+const revision = z.int().positive();
+const wireText = z.string().transform(fromWire);
+const workspaceRoots = z.array(z.string()).max(1000);
+const nothing = z.unknown().transform((): void => undefined);
+
+const greeting: z.ZodType<PageGreeting> = z.object({
+    windowId: z.string().min(8).max(100),
+    applicationName: z.string().max(200),
+    workspaceRoots,
+    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS)
 });
 
 const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
@@ -22,23 +40,14 @@ const editorFile = z.object({
     selectedText: z.string().optional()
 });
 
-const greeting: z.ZodType<PageGreeting> = z.object({
-    windowId: z.string().min(8).max(100),
-    applicationName: z.string().max(200),
-    workspaceRoots: z.array(z.string()).max(1000),
-    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS)
-});
-
-const snapshot: z.ZodType<EditorSnapshot> = z.object({
+const snapshot = z.object({
     revision: z.int(),
     files: z.array(editorFile).max(10_000),
     isTrusted: z.boolean().optional()
 });
 
-const revision = z.int().positive();
-
 const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), revision, text: z.string().transform(fromWire).optional() }),
+    z.object({ kind: z.literal('accepted'), revision, text: wireText.optional() }),
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
@@ -51,34 +60,58 @@ const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     })
 ]);
 
-const finalText: z.ZodType<FinalText> = z.object({
-    text: z.string().transform(fromWire).optional(),
-    unedited: z.boolean().optional()
-});
+const finalText: z.ZodType<FinalText> = z.object({ text: wireText.optional(), unedited: z.boolean().optional() });
 
-/**
- * Checks what a page sent.
- * @throws Error naming the call and what was wrong with its argument or answer.
- */
-export const pageInput = {
-    call: (value: unknown): ReliableCall => check('call', call, value),
-    greeting: (value: unknown): PageGreeting => check('greet', greeting, value),
-    workspaceRoots: (value: unknown): string[] => check('updateWorkspace', z.array(z.string()).max(1000), value),
-    snapshot: (value: unknown): EditorSnapshot => check('updateEditors', snapshot, value),
-    decision: (value: unknown): Decision => check('decideReview', decision, value),
-    showOutcome: (value: unknown): ShowOutcome => check('showReview', showOutcome, value),
-    finalText: (value: unknown): FinalText => check('closeReview', finalText, value),
-    // 0 for what was made of a proposal before the first of this review.
-    revision: (value: unknown): number => check('saveDraft', z.int().nonnegative(), value),
-    order: (value: unknown): number => check('saveDraft', z.number().nonnegative(), value),
-    id: (value: unknown): string => check('id', z.string(), value),
-    draft: (value: unknown): string => fromWire(check('saveDraft', z.string(), value))
+/** The arguments of each call that a page may make. */
+const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<BackendCalls[Method]>> } = {
+    greet: z.tuple([greeting]),
+    updateWorkspace: z.tuple([workspaceRoots]),
+    updateEditors: z.tuple([snapshot]),
+    decideReview: z.tuple([id, decision]),
+    // Revision 0 is what was made of a proposal before the first of this review.
+    saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };
 
-function check<T>(call: string, schema: z.ZodType<T>, value: unknown): T {
-    const result = schema.safeParse(value);
-    if (!result.success) {
-        throw new Error(`The page sent an unusable value for ${call}: ${z.prettifyError(result.error)}`);
+/** What a page may answer to each call. */
+const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Method>> } = {
+    showReview: showOutcome,
+    closeReview: finalText,
+    dropReview: nothing,
+    updateAgents: nothing,
+    ping: nothing
+};
+
+const call = z.object({
+    id: z.string().max(100),
+    method: z.enum(Object.keys(argumentsOf) as (keyof BackendCalls)[]),
+    arguments: z.unknown()
+});
+
+/** What was sent, checked and unwrapped; or why it is of no use, as an answer to it. */
+export type Checked<T> =
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: 'failed'; readonly reason: string };
+
+/** Checks a call that a page makes. */
+export function checkCall(input: unknown): Checked<ReliableCall> {
+    const checked = check('call', call, input);
+    if (!checked.ok) {
+        return checked;
     }
-    return result.data;
+    const { id, method } = checked.value;
+    const args = check<readonly unknown[]>(method, argumentsOf[method], checked.value.arguments);
+    return args.ok ? { ok: true, value: { id, method, arguments: args.value } } : args;
+}
+
+/** Checks what a page has answered to a call. */
+export function checkAnswer(method: keyof PageCalls, answer: CallAnswer): CallAnswer {
+    return answer.ok ? check<unknown>(method, valueOf[method], answer.value) : answer;
+}
+
+function check<T>(what: string, schema: z.ZodType<T>, value: unknown): Checked<T> {
+    try {
+        return { ok: true, value: schema.parse(value) };
+    } catch (error) {
+        const problem = error instanceof z.ZodError ? z.prettifyError(error) : errorMessage(error);
+        return { ok: false, code: 'failed', reason: `The page sent an unusable value for ${what}: ${problem}` };
+    }
 }

@@ -2,6 +2,7 @@ import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf 
 import { Clock, systemClock } from '@agent-companion/server/time';
 import {
     AnswerBounds,
+    BackendCalls,
     CompanionClient,
     ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
@@ -13,7 +14,6 @@ import {
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
-import { createWindowCalls, WindowCalls } from '../page/window-calls';
 import { defaultRetention } from './window-registry';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
@@ -21,6 +21,9 @@ const IDE_NAME = 'theia';
 
 /** How long a page is told of its agents until it has heard, in milliseconds: it is alive, or will be found to be not. */
 const UPDATE_AGENTS_MS = 60_000;
+
+/** What a page may ask of a window that it has greeted. */
+export type WindowCalls = Omit<BackendCalls, 'greet'>;
 
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
@@ -56,7 +59,16 @@ export class WindowCompanion {
             logger
         });
         this.context = new WindowContext(context => this.server.updateContext(context));
-        this.calls = new ReliableResponder(createWindowCalls(this), clock, ANSWER_BOUNDS);
+        this.calls = new ReliableResponder(
+            {
+                updateWorkspace: roots => this.updateWorkspace(roots),
+                updateEditors: snapshot => this.context.update(snapshot),
+                decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
+                saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
+            },
+            clock,
+            ANSWER_BOUNDS
+        );
         // A page that comes later learns of its agents from its welcome.
         const agents = new LatestValueSender<ConnectedAgent[]>((newest, isSuperseded) =>
             this.page.calls.call('updateAgents', [newest], {

@@ -69,37 +69,29 @@ export class ReviewActions {
                 return;
             }
         }
-        await this.messages.info(
-            plainText(
-                nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
-            ),
-            { timeout: HINT }
+        this.hint(
+            nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
         );
     }
 
+    /** Shows a sentence for a short while. */
+    hint(sentence: string): void {
+        this.messages.info(plainText(sentence), { timeout: HINT }).catch(() => undefined);
+    }
+
     private async explain(edit: Promise<ChangeEdit> | undefined): Promise<void> {
-        switch (await edit) {
-            case 'no change at the cursor':
-                await this.messages.info(
-                    nls.localize(
-                        'agent-companion/noChangeHere',
-                        'The cursor is in no change. ‘Next Change’ goes to one.'
-                    ),
-                    { timeout: HINT }
-                );
-                return;
-            case 'stale':
-                await this.messages.info(
-                    nls.localize(
-                        'agent-companion/changesUnknown',
-                        'The differences are still being computed. Try again in a moment.'
-                    ),
-                    { timeout: HINT }
-                );
-                return;
-            case 'done':
-            case undefined:
-                return;
+        const result = await edit;
+        if (result === 'no change at the cursor') {
+            this.hint(
+                nls.localize('agent-companion/noChangeHere', 'The cursor is in no change. ‘Next Change’ goes to one.')
+            );
+        } else if (result === 'stale') {
+            this.hint(
+                nls.localize(
+                    'agent-companion/changesUnknown',
+                    'The differences are still being computed. Try again in a moment.'
+                )
+            );
         }
     }
 }

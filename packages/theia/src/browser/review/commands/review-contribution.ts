@@ -5,10 +5,10 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionGuard } from '../decision/decision-guard';
+import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewActions } from './review-actions';
@@ -18,28 +18,25 @@ import { isReviewWidget } from '../tab/review-uris';
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
 
-/** How long, in milliseconds, a hint stays. */
-const HINT = 5_000;
-
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
     implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
-        const { actions, reviews } = this;
+        const { actions, decisions } = this;
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
-            restoreEdits: review => Promise.resolve(review.restoreEarlierEdits()),
+            restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)
         };
@@ -56,11 +53,11 @@ export class ReviewContribution
         }
         commands.registerCommand(
             reviewCommands.accept.command,
-            this.decisionHandler(review => reviews.accept(review))
+            this.decisionHandler(review => decisions.accept(review))
         );
         commands.registerCommand(
             reviewCommands.reject.command,
-            this.decisionHandler(review => reviews.reject(review))
+            this.decisionHandler(review => decisions.reject(review))
         );
     }
 
@@ -83,7 +80,7 @@ export class ReviewContribution
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
         const accept = this.decisionHandler(
-            review => this.reviews.accept(review),
+            review => this.decisions.accept(review),
             () => this.reviews.reviewIn()
         );
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
@@ -92,7 +89,7 @@ export class ReviewContribution
 
     private readonly findWithEarlierEdits = (): Review | undefined => {
         const review = this.reviews.reviewInFront();
-        return review?.updated?.hasEarlierEdits ? review : undefined;
+        return review?.proposal.updated?.hasEarlierEdits ? review : undefined;
     };
 
     /** A handler that decides. For a review that is too fresh the buttons are disabled, and a key shows why. */
@@ -108,12 +105,11 @@ export class ReviewContribution
                 await decide(review);
                 return;
             }
-            await this.messages.info(
+            this.actions.hint(
                 nls.localize(
                     'agent-companion/tooFresh',
                     'This change has only just taken the place of another one. Look at it, and press again.'
-                ),
-                { timeout: HINT }
+                )
             );
         }, findReview);
         const isFresh = (widget: unknown): boolean => {

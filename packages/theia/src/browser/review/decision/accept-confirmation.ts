@@ -25,7 +25,7 @@ export class AcceptConfirmation {
 
     /** An agent takes an accepted empty text for an unedited one, and would write its own proposal. */
     private async askWhenEmpty(review: Review): Promise<Decision | undefined> {
-        const { acceptance } = review;
+        const { acceptance } = review.proposal;
         if (acceptance.kind !== 'accepted' || acceptance.text !== '') {
             return acceptance;
         }

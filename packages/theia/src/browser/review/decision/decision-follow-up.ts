@@ -12,7 +12,7 @@ import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
 import { FocusRestorer } from '../focus/focus-restorer';
-import { DecidedReview } from './review-decisions';
+import { DecidedReview, ReviewDecisions } from './review-decisions';
 import { ReviewHunks } from '../changes/review-hunks';
 import { ReviewPlacement } from '../tab/review-placement';
 
@@ -26,6 +26,7 @@ const WRITING = 5_000;
 @injectable()
 export class DecisionFollowUp implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
@@ -36,7 +37,7 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     onStart(): void {
-        this.reviews.onDidDecide(decided => this.follow(decided));
+        this.decisions.onDidDecide(decided => this.follow(decided));
     }
 
     private follow({ review, decision }: DecidedReview): void {

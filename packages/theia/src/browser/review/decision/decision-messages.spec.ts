@@ -40,7 +40,7 @@ describe('What comes of a decision', () => {
         assert.deepEqual(shown(conclusion), [['info', sentence, 'mine']]);
     });
 
-    it('says that the agent hears of it later, with the text that was accepted', () => {
+    it('says that the agent is told of it later, with the text that was accepted', () => {
         const [message] = settled(accepted('mine'), 'later').messages;
         assert.equal(message.text, 'mine');
         assert.equal(

@@ -1,8 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { Decision, Delivery } from '@agent-companion/server';
-import type { ReviewRequest } from '../../../common';
-import type { DeliveryOutcome } from './decision-delivery';
+import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
+import type { CallOutcome, ReviewRequest } from '../../../common';
+
+/** What the backend says to a decision, or why it did not get it. */
+export type DeliveryOutcome =
+    CallOutcome<DecisionOutcome> | { readonly answered: false; readonly code: 'too-large'; readonly reason: string };
 
 /**
  * What came of a decision: the review is over; or the decision does not count and the review still waits for one, or it has
@@ -12,7 +15,7 @@ export type DeliveryResult = 'over' | 'waits' | 'ended';
 
 /** What the user is told of a decision. */
 export interface DecisionMessage {
-    readonly severity: 'info' | 'warn';
+    readonly severity: 'info' | 'warn' | 'error';
     /** Plain text. */
     readonly sentence: string;
     /** The user's text, to be offered for copying. */

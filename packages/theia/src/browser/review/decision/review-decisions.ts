@@ -1,12 +1,22 @@
+import { transferMs } from '@agent-companion/protocol';
+import type { Clock, Decision, DecisionOutcome } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import type { Decision } from '@agent-companion/server';
-import { BackendCaller } from '../../connection/backend-caller';
+import { CallOutcome, toWire } from '../../../common';
+import { errorMessage } from '../../../common/error-message';
+import type { BackendCaller } from '../../connection/backend-caller';
+import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
-import type { DecisionHandler } from '../lifecycle-context';
-import { DecisionDelivery, DeliveryOutcome } from './decision-delivery';
-import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest, DeliveryResult } from './decision-messages';
-import { DecisionNotifier } from './decision-notifier';
+import type { ReviewService } from '../review-service';
+import { refusalOfText } from '../text/text-limit';
+import type { AcceptConfirmation } from './accept-confirmation';
+import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest } from './decision-messages';
+import type { DecisionNotifier } from './decision-notifier';
+
+/** Milliseconds after which the user is told that a short decision takes long. */
+const SLOW_MS = 6_000;
+
+/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
+const HOPELESS_MS = 90_000;
 
 /** A decision that counts. */
 export interface DecidedReview {
@@ -14,54 +24,92 @@ export interface DecidedReview {
     readonly decision: Decision;
 }
 
-/** Hands the user's decisions to the backend, and tells the user what became of them. */
-@injectable()
-export class ReviewDecisions implements DecisionHandler {
-    @inject(BackendCaller) protected readonly backend: BackendCaller;
-    @inject(DecisionNotifier) protected readonly notifier: DecisionNotifier;
+/** What decisions need of the page. */
+export interface DecisionCollaborators {
+    readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
+    readonly backend: BackendCaller;
+    readonly confirmation: Pick<AcceptConfirmation, 'confirm'>;
+    readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow'>;
+    readonly focus: Pick<FocusRestorer, 'markDecided'>;
+    readonly clock: Clock;
+}
 
-    private delivery: DecisionDelivery;
+/** Has the backend settle the user's decisions, however long the connection is broken, and tells what became of them. */
+export class ReviewDecisions {
     private readonly onDidDecideEmitter = new Emitter<DecidedReview>();
 
     /** Fires with each decision that counts, while the review is still on the screen. */
     readonly onDidDecide: Event<DecidedReview> = this.onDidDecideEmitter.event;
 
-    @postConstruct()
-    protected init(): void {
-        this.delivery = new DecisionDelivery(this.backend);
+    constructor(private readonly context: DecisionCollaborators) {
+        const { reviews, notifier } = context;
+        reviews.onDidCloseTab(review => {
+            this.reject(review).catch(error => notifier.show({ severity: 'error', sentence: errorMessage(error) }));
+        });
     }
 
-    /** Resolves without waiting for the user to read what came of it. */
-    async deliver(review: Review, decision: Decision): Promise<DeliveryResult> {
-        // The text may go with its tab before the answer comes.
+    /**
+     * Hands the text as it is now to the agent and closes the review once the agent has it. Asks the user first when that
+     * would not do what it seems to.
+     */
+    async accept(review: Review): Promise<void> {
+        const decision = await this.context.confirmation.confirm(review);
+        await (decision && this.decide(review, decision));
+    }
+
+    /** Tells the agent no and closes the review. */
+    reject(review: Review): Promise<void> {
+        return this.decide(review, { kind: 'rejected', revision: review.request.revision });
+    }
+
+    /** A second decision while one is on its way does nothing. */
+    private async decide(review: Review, decision: Decision): Promise<void> {
+        const { reviews, focus, notifier } = this.context;
+        if (!reviews.undecided().includes(review)) {
+            return;
+        }
         const decided = decidedRequest(review, decision);
-        const outcome = await this.deliverWithProgress(review.request.id, decision);
-        return this.finish(review, decision, concludeDelivery(decided, outcome));
-    }
-
-    dismiss(review: Review, decision: Decision): DeliveryResult {
-        return this.finish(review, decision, concludeDismissal(decidedRequest(review, decision)));
-    }
-
-    private finish(review: Review, decision: Decision, { result, counts, messages }: Conclusion): DeliveryResult {
-        messages.forEach(message => this.notifier.show(message));
+        // The text goes with the tab, which may be closing.
+        const { text } = review.proposal.outcome;
+        // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
+        review.beginDecision();
+        focus.markDecided(review);
+        const { result, counts, messages } = reviews.hasEnded(review.request.id)
+            ? concludeDismissal(decided)
+            : await this.deliver(review.request.id, decided);
+        messages.forEach(message => notifier.show(message));
         if (counts) {
             this.onDidDecideEmitter.fire({ review, decision });
         }
-        return result;
+        await reviews.conclude(review, result, { revision: decision.revision, text });
     }
 
-    /** Delivers a decision, and tells the user while that takes long. */
-    private async deliverWithProgress(id: string, decision: Decision): Promise<DeliveryOutcome> {
+    /**
+     * Resolves once the backend has answered, or keeps silent on an open connection; the user is told while that takes long.
+     * A text that is too large is not sent.
+     */
+    private async deliver(id: string, decided: DecidedRequest): Promise<Conclusion> {
+        const { backend, clock, notifier } = this.context;
+        const { decision } = decided;
+        const text = decision.kind === 'accepted' ? decision.text : undefined;
+        const reason = text && refusalOfText(text);
+        if (reason) {
+            return concludeDelivery(decided, { answered: false, code: 'too-large', reason });
+        }
         let hide: (() => void) | undefined;
-        const outcome = await this.delivery.deliver(id, decision, () => (hide = this.notifier.showSlow()));
+        const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));
+        const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
+        const outcome: CallOutcome<DecisionOutcome> = await backend.call('decideReview', [id, wrapped], {
+            deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
+        });
+        slow.dispose();
         hide?.();
-        return outcome;
+        return concludeDelivery(decided, outcome);
     }
 }
 
 /** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */
-function decidedRequest({ request, outcome }: Review, decision: Decision): DecidedRequest {
-    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : outcome.text;
+function decidedRequest({ request, proposal }: Review, decision: Decision): DecidedRequest {
+    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : proposal.outcome.text;
     return { decision, request, text: text === '' ? undefined : text };
 }

@@ -5,8 +5,10 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { BackendCalls, CallAnswer, fromWire, ReliableCall, ReliableCaller } from '../../../common';
 import { settled } from '../../../common/testing/settled';
 import { TestLine } from '../../../common/testing/test-line';
-import { Review, SetAside } from '../review';
+import { reviewRequest } from '../../testing/review-request';
+import type { EditedProposal } from '../edited-proposal';
 import { DraftSaver } from './draft-saver';
+import type { SetAside } from './earlier-draft';
 
 const kept: CallAnswer = { ok: true, value: { kept: true } };
 
@@ -18,17 +20,17 @@ describe('DraftSaver', () => {
     let saved: [revision: number, text: string][];
     let orders: number[];
     let refusals: number;
-    let review: { wasEdited: boolean; text: string; length: number; request: { id: string; revision: number } };
+    let proposal: Pick<EditedProposal, 'request' | 'wasEdited'> & { text: { value: string; readonly length: number } };
 
     beforeEach(() => {
         refusals = 0;
         clock = new ManualClock();
-        line = new TestLine(clock);
+        line = new TestLine();
         [edits, setAsides, saved, orders] = [new Emitter<void>(), new Emitter<SetAside>(), [], []];
     });
 
     function drafts(length: number, answer = (): Promise<CallAnswer> => Promise.resolve(kept)): DraftSaver {
-        review = { wasEdited: true, length, text: 'x'.repeat(length), request: { id: 'id', revision: 1 } };
+        proposal = { wasEdited: true, text: { length, value: 'x'.repeat(length) }, request: reviewRequest() };
         const events = { onDidEdit: edits.event, onDidSetAside: setAsides.event };
         const send = ({ arguments: [, revision, text, order] }: ReliableCall): Promise<CallAnswer> => {
             saved.push([revision as number, fromWire(text as string)]);
@@ -36,14 +38,16 @@ describe('DraftSaver', () => {
             return answer();
         };
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
-        return new DraftSaver(Object.assign(review, events) as unknown as Review, backend, () => refusals++, clock);
+        const edited = Object.assign(proposal, events) as unknown as EditedProposal;
+        return new DraftSaver(edited, backend, () => refusals++, clock);
     }
 
-    /** The agent proposes anew, as a review takes it. */
+    /** The agent proposes anew, as the page takes it. */
     function replace(): void {
-        const aside = { revision: review.request.revision, text: review.text };
+        const aside = { revision: proposal.request.revision, text: proposal.text.value };
         setAsides.fire(aside);
-        Object.assign(review, { wasEdited: false, text: 'anew', request: { id: 'id', revision: aside.revision + 1 } });
+        const request = reviewRequest({ revision: aside.revision + 1 });
+        Object.assign(proposal, { wasEdited: false, text: { value: 'anew', length: 4 }, request });
     }
 
     it('saves a small text at every change', () => {
@@ -74,7 +78,7 @@ describe('DraftSaver', () => {
         large.saveNow();
         large.saveNow();
         assert.deepEqual([saved.length, refusals], [0, 1]);
-        review.text = 'short';
+        proposal.text.value = 'short';
         large.saveNow();
         assert.deepEqual(saved, [[1, 'short']]);
         large.dispose();
@@ -83,7 +87,7 @@ describe('DraftSaver', () => {
     it('says in which order its texts were made, as one that got lost is sent again after a later one', async () => {
         const small = drafts(10, () => new Promise<CallAnswer>(() => undefined));
         edits.fire();
-        review.text = 'later';
+        proposal.text = { length: 5, value: 'later' };
         small.saveNow();
         clock.advance(5_000);
         await settled();

@@ -1,10 +1,10 @@
-import { transferMs } from '@agent-companion/protocol';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import type { Clock } from '@agent-companion/server';
 import { CallOptions, LatestValueSender, toWire } from '../../../common';
 import { systemClock } from '../../../common/system-clock';
 import { BackendCaller } from '../../connection/backend-caller';
-import { Review, SetAside } from '../review';
+import type { EditedProposal } from '../edited-proposal';
+import type { SetAside } from './earlier-draft';
 import { refusalOfText } from '../text/text-limit';
 
 /** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
@@ -34,23 +34,23 @@ export class DraftSaver implements Disposable {
 
     /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
     constructor(
-        private readonly review: Review,
+        private readonly proposal: EditedProposal,
         private readonly backend: BackendCaller,
         private readonly onRefused: (reason: string) => void,
         private readonly clock: Clock = systemClock
     ) {
         this.listening = new DisposableCollection(
-            review.onDidEdit(() => {
+            proposal.onDidEdit(() => {
                 this.edits++;
                 this.saveSoon();
             }),
-            review.onDidSetAside(aside => this.setAside(aside))
+            proposal.onDidSetAside(aside => this.setAside(aside))
         );
     }
 
     /** Sends the text, if it was ever edited: the backend may have missed the last one. */
     save(): void {
-        if (this.review.wasEdited) {
+        if (this.proposal.wasEdited) {
             this.sender.push();
         }
     }
@@ -73,7 +73,7 @@ export class DraftSaver implements Disposable {
     }
 
     private saveSoon(): void {
-        const { length } = this.review;
+        const { length } = this.proposal.text;
         const since = this.unsavedSince ?? this.clock.now();
         this.cancelScheduled();
         if (length < SMALL) {
@@ -109,7 +109,10 @@ export class DraftSaver implements Disposable {
     private async send(options: CallOptions): Promise<void> {
         const { edits } = this;
         // The agent may have replaced the text before this one is sent.
-        if (this.review.wasEdited && (await this.keep(this.review.request.revision, this.review.text, options))) {
+        if (
+            this.proposal.wasEdited &&
+            (await this.keep(this.proposal.request.revision, this.proposal.text.value, options))
+        ) {
             this.arrived = Math.max(this.arrived, edits);
         }
     }
@@ -125,8 +128,8 @@ export class DraftSaver implements Disposable {
             return false;
         }
         this.order = Math.max(this.order + 1, this.clock.now());
-        const draft = [this.review.request.id, revision, toWire(text), this.order] as const;
-        const outcome = await this.backend.call('saveDraft', [...draft], { ...options, transferMs: transferMs(text) });
+        const args: [string, number, string, number] = [this.proposal.request.id, revision, toWire(text), this.order];
+        const outcome = await this.backend.call('saveDraft', args, options);
         return outcome.answered && outcome.value.kept;
     }
 }

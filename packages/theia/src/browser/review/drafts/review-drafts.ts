@@ -2,13 +2,13 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { BackendCaller } from '../../connection/backend-caller';
 import { plainText } from '../../dialogs/plain-text';
-import type { Review, SetAside } from '../review';
-import type { DraftKeeper } from '../lifecycle-context';
+import type { Review } from '../review';
 import { DraftSaver } from './draft-saver';
+import type { SetAside } from './earlier-draft';
 
 /** The draft savers of the reviews on the screen. */
 @injectable()
-export class ReviewDrafts implements DraftKeeper {
+export class ReviewDrafts {
     @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(MessageService) protected readonly messages: MessageService;
 
@@ -19,8 +19,9 @@ export class ReviewDrafts implements DraftKeeper {
         window.addEventListener('pagehide', () => this.savers.forEach(saver => saver.saveNow()));
     }
 
+    /** Saves the text of a review with every edit, until it is closed. */
     track(review: Review): void {
-        const saver = new DraftSaver(review, this.backend, reason => this.warn(reason));
+        const saver = new DraftSaver(review.proposal, this.backend, reason => this.warn(reason));
         this.savers.set(review, saver);
         review.toDispose.push({
             dispose: () => {
@@ -30,10 +31,12 @@ export class ReviewDrafts implements DraftKeeper {
         });
     }
 
+    /** Sends what the user has made of the text again. */
     save(review: Review): void {
         this.savers.get(review)?.save();
     }
 
+    /** Sends what the user had made of a revision that is replaced. */
     saveAside(review: Review, aside: SetAside): void {
         this.savers.get(review)?.saveAside(aside);
     }

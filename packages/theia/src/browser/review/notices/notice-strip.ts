@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { NoticeOffer, ReviewNotice } from './review-facts';
+import type { ReviewNotice } from './review-notices';
 
 /**
  * The strip above a review's two sides that says what they do not show. It takes its room from the editor, so that it
@@ -15,7 +15,7 @@ export class NoticeStrip implements Disposable {
     /** @param take called when the user takes what a sentence offers. */
     constructor(
         private readonly editor: MonacoDiffEditor,
-        private readonly take: (offer: NoticeOffer) => void
+        private readonly take: (offer: NonNullable<ReviewNotice['offer']>) => void
     ) {
         this.node.className = 'agent-companion-notices';
         this.node.setAttribute('role', 'status');

@@ -1,70 +1,108 @@
-import { diskNotices, invisibleNotices, sideNotices } from './file-notices';
-import { ReviewFacts, ReviewNotice, say } from './review-facts';
+import { nls } from '@theia/core/lib/common/nls';
+import { LineEndKind } from '../text/line-ends';
+import { MAX_ORIGINAL_MEGABYTES } from '../text/original-file';
+import { sentence } from './notice-sentences';
+import type { ReviewFacts } from './review-facts';
+
+/** A sentence for the user, and what it offers: the edits of an earlier proposal, or the proposal of now. */
+export interface ReviewNotice {
+    readonly sentence: string;
+    readonly offer?: 'earlierEdits' | 'newProposal';
+}
 
 /** What to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
-    return [
-        ...agentNotices(facts),
-        ...diskNotices(facts),
-        ...sideNotices(facts),
-        ...targetNotices(facts),
-        ...invisibleNotices(facts)
+    const others = [
+        ...diskSentences(facts),
+        ...sideSentences(facts),
+        ...targetSentences(facts),
+        ...invisibleSentences(facts)
     ];
+    return [...agentNotices(facts), ...others.map(text => ({ sentence: text }))];
 }
 
 function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
-    const notices: ReviewNotice[] = [];
-    if (agentGone) {
-        notices.push(
-            say(
-                'agentGone',
-                '{0} is gone, so this change cannot be accepted now; it may come back within a few minutes. Copy what you want to keep.',
-                agent
-            )
-        );
-    }
+    const notices: ReviewNotice[] = agentGone ? [{ sentence: sentence('agentGone', agent) }] : [];
     if (updated?.hasEarlierEdits) {
-        const notice = say('updatedOverEdits', '{0} has updated its proposal. Your edits were set aside.', agent);
-        notices.push({ ...notice, offer: 'earlierEdits' });
+        notices.push({ sentence: sentence('updatedOverEdits', agent), offer: 'earlierEdits' });
     } else if (updated?.showsEarlierEdits) {
-        const notice = say(
-            'earlierEdits',
-            'You see your edits of an earlier proposal, not what {0} proposes now.',
-            agent
-        );
-        notices.push({ ...notice, offer: 'newProposal' });
+        notices.push({ sentence: sentence('earlierEdits', agent), offer: 'newProposal' });
     } else if (updated) {
-        notices.push(say('updated', '{0} has updated its proposal.', agent));
+        notices.push({ sentence: sentence('updated', agent) });
     }
     return notices;
 }
 
-function targetNotices({ file, folder, agent, disk, target }: ReviewFacts): ReviewNotice[] {
-    const notices: ReviewNotice[] = [];
-    if (target.linkTarget !== undefined) {
-        notices.push(say('link', '{0} leads through a symbolic link to {1}.', file, target.linkTarget));
+/** What has become of the file on disk. */
+function diskSentences({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): string[] {
+    const sentences: string[] = [];
+    if (movedTo !== undefined && disk === 'deleted') {
+        sentences.push(sentence('moved', file, movedTo, agent));
+    } else if (disk !== 'same') {
+        sentences.push(sentence(disk, file, agent));
     }
-    if (target.outsideWorkspace) {
-        notices.push(
-            target.linkTarget === undefined
-                ? say('outside', '{0} lies outside of this workspace, in {1}.', file, folder)
-                : say('linkOutside', 'That is outside of this workspace.')
-        );
+    if (isUnsaved) {
+        sentences.push(sentence('unsaved', file, agent));
     }
-    if (target.isNew && disk === 'same') {
-        notices.push(
-            target.missingFolder
-                ? say(
-                      'newFolder',
-                      '{0} is a new file in a folder that does not exist yet; {1} makes both.',
-                      file,
-                      agent
-                  )
-                : say('newFile', '{0} is a new file.', file)
-        );
+    return sentences;
+}
+
+/** Why the left side does not show the file as it is. */
+function sideSentences({ file, agent, unreadable, inexact }: ReviewFacts): string[] {
+    const reason = unreadable ?? inexact;
+    switch (reason) {
+        case 'tooLarge':
+            return [sentence('tooLarge', file, String(MAX_ORIGINAL_MEGABYTES), agent)];
+        case 'failed':
+            return [sentence('unreadable', file, agent)];
+        case 'folder':
+        case 'binary':
+        case 'undecodable':
+            return [sentence(reason, file, agent)];
+        case undefined:
+            return [];
     }
-    if (target.readOnly) {
-        notices.push(say('readOnly', '{0} is read-only, so {1} may not be able to write it.', file, agent));
+}
+
+function targetSentences({ file, folder, agent, disk, target }: ReviewFacts): string[] {
+    const { linkTarget, outsideWorkspace, isNew, missingFolder, readOnly } = target;
+    const sentences: string[] = [];
+    if (linkTarget !== undefined) {
+        sentences.push(sentence('link', file, linkTarget));
     }
-    return notices;
+    if (outsideWorkspace) {
+        sentences.push(linkTarget === undefined ? sentence('outside', file, folder) : sentence('linkOutside'));
+    }
+    if (isNew && disk === 'same') {
+        sentences.push(sentence(missingFolder ? 'newFolder' : 'newFile', file, agent));
+    }
+    if (readOnly) {
+        sentences.push(sentence('readOnly', file, agent));
+    }
+    return sentences;
+}
+
+/** What changes between the two sides that they do not show. */
+function invisibleSentences(facts: ReviewFacts): string[] {
+    const { disk, target, unreadable, inexact, mark, lineEnds } = facts;
+    const hasFile = disk !== 'deleted' && !(target.isNew && disk === 'same') && unreadable === undefined;
+    if (!hasFile) {
+        return [];
+    }
+    const { from, to } = lineEnds;
+    const sentences: string[] = [];
+    if (from !== to && from !== 'none' && to !== 'none') {
+        sentences.push(sentence('lineEnds', nameOf(from), nameOf(to)));
+    }
+    if (mark !== 'same') {
+        sentences.push(sentence(mark === 'added' ? 'markAdded' : 'markRemoved'));
+    }
+    if (facts.hasSameLines && inexact === undefined) {
+        sentences.push(sentence(sentences.length > 0 ? 'nothingElse' : 'noChange'));
+    }
+    return sentences;
+}
+
+function nameOf(kind: LineEndKind): string {
+    return kind === 'mixed' ? nls.localize('agent-companion/notice/mixed', 'mixed') : kind;
 }

@@ -61,7 +61,7 @@ class ObservedReview extends DisposableCollection {
         this.file = new URI(request.fileUri);
         this.baseline = { revision: request.revision, file: original.latest, time: request.proposedAt };
         this.strip = new NoticeStrip(editor, offer =>
-            offer === 'earlierEdits' ? review.restoreEarlierEdits() : review.showProposal()
+            offer === 'earlierEdits' ? review.proposal.restoreEarlierEdits() : review.proposal.showProposal()
         );
         const soon = (): void => this.updateSoon();
         this.pushAll([
@@ -103,13 +103,13 @@ class ObservedReview extends DisposableCollection {
             this.movedTo = undefined;
         }
         if (this.original.latest) {
-            this.review.setFileExists(this.original.latest.exists);
+            this.review.proposal.setFileExists(this.original.latest.exists);
         }
         this.strip.show(noticesOf(this.facts()));
     }
 
     private facts(): ReviewFacts {
-        const { request, invisible, updated } = this.review;
+        const { request, updated, text } = this.review.proposal;
         const latest = this.original.latest;
         const had = latest?.hasMark ?? false;
         return {
@@ -123,8 +123,8 @@ class ObservedReview extends DisposableCollection {
             inexact: latest?.inexact,
             movedTo: this.movedTo?.path.base,
             isUnsaved: this.unsavedFiles.has(request.fileUri),
-            lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(invisible.ends) },
-            mark: had === invisible.hasMark ? 'same' : had ? 'removed' : 'added',
+            lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(text.invisible.ends) },
+            mark: had === text.invisible.hasMark ? 'same' : had ? 'removed' : 'added',
             hasSameLines: this.hasSameLines,
             updated
         };

@@ -1,4 +1,3 @@
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
@@ -25,14 +24,8 @@ export class UnsavedFiles {
     }
 
     private listenTo(model: MonacoEditorModel): void {
-        const listening = new DisposableCollection(
-            model.onDirtyChanged(() => {
-                this.onDidChangeEmitter.fire();
-            })
-        );
-        model.onWillDispose(() => {
-            listening.dispose();
-            this.onDidChangeEmitter.fire();
-        });
+        const notify = (): void => void this.onDidChangeEmitter.fire();
+        model.onDirtyChanged(notify);
+        model.onWillDispose(notify);
     }
 }

@@ -24,7 +24,7 @@ export class ReviewLabels implements LabelProviderContribution {
     protected init(): void {
         this.registry.onDidChange(({ request: { id } }) => {
             // The tab of one that is being closed keeps its name.
-            if (this.registry.findReview(id)) {
+            if (this.registry.find(id)?.review) {
                 this.onDidChangeEmitter.fire({ affects: element => idIn(element) === id });
             }
         });
@@ -50,7 +50,7 @@ export class ReviewLabels implements LabelProviderContribution {
 
     private find(element: object): ReviewRequest | undefined {
         const isDiff = element instanceof URI && DiffUris.isDiffUri(element);
-        return isDiff ? this.registry.findReview(idIn(element))?.request : undefined;
+        return isDiff ? this.registry.find(idIn(element))?.request : undefined;
     }
 }
 

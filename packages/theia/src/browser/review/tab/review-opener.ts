@@ -6,20 +6,22 @@ import { revealFirstChangeOnlyAtFirst } from '../changes/reveal-first-change';
 import { FocusGuard } from '../focus/focus-guard';
 import { FocusRestorer } from '../focus/focus-restorer';
 import { ReviewObserver } from '../notices/review-observer';
+import { ReviewRequest } from '../../../common';
 import { Review } from '../review';
-import { ReviewTabs } from '../lifecycle-context';
+import { ReviewRegistry } from '../review-registry';
 import { ReviewPlacement } from './review-placement';
-import { DiffEditorTab } from './review-tab';
+import { ReviewTab } from './review-tab';
 import { reviewIdIn, reviewUri } from './review-uris';
 
 /** Opens reviews in diff editors and closes them, and leaves the keyboard where it is. */
 @injectable()
-export class ReviewOpener implements ReviewTabs {
+export class ReviewOpener {
     @inject(EditorManager) protected readonly editorManager: EditorManager;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(FocusRestorer) protected readonly focusRestorer: FocusRestorer;
+    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
 
     @postConstruct()
     protected init(): void {
@@ -30,20 +32,22 @@ export class ReviewOpener implements ReviewTabs {
         });
     }
 
-    async open(review: Review): Promise<void> {
-        await this.focusGuard.keepFocus(() => this.openTab(review));
+    /**
+     * Opens a review's tab behind the others. It may have been closed meanwhile; its widget is disposed of then.
+     * @throws Error if the application cannot show it; no tab is left then.
+     */
+    async open(request: ReviewRequest): Promise<Review> {
+        const review = await this.focusGuard.keepFocus(() => this.openTab(request));
         if (!review.widget.isDisposed) {
             review.markTab();
             this.observer.observe(review);
         }
+        return review;
     }
 
+    /** Brings a review in front of the user: a new one, or one whose text the agent has replaced. */
     bringUp({ widget }: Review, isNew: boolean): Promise<void> {
         return this.placement.bringUp(widget, isNew);
-    }
-
-    rememberFocus(review: Review): void {
-        this.focusRestorer.markDecided(review);
     }
 
     close(review: Review): Promise<void> {
@@ -52,27 +56,23 @@ export class ReviewOpener implements ReviewTabs {
     }
 
     /** The review has its tab before that appears: the text of a tab that is closed at once goes with it. */
-    private async openTab(review: Review): Promise<void> {
-        const { request } = review;
-        let created: EditorWidget | undefined;
-        const listening = this.editorManager.onCreated(widget => {
-            if (reviewIdIn(widget) === request.id) {
-                created = widget;
-                review.attach(DiffEditorTab.in(widget));
-            }
-        });
+    private async openTab(request: ReviewRequest): Promise<Review> {
+        const opened: { widget?: EditorWidget; review?: Review } = {};
+        const take = (widget: EditorWidget): Review => {
+            opened.widget = widget;
+            const original = this.registry.find(request.id)?.original;
+            return (opened.review ??= new Review(request, ReviewTab.in(widget), original));
+        };
+        const listening = this.editorManager.onCreated(widget => reviewIdIn(widget) === request.id && take(widget));
         try {
-            const widget = await this.editorManager.open(reviewUri(request), this.placement.options());
-            if (!created) {
-                created = widget;
-                review.attach(DiffEditorTab.in(widget));
-            }
+            return take(await this.editorManager.open(reviewUri(request), this.placement.options()));
         } catch (error) {
             // Theia fails also for a tab that the user has closed at once.
-            if (!created?.isDisposed) {
-                created?.close();
-                throw error;
+            if (opened.review?.widget.isDisposed) {
+                return opened.review;
             }
+            opened.widget?.close();
+            throw error;
         } finally {
             listening.dispose();
         }

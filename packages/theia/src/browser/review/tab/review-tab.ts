@@ -7,22 +7,7 @@ import { ProposalModel } from '../text/proposal-model';
 import type { ProposalText } from '../text/proposal-text';
 
 /** The tab of a review: a diff editor with the file at the left and the text to be edited at the right. */
-export interface ReviewTab {
-    readonly widget: EditorWidget;
-    readonly editor: MonacoDiffEditor;
-    readonly text: ProposalText;
-    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
-    markEdited(isEdited: boolean): void;
-    /** Keeps the user from typing, with a reason that is said on trying; without one lets the user type again. */
-    setReadOnly(reason: string | undefined): void;
-    /** Calls a listener when the tab is closed, by the user or by program. */
-    onDidClose(listener: () => void): Disposable;
-    /** Closes the tab; resolves when it is gone. */
-    close(): Promise<void>;
-}
-
-/** A review's tab in a diff editor of Theia's. */
-export class DiffEditorTab implements ReviewTab {
+export class ReviewTab {
     private constructor(
         readonly widget: EditorWidget,
         readonly editor: MonacoDiffEditor,
@@ -30,19 +15,21 @@ export class DiffEditorTab implements ReviewTab {
     ) {}
 
     /** @throws Error if the widget is no diff editor with a proposal at its right side. */
-    static in(widget: EditorWidget): DiffEditorTab {
+    static in(widget: EditorWidget): ReviewTab {
         const { editor } = widget;
         const model = editor instanceof MonacoDiffEditor ? editor.modifiedModel : undefined;
         if (!(editor instanceof MonacoDiffEditor) || !(model instanceof ProposalModel) || !model.proposalText) {
             throw new Error(`The application opened '${editor.uri.path.base}' in an editor that cannot show a review.`);
         }
-        return new DiffEditorTab(widget, editor, model.proposalText);
+        return new ReviewTab(widget, editor, model.proposalText);
     }
 
+    /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */
     markEdited(isEdited: boolean): void {
         setDirty(this.widget, isEdited);
     }
 
+    /** Keeps the user from typing, with a reason that is said on trying; without one lets the user type again. */
     setReadOnly(reason: string | undefined): void {
         // The diff editor's own options: it would put those of its right side back.
         if (!this.widget.isDisposed) {
@@ -51,11 +38,13 @@ export class DiffEditorTab implements ReviewTab {
         }
     }
 
+    /** Calls a listener when the tab is closed, by the user or by program. */
     onDidClose(listener: () => void): Disposable {
         this.widget.disposed.connect(listener);
         return Disposable.create(() => this.widget.disposed.disconnect(listener));
     }
 
+    /** Closes the tab; resolves when it is gone. */
     async close(): Promise<void> {
         if (!this.widget.isDisposed) {
             const gone = waitForClosed(this.widget);

@@ -34,14 +34,13 @@ export class ReviewResources implements ResourceResolver {
 
     /** @throws Error for every URI that is not a side of an open review, a restored layout's leftovers among them. */
     resolve(uri: URI): Resource {
-        const review = this.registry.findReview(reviewIdOf(uri));
-        if (review && uri.scheme === PROPOSAL_SCHEME) {
-            return new ProposalResource(uri, review.request.text);
+        const slot = this.registry.find(reviewIdOf(uri));
+        if (slot?.request && uri.scheme === PROPOSAL_SCHEME) {
+            return new ProposalResource(uri, slot.request.text);
         }
-        if (review && uri.scheme === ORIGINAL_SCHEME) {
-            const file = new URI(review.request.fileUri);
-            review.original = new OriginalResource(uri, file, this.reader, this.fileService);
-            return review.original;
+        if (slot?.request && uri.scheme === ORIGINAL_SCHEME) {
+            slot.original = new OriginalResource(uri, new URI(slot.request.fileUri), this.reader, this.fileService);
+            return slot.original;
         }
         throw new Error(`'${uri.toString()}' is not an open review.`);
     }

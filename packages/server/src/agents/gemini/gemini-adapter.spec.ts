@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { FakeEditor } from '../../testing/fake-editor';
+import { geminiIn } from '../../testing/gemini-in';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf, TestAgent, textOf } from '../../testing/test-agent';
 
@@ -19,7 +20,7 @@ describe('Gemini’s tools', () => {
             editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
-            discoveryFolder: join(temporary(), 'ide'),
+            endpoints: [geminiIn(join(temporary(), 'ide'))],
             maxContentBytes
         });
         await server.start();

@@ -1,1 +1,0 @@
-export type { EditorFile, EditorSnapshot } from '@agent-companion/server';

@@ -14,6 +14,13 @@ export const defaultDiffLimits: DiffLimits = {
 
 const advice = 'Wait for the user to decide, or close some of them.';
 
+/** Why a proposal is too large in itself; undefined if it is not. */
+export function refusalOfLength(text: string, maxBytes: number): ProposalRefusal | undefined {
+    const excess = excessOf(text, maxBytes);
+    const reason = `The proposal has ${excess}. Ask in the terminal, or propose smaller changes.`;
+    return excess === undefined ? undefined : { shown: false, code: 'too-large', reason };
+}
+
 /** Why an agent's proposal has no room beside those of it that wait; undefined if it has. */
 export function refusalOfOneMore(
     text: string,

@@ -12,7 +12,7 @@ import {
 import { Decision, DecisionOutcome, Delivery, DraftOutcome, validateDecision, validateDraft } from './decision';
 import { DecisionLog } from './decision-log';
 import { Diff } from './diff';
-import { defaultDiffLimits, DiffLimits, excessOf, overflowOf, refusalOfOneMore } from './diff-limits';
+import { defaultDiffLimits, DiffLimits, overflowOf, refusalOfLength, refusalOfOneMore } from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
@@ -75,10 +75,8 @@ export class DiffManager implements EditorDiffs {
         }
         const { owner, isOrphaned } = diff;
         this.store.end(diff, verdict.settlement.kind === 'accepted' ? 'accept' : 'reject');
-        return this.decisions.add(id, decision, {
-            settled: true,
-            delivered: isOrphaned ? 'never' : this.tell(owner, verdict.settlement)
-        });
+        const delivered = isOrphaned ? 'never' : this.tell(owner, verdict.settlement);
+        return this.decisions.add(id, decision, { settled: true, delivered });
     }
 
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
@@ -229,13 +227,9 @@ export class DiffManager implements EditorDiffs {
         if (this.hasEnded(session)) {
             return refusals.sessionEnded;
         }
-        const excess = excessOf(text, this.options.maxContentBytes);
-        if (excess !== undefined) {
-            return refusal('too-large', `The proposal has ${excess}. Ask in the terminal, or propose smaller changes.`);
-        }
         const others = this.store.ownedBy(session).filter(diff => diff !== replaced);
         const waiting = others.map(({ proposal }) => proposal.text);
-        return refusalOfOneMore(text, waiting, this.limits);
+        return refusalOfLength(text, this.options.maxContentBytes) ?? refusalOfOneMore(text, waiting, this.limits);
     }
 
     private hasEnded({ lastSeen }: DiffSession): boolean {

@@ -65,7 +65,7 @@ describe('Diff', () => {
         diff.edit(1, 'edited');
         diff.edit(1, 'old');
         diff.edit(2, 'from the future');
-        assert.deepEqual(diff.pending, { ...location, proposal, agentGone: false });
+        assert.deepEqual(diff.pending, { ...location, proposal, draftOrder: 0, agentGone: false });
     });
 
     it('keeps the newest of the drafts of a revision, in whatever order they come', () => {
@@ -81,6 +81,7 @@ describe('Diff', () => {
         assert.equal(diff.pending.earlierDraft, 'newest');
         diff.edit(1, 'newest, but late', 6);
         assert.equal(diff.pending.earlierDraft, 'newest, but late');
+        assert.equal(diff.pending.draftOrder, 6);
     });
 
     it('is its owner’s until the session ends, then its agent’s, come back, with the edits', () => {
@@ -95,6 +96,7 @@ describe('Diff', () => {
             ...location,
             proposal: { ...proposal, agent: returned.agent },
             draft: 'edited',
+            draftOrder: 0,
             agentGone: false
         });
     });

@@ -79,13 +79,14 @@ export class Diff {
     get pending(): PendingDiff {
         const { latest: proposal, draft, isOrphaned } = this;
         const { file, target } = this.location ?? { file: proposal.path, target: nothingKnown };
-        const earlierDraft = this.earlier?.text;
+        const { text: earlierDraft, order: earlierOrder = 0 } = this.earlier ?? {};
         return {
             proposal,
             file,
             target,
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
+            draftOrder: Math.max(this.newest?.order ?? 0, earlierOrder),
             agentGone: isOrphaned
         };
     }

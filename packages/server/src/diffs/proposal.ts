@@ -27,6 +27,8 @@ export interface PendingDiff {
     readonly draft?: string;
     /** The text the user had made of an earlier revision when the agent replaced it. */
     readonly earlierDraft?: string;
+    /** The order of the newest draft that was taken, 0 without any; those of an editor go on from it. */
+    readonly draftOrder: number;
     /** An orphan: no agent waits for a decision now. One that comes back within some minutes may adopt it. */
     readonly agentGone: boolean;
 }

@@ -24,8 +24,8 @@ export interface BackendCalls {
 
     /**
      * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
-     * takes the draft back. `revision` is the one the text was made from. `order` grows from draft to draft, also from one load
-     * of the page to the next: a draft that was held up on its way does not replace a newer one.
+     * takes the draft back. `revision` is the one the text was made from. `order` grows from draft to draft, on from
+     * `ReviewRequest.draftOrder`: a draft that was held up on its way does not replace a newer one.
      */
     saveDraft(id: string, revision: number, text: string, order: number): Promise<DraftOutcome>;
 }

@@ -17,6 +17,8 @@ export interface ReviewRequest {
     draft?: string;
     /** The user's text made from an earlier revision, which this one replaced: to be offered, never to be applied. */
     earlierDraft?: string;
+    /** The order of the newest draft that the backend has; see `BackendCalls.saveDraft`. */
+    draftOrder: number;
     /** Who proposes, for the title; tells the agents of a window apart: `Gemini CLI`, `Gemini CLI 2`. */
     agentName: string;
     /** When the agent first asked, in milliseconds since 1970. */

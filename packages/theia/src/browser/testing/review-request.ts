@@ -7,6 +7,7 @@ export function reviewRequest(more: Partial<ReviewRequest> = {}): ReviewRequest 
         fileUri: 'file:///workspace/a.txt',
         text: 'proposal\n',
         revision: 1,
+        draftOrder: 0,
         agentName: 'Gemini CLI',
         openedAt: 0,
         proposedAt: 0,

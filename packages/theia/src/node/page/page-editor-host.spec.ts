@@ -19,6 +19,7 @@ const diff: PendingDiff = {
     },
     file: '/nowhere/file.ts',
     target: { isNew: true, outsideWorkspace: false, readOnly: false, missingFolder: false },
+    draftOrder: 0,
     agentGone: false
 };
 

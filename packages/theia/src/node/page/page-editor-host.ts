@@ -86,6 +86,7 @@ export function toReviewRequest({
     target,
     draft,
     earlierDraft,
+    draftOrder,
     agentGone
 }: PendingDiff): ReviewRequest {
     return {
@@ -96,6 +97,7 @@ export function toReviewRequest({
         agentName: proposal.agent.label,
         openedAt: proposal.openedAt,
         proposedAt: proposal.proposedAt,
+        draftOrder,
         agentGone,
         target,
         ...(draft !== undefined && { draft: toWire(draft) }),

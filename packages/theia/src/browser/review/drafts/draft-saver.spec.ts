@@ -7,7 +7,7 @@ import { settled } from '../../../common/testing/settled';
 import { TestLine } from '../../../common/testing/test-line';
 import { reviewRequest } from '../../testing/review-request';
 import type { EditedProposal } from '../edited-proposal';
-import { DraftSaver } from './draft-saver';
+import { DraftOrder, DraftSaver } from './draft-saver';
 import type { SetAside } from './earlier-draft';
 
 const kept: CallAnswer = { ok: true, value: { kept: true } };
@@ -18,6 +18,7 @@ describe('DraftSaver', () => {
     let edits: Emitter<void>;
     let setAsides: Emitter<SetAside>;
     let saved: [revision: number, text: string][];
+    let order: DraftOrder;
     let orders: number[];
     let refusals: number;
     let proposal: Pick<EditedProposal, 'request' | 'wasEdited'> & { text: { value: string; readonly length: number } };
@@ -26,6 +27,7 @@ describe('DraftSaver', () => {
         refusals = 0;
         clock = new ManualClock();
         line = new TestLine();
+        order = new DraftOrder();
         [edits, setAsides, saved, orders] = [new Emitter<void>(), new Emitter<SetAside>(), [], []];
     });
 
@@ -39,7 +41,7 @@ describe('DraftSaver', () => {
         };
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
         const edited = Object.assign(proposal, events) as unknown as EditedProposal;
-        return new DraftSaver(edited, backend, () => refusals++, clock);
+        return new DraftSaver(edited, backend, () => refusals++, order, clock);
     }
 
     /** The agent proposes anew, as the page takes it. */
@@ -82,6 +84,17 @@ describe('DraftSaver', () => {
         large.saveNow();
         assert.deepEqual(saved, [[1, 'short']]);
         large.dispose();
+    });
+
+    it('numbers its texts higher than those of the page before, and of the tab before', () => {
+        const before = drafts(10);
+        Object.assign(proposal, { request: reviewRequest({ draftOrder: 7 }) });
+        edits.fire();
+        before.dispose();
+        const reopened = drafts(10);
+        reopened.saveNow();
+        assert.deepEqual(orders, [8, 9]);
+        reopened.dispose();
     });
 
     it('says in which order its texts were made, as one that got lost is sent again after a later one', async () => {

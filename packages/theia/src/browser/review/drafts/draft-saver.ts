@@ -16,6 +16,16 @@ const LONGEST_UNREST = 5;
 /** Texts shorter than this are sent at every change. */
 const SMALL = 250_000;
 
+/** Numbers the drafts of a page: each higher than those before it, also than those of the page before. */
+export class DraftOrder {
+    private newest = 0;
+
+    /** @param known the newest of a review's drafts that the backend had when it asked for the review. */
+    after(known: number): number {
+        return (this.newest = Math.max(this.newest, known) + 1);
+    }
+}
+
 /** Keeps the backend's copy of what a user makes of a review up to date, so that a reload loses no edit. */
 export class DraftSaver implements Disposable {
     private readonly sender = new LatestValueSender<void>((_value, until) => this.send({ until }));
@@ -26,8 +36,6 @@ export class DraftSaver implements Disposable {
     /** How often the text was edited, and how many of these edits have arrived. */
     private edits = 0;
     private arrived = 0;
-    /** Of the draft sent last: the time, so that it goes on growing when the page is loaded anew. */
-    private order = 0;
     private scheduled: Disposable | undefined;
     private unsavedSince: number | undefined;
     private isRefused = false;
@@ -37,6 +45,7 @@ export class DraftSaver implements Disposable {
         private readonly proposal: EditedProposal,
         private readonly backend: BackendCaller,
         private readonly onRefused: (reason: string) => void,
+        private readonly order: DraftOrder,
         private readonly clock: Clock = systemClock
     ) {
         this.listening = new DisposableCollection(
@@ -127,8 +136,8 @@ export class DraftSaver implements Disposable {
         if (this.isRefused) {
             return false;
         }
-        this.order = Math.max(this.order + 1, this.clock.now());
-        const draft = [this.proposal.request.id, revision, toWire(text), this.order] as const;
+        const { id, draftOrder } = this.proposal.request;
+        const draft = [id, revision, toWire(text), this.order.after(draftOrder)] as const;
         const outcome = await this.backend.call('saveDraft', [...draft], options);
         return outcome.answered && outcome.value.kept;
     }

@@ -3,7 +3,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { BackendCaller } from '../../connection/backend-caller';
 import { plainText } from '../../dialogs/plain-text';
 import type { Review } from '../review';
-import { DraftSaver } from './draft-saver';
+import { DraftOrder, DraftSaver } from './draft-saver';
 import type { SetAside } from './earlier-draft';
 
 /** The draft savers of the reviews on the screen. */
@@ -12,6 +12,7 @@ export class ReviewDrafts {
     @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(MessageService) protected readonly messages: MessageService;
 
+    private readonly order = new DraftOrder();
     private readonly savers = new Map<Review, DraftSaver>();
 
     @postConstruct()
@@ -21,7 +22,7 @@ export class ReviewDrafts {
 
     /** Saves the text of a review with every edit, until it is closed. */
     track(review: Review): void {
-        const saver = new DraftSaver(review.proposal, this.backend, reason => this.warn(reason));
+        const saver = new DraftSaver(review.proposal, this.backend, reason => this.warn(reason), this.order);
         this.savers.set(review, saver);
         review.toDispose.push({
             dispose: () => {

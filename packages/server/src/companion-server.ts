@@ -72,7 +72,7 @@ export class CompanionServer {
 
     /** The window's diffs, for its editor. */
     get diffs(): EditorDiffs {
-        return this.manager;
+        return this.manager.forEditor;
     }
 
     /** The port listened on. @throws CompanionError `not-started` */

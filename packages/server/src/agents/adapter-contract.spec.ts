@@ -40,7 +40,7 @@ function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise
             const sessionId = String(++sessions);
             return connect(manager, { sessionId, name: 'test', version: '1', label: sessionId, since: clock.now() });
         },
-        diffs: manager,
+        diffs: manager.forEditor,
         dispose: () => manager.dispose()
     };
 }

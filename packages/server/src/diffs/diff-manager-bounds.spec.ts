@@ -10,7 +10,7 @@ describe('DiffManager: how much may wait', () => {
         await bench.one.propose('b', '/b');
     });
 
-    const paths = (): string[] => bench.manager.pending().map(({ proposal }) => proposal.path);
+    const paths = (): string[] => bench.manager.forEditor.pending().map(({ proposal }) => proposal.path);
 
     it('refuses a session one diff too many, and nothing of what waits changes', async () => {
         const refused = await bench.one.propose('c', '/c');
@@ -23,7 +23,7 @@ describe('DiffManager: how much may wait', () => {
         assert.deepEqual(await bench.one.propose('123456789', '/a'), shown);
         const refused = await bench.one.propose('1234567890', '/a');
         assert.equal(!refused.shown && refused.code, 'too-much-waiting');
-        assert.equal(bench.manager.pending()[0].proposal.text, '123456789');
+        assert.equal(bench.manager.forEditor.pending()[0].proposal.text, '123456789');
     });
 
     it('counts each session for itself, and only what waits', async () => {
@@ -46,6 +46,6 @@ describe('DiffManager: how much may wait', () => {
         await returned.propose('c', '/c');
         await returned.propose('d', '/d');
         assert.ok(!(await returned.propose('a', '/a')).shown);
-        assert.equal(bench.manager.pending()[0].agentGone, true);
+        assert.equal(bench.manager.forEditor.pending()[0].agentGone, true);
     });
 });

@@ -14,7 +14,7 @@ describe('DiffManager: a decision', () => {
         await bench.two.propose('new', '/ä/../B');
         assert.deepEqual(bench.accept('edited'), { settled: true, delivered: 'now' });
         assert.deepEqual([bench.one.told, bench.two.told], [[accepted('/ä/../B', 'edited')], []]);
-        assert.equal(bench.manager.pending().length, 1);
+        assert.equal(bench.manager.forEditor.pending().length, 1);
     });
 
     it('says that it is delivered later while the agent is not listening', async () => {
@@ -28,7 +28,7 @@ describe('DiffManager: a decision', () => {
         await bench.one.propose();
         const id = bench.pendingId();
         assert.ok(bench.reject().settled);
-        assert.ok(!bench.manager.decide(id, { kind: 'accepted', revision: 1, text: 'new' }).settled);
+        assert.ok(!bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 1, text: 'new' }).settled);
         assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
@@ -36,7 +36,7 @@ describe('DiffManager: a decision', () => {
         await bench.one.propose();
         const id = bench.pendingId();
         const first = bench.accept('edited');
-        const decide = (decision: Decision): DecisionOutcome => bench.manager.decide(id, decision);
+        const decide = (decision: Decision): DecisionOutcome => bench.manager.forEditor.decide(id, decision);
         assert.deepEqual(decide({ kind: 'accepted', revision: 1, text: 'edited' }), first);
         for (const another of [
             { kind: 'accepted', revision: 1, text: 'edited again' },
@@ -62,16 +62,16 @@ describe('DiffManager: a decision', () => {
         const text = 'x'.repeat(1_001);
         const decided = bench.accept(text);
         assert.ok(!decided.settled && decided.code === 'too-large');
-        const kept = bench.manager.saveDraft(bench.pendingId(), 1, text);
+        const kept = bench.manager.forEditor.saveDraft(bench.pendingId(), 1, text);
         assert.equal(!kept.kept && kept.code, 'too-large');
-        const unknown = bench.manager.saveDraft('unknown', 1, 'typed');
+        const unknown = bench.manager.forEditor.saveDraft('unknown', 1, 'typed');
         assert.equal(!unknown.kept && unknown.code, 'ended');
         assert.deepEqual(bench.drafts(), [undefined, undefined]);
         assert.deepEqual(bench.one.told, []);
     });
 
     it('on an unknown diff says that it has ended', () => {
-        const outcome = bench.manager.decide('unknown', { kind: 'rejected', revision: 1 });
+        const outcome = bench.manager.forEditor.decide('unknown', { kind: 'rejected', revision: 1 });
         assert.ok(!outcome.settled && outcome.code === 'ended');
     });
 
@@ -88,7 +88,7 @@ describe('DiffManager: a decision', () => {
         await bench.one.propose();
         const id = bench.pendingId();
         const closing = bench.one.close();
-        assert.ok(!bench.manager.decide(id, { kind: 'accepted', revision: 1, text: 'edited' }).settled);
+        assert.ok(!bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 1, text: 'edited' }).settled);
         assert.equal(await closing, 'new');
         assert.deepEqual(bench.one.told, []);
     });

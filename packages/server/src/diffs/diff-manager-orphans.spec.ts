@@ -21,7 +21,7 @@ describe('DiffManager: a diff whose session has ended', () => {
         stranger = bench.connect('stranger', { version: '2' });
     };
     const owners = (): [string, boolean][] =>
-        bench.manager.pending().map(({ proposal, agentGone }) => [proposal.agent.sessionId, agentGone]);
+        bench.manager.forEditor.pending().map(({ proposal, agentGone }) => [proposal.agent.sessionId, agentGone]);
 
     it('stays on the screen, marked', async () => {
         await bench.two.propose();
@@ -38,9 +38,9 @@ describe('DiffManager: a diff whose session has ended', () => {
     it('is dropped when its agent does not come back in time', () => {
         end();
         bench.clock.advance(orphanMs - 2);
-        assert.equal(bench.manager.pending().length, 1);
+        assert.equal(bench.manager.forEditor.pending().length, 1);
         bench.clock.advance(1);
-        assert.deepEqual(bench.manager.pending(), []);
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
         assert.equal(bench.editor.calls.at(-1), 'drop /a');
     });
 
@@ -77,10 +77,10 @@ describe('DiffManager: a diff whose session has ended', () => {
 
         it('is shown again to it for the same proposal, edits included', async () => {
             end();
-            const [before] = bench.manager.pending();
+            const [before] = bench.manager.forEditor.pending();
             assert.deepEqual(await returned.propose(), shown);
             const proposal = { ...before.proposal, agent: returned.agent };
-            assert.deepEqual(bench.manager.pending(), [{ ...before, proposal, agentGone: false }]);
+            assert.deepEqual(bench.manager.forEditor.pending(), [{ ...before, proposal, agentGone: false }]);
             bench.clock.advance(orphanMs);
             bench.reject();
             assert.deepEqual(returned.told, [rejected('/a')]);
@@ -89,7 +89,7 @@ describe('DiffManager: a diff whose session has ended', () => {
         it('takes another proposal of it in place, and keeps the edits of the old one', async () => {
             end();
             await returned.propose('newer');
-            assert.equal(bench.manager.pending()[0].proposal.revision, 2);
+            assert.equal(bench.manager.forEditor.pending()[0].proposal.revision, 2);
             assert.deepEqual(bench.drafts(), [undefined, 'edited']);
         });
 
@@ -97,7 +97,7 @@ describe('DiffManager: a diff whose session has ended', () => {
             end();
             bench.editor.screen.set(bench.pendingId(), 'edited more');
             assert.equal(await returned.close(), 'edited more');
-            assert.deepEqual(bench.manager.pending(), []);
+            assert.deepEqual(bench.manager.forEditor.pending(), []);
         });
 
         it('is adopted also by one that came back before its end was noticed', async () => {
@@ -116,9 +116,9 @@ describe('DiffManager: a diff whose session has ended', () => {
             bench.clock.advance(orphanMs - 1);
             end(returned);
             bench.clock.advance(orphanMs - 2);
-            assert.equal(bench.manager.pending().length, 1);
+            assert.equal(bench.manager.forEditor.pending().length, 1);
             bench.clock.advance(1);
-            assert.deepEqual(bench.manager.pending(), []);
+            assert.deepEqual(bench.manager.forEditor.pending(), []);
         });
 
         it('is adopted once, though the agent proposes twice at a time', async () => {
@@ -170,7 +170,7 @@ describe('DiffManager: a diff whose session has ended', () => {
         const outcome = await proposing;
         assert.equal(!outcome.shown && outcome.code, 'editor-late');
         assert.deepEqual(
-            bench.manager.pending().map(({ proposal }) => proposal.path),
+            bench.manager.forEditor.pending().map(({ proposal }) => proposal.path),
             ['/a']
         );
     });
@@ -194,7 +194,7 @@ describe('DiffManager: a diff that cannot be shown again', () => {
 
     it('is an orphan with the user’s edits, which its own session adopts', async () => {
         await proposeInVain('new');
-        assert.equal(bench.manager.pending()[0].agentGone, true);
+        assert.equal(bench.manager.forEditor.pending()[0].agentGone, true);
         assert.deepEqual(await bench.one.propose(), shown);
         assert.deepEqual(bench.drafts(), ['edited', undefined]);
         assert.deepEqual(bench.accept(), { settled: true, delivered: 'now' });
@@ -228,7 +228,7 @@ describe('DiffManager: a diff that cannot be shown again', () => {
         assert.equal(bench.editor.calls.at(-1), 'drop /a');
         const id = bench.pendingId();
         bench.clock.advance(orphanMs);
-        assert.deepEqual(bench.manager.pending(), []);
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
         assert.equal(bench.editor.calls.at(-1), `drop ${id}`);
     });
 });

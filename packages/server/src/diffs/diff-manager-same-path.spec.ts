@@ -13,20 +13,20 @@ describe('DiffManager, asked for the same path again,', () => {
 
     it('from the same session replaces the proposal in place, and keeps the edits of the old one', async () => {
         await bench.one.propose();
-        const [before] = bench.manager.pending();
+        const [before] = bench.manager.forEditor.pending();
         bench.saveDraft('edited');
         await bench.one.propose('newer');
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a']);
         const proposal = { ...before.proposal, text: 'newer', revision: 2 };
-        assert.deepEqual(bench.manager.pending(), [{ ...before, proposal, earlierDraft: 'edited' }]);
+        assert.deepEqual(bench.manager.forEditor.pending(), [{ ...before, proposal, earlierDraft: 'edited' }]);
     });
 
     it('with the same text changes nothing, and leaves the edits alone', async () => {
         await bench.one.propose();
         bench.saveDraft('edited');
-        const [before] = bench.manager.pending();
+        const [before] = bench.manager.forEditor.pending();
         await bench.one.propose();
-        assert.deepEqual(bench.manager.pending(), [before]);
+        assert.deepEqual(bench.manager.forEditor.pending(), [before]);
     });
 
     it('makes decisions about the older proposal void', async () => {
@@ -35,7 +35,7 @@ describe('DiffManager, asked for the same path again,', () => {
         await bench.one.propose('newer');
         const outcome = bench.accept();
         assert.ok(!outcome.settled && outcome.code === 'replaced');
-        assert.ok(bench.manager.decide(id, { kind: 'accepted', revision: 2 }).settled);
+        assert.ok(bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 2 }).settled);
         assert.deepEqual(bench.one.told, [accepted('/a', 'newer')]);
     });
 
@@ -50,13 +50,13 @@ describe('DiffManager, asked for the same path again,', () => {
         await bench.one.propose();
         await bench.two.propose();
         assert.deepEqual(bench.editor.calls, ['open /a', 'open /a']);
-        assert.equal(bench.manager.pending().length, 2);
+        assert.equal(bench.manager.forEditor.pending().length, 2);
     });
 
     it('in other letters is another path', async () => {
         await bench.one.propose('new', '/a');
         await bench.one.propose('new', '/./a');
-        assert.equal(bench.manager.pending().length, 2);
+        assert.equal(bench.manager.forEditor.pending().length, 2);
     });
 
     it('waits until the editor has answered, and the last one asked is the last one shown', async () => {
@@ -82,7 +82,7 @@ describe('DiffManager, asked for the same path again,', () => {
         bench.reject();
         answer.resolve({ shown: true });
         assert.deepEqual(await Promise.all([first, second]), [shown, shown]);
-        assert.equal(bench.manager.pending()[0].proposal.text, '2');
+        assert.equal(bench.manager.forEditor.pending()[0].proposal.text, '2');
         assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
@@ -107,7 +107,7 @@ describe('DiffManager, asked for the same path again,', () => {
         await first;
         const refused = await second;
         assert.equal(!refused.shown && refused.code, 'session-ended');
-        assert.deepEqual(bench.manager.pending(), []);
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
     });
 
     it('closes the old proposal if the new one cannot be shown', async () => {
@@ -117,6 +117,6 @@ describe('DiffManager, asked for the same path again,', () => {
         assert.deepEqual(refused, { shown: false, code: 'no-editor', reason: 'Too large.' });
         await bench.editor.called(3);
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'drop /a']);
-        assert.deepEqual(bench.manager.pending(), []);
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
     });
 });

@@ -32,7 +32,7 @@ describe('DiffManager', () => {
         it("hands on the editor's reason, and forgets the diff", async () => {
             bench.editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window.' });
             assert.deepEqual(await bench.one.propose(), { shown: false, code: 'no-editor', reason: 'No window.' });
-            assert.deepEqual(bench.manager.pending(), []);
+            assert.deepEqual(bench.manager.forEditor.pending(), []);
         });
 
         it('refuses a path or a text that is of no use, and asks no editor', async () => {
@@ -59,14 +59,14 @@ describe('DiffManager', () => {
             bench.editor.screen.set(bench.pendingId(), 'edited');
             assert.equal(await bench.one.close(), 'edited');
             assert.deepEqual(bench.editor.calls, ['open /a', 'close /a']);
-            assert.deepEqual(bench.manager.pending(), []);
+            assert.deepEqual(bench.manager.forEditor.pending(), []);
             assert.deepEqual(bench.one.told, []);
         });
 
         it("leaves another session's diff alone", async () => {
             await bench.one.propose();
             assert.equal(await bench.two.close(), undefined);
-            assert.equal(bench.manager.pending().length, 1);
+            assert.equal(bench.manager.forEditor.pending().length, 1);
         });
 
         it('gives the proposal when the editor says that it is unedited', async () => {
@@ -104,7 +104,7 @@ describe('DiffManager', () => {
             await bench.one.propose('again');
             read.resolve({ text: 'first' });
             assert.equal(await first, 'first');
-            assert.equal(bench.manager.pending()[0].proposal.text, 'again');
+            assert.equal(bench.manager.forEditor.pending()[0].proposal.text, 'again');
         });
     });
 
@@ -131,7 +131,7 @@ describe('DiffManager', () => {
             const session = new TestSession(manager, bench.one.agent);
             const proposing = session.propose('new', '/refused');
             await session.propose('new', '/a');
-            const showing = manager.pendingToShow();
+            const showing = manager.forEditor.pendingToShow();
             verdict.resolve(refused);
             const shownAnew = await showing;
             assert.deepEqual(
@@ -144,7 +144,7 @@ describe('DiffManager', () => {
         it('has what was on the screen, also when its path has become unusable', async () => {
             await new TestSession(manager, bench.one.agent).propose();
             verdicts.set('/a', Promise.resolve(refused));
-            const [{ file, target }] = await manager.pendingToShow();
+            const [{ file, target }] = await manager.forEditor.pendingToShow();
             assert.deepEqual([file, target.isNew], ['/a', true]);
         });
     });
@@ -153,8 +153,8 @@ describe('DiffManager', () => {
         await bench.one.propose();
         const id = bench.pendingId();
         await bench.one.close();
-        bench.manager.saveDraft(id, 1, 'late');
-        assert.deepEqual(bench.manager.pending(), []);
+        bench.manager.forEditor.saveDraft(id, 1, 'late');
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
     });
 
     it('at its end withdraws what is pending, once, and shows nothing more', async () => {
@@ -164,7 +164,7 @@ describe('DiffManager', () => {
         await bench.manager.dispose();
         assert.deepEqual(bench.one.told, [{ kind: 'withdrawn', path: '/a', reason: 'window-closing' }]);
         assert.deepEqual(bench.two.told, [{ kind: 'withdrawn', path: '/b', reason: 'window-closing' }]);
-        assert.ok(!bench.manager.decide(id, { kind: 'accepted', revision: 1, text: '' }).settled);
+        assert.ok(!bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 1, text: '' }).settled);
         const refused = await bench.one.propose();
         assert.equal(!refused.shown && refused.code, 'window-closing');
         assert.deepEqual(bench.editor.calls.slice(2), ['close /a', 'close /b']);

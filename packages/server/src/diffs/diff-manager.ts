@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Clock, systemClock } from '../time/clock';
 import { AgentInfo, DiffSession } from './agent';
-import {
-    AgentDiffs,
-    ProposalRefusal,
-    ProposedText,
-    ProposeOutcome,
-    Settlement,
-    SettlementListener
-} from './agent-diffs';
-import { Decision, DecisionOutcome, Delivery, DraftOutcome, validateDecision, validateDraft } from './decision';
-import { DecisionLog } from './decision-log';
+import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
 import { Diff } from './diff';
 import { defaultDiffLimits, DiffLimits, overflowOf, refusalOfLength, refusalOfOneMore } from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
-import { PendingDiff } from './proposal';
+import { UserDecisions } from './user-decisions';
 
 export interface DiffManagerOptions extends DiffPresenterOptions {
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
@@ -40,9 +31,10 @@ const refusals = {
  * session it is another diff. When its session ends it is an orphan for a while, which the agent, come back in a new session,
  * adopts by proposing or closing the same path.
  */
-export class DiffManager implements EditorDiffs {
+export class DiffManager {
+    /** The same diffs as the user's editor may use them. */
+    readonly forEditor: EditorDiffs;
     private readonly store = new DiffStore();
-    private readonly decisions = new DecisionLog();
     private readonly presenter: DiffPresenter;
     private readonly clock: Clock;
     private readonly limits: DiffLimits;
@@ -50,6 +42,7 @@ export class DiffManager implements EditorDiffs {
 
     constructor(private readonly options: DiffManagerOptions) {
         this.presenter = new DiffPresenter(options);
+        this.forEditor = new UserDecisions(this.store, this.presenter, options.maxContentBytes);
         this.clock = options.clock ?? systemClock;
         this.limits = options.waitingLimits ?? defaultDiffLimits;
     }
@@ -62,40 +55,6 @@ export class DiffManager implements EditorDiffs {
             close: path => this.close(session, path),
             end: lastSeen => this.endSession(session, lastSeen)
         };
-    }
-
-    decide(id: string, decision: Decision): DecisionOutcome {
-        const diff = this.store.get(id);
-        if (!diff) {
-            return this.decisions.answer(id, decision);
-        }
-        const verdict = validateDecision(diff, decision, this.options.maxContentBytes);
-        if (!verdict.settled) {
-            return verdict;
-        }
-        const { owner, isOrphaned } = diff;
-        this.store.end(diff, verdict.settlement.kind === 'accepted' ? 'accept' : 'reject');
-        const delivered = isOrphaned ? 'never' : this.tell(owner, verdict.settlement);
-        return this.decisions.add(id, decision, { settled: true, delivered });
-    }
-
-    saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
-        const diff = this.store.get(id);
-        const outcome = validateDraft(diff, text, this.options.maxContentBytes);
-        if (outcome.kept) {
-            diff?.edit(revision, text, order);
-        }
-        return outcome;
-    }
-
-    pending(): readonly PendingDiff[] {
-        return this.store.all().map(({ pending }) => pending);
-    }
-
-    async pendingToShow(): Promise<readonly PendingDiff[]> {
-        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff)));
-        const located = this.store.all().filter(({ location }) => location !== undefined);
-        return located.map(({ pending }) => pending);
     }
 
     /** Withdraws what is pending, tells the owners, and shows nothing any more. */
@@ -207,11 +166,6 @@ export class DiffManager implements EditorDiffs {
                 .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
         }
         return ended;
-    }
-
-    private tell(owner: DiffSession, settlement: Settlement): Delivery {
-        owner.decidedPaths.add(settlement.path);
-        return owner.onSettled(settlement) ? 'now' : 'later';
     }
 
     private create(session: DiffSession, { path, text, requestId }: ProposedText): Diff {

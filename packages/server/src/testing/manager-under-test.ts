@@ -2,6 +2,7 @@ import { silentLogger } from '../companion-logger';
 import { AgentInfo } from '../diffs/agent';
 import { AgentDiffs, ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 import { DiffLimits } from '../diffs/diff-limits';
+import { DecisionOutcome } from '../diffs/decision';
 import { DiffManager } from '../diffs/diff-manager';
 import { FakeEditor } from './fake-editor';
 import { judgeNothing } from './judge-nothing';
@@ -84,24 +85,24 @@ export class ManagerUnderTest {
 
     /** The id of a pending diff, counted from the oldest. */
     pendingId(index = 0): string {
-        return this.manager.pending()[index].proposal.id;
+        return this.manager.forEditor.pending()[index].proposal.id;
     }
 
-    accept(text?: string, index = 0): ReturnType<DiffManager['decide']> {
-        return this.manager.decide(this.pendingId(index), { kind: 'accepted', revision: 1, text });
+    accept(text?: string, index = 0): DecisionOutcome {
+        return this.manager.forEditor.decide(this.pendingId(index), { kind: 'accepted', revision: 1, text });
     }
 
-    reject(index = 0): ReturnType<DiffManager['decide']> {
-        return this.manager.decide(this.pendingId(index), { kind: 'rejected', revision: 1 });
+    reject(index = 0): DecisionOutcome {
+        return this.manager.forEditor.decide(this.pendingId(index), { kind: 'rejected', revision: 1 });
     }
 
     saveDraft(text: string, revision = 1): void {
-        this.manager.saveDraft(this.pendingId(), revision, text);
+        this.manager.forEditor.saveDraft(this.pendingId(), revision, text);
     }
 
     /** What the user has made of a pending diff. */
     drafts(index = 0): (string | undefined)[] {
-        const { draft, earlierDraft } = this.manager.pending()[index];
+        const { draft, earlierDraft } = this.manager.forEditor.pending()[index];
         return [draft, earlierDraft];
     }
 }

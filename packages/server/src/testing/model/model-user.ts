@@ -24,7 +24,7 @@ export class ModelUser {
         if (id === undefined) {
             return false;
         }
-        const diff = this.manager.pending().find(({ proposal }) => proposal.id === id);
+        const diff = this.manager.forEditor.pending().find(({ proposal }) => proposal.id === id);
         const revision = (diff?.proposal.revision ?? 1) - age;
         const decision: Decision =
             text === 'reject'
@@ -32,7 +32,7 @@ export class ModelUser {
                 : { kind: 'accepted', revision, ...(text !== 'verbatim' && { text }) };
         const refusal = refusalOf(diff, decision);
         const expected = diff && !refusal ? this.settle(diff, decision) : undefined;
-        const outcome = this.manager.decide(id, decision);
+        const outcome = this.manager.forEditor.decide(id, decision);
         const before = this.decided.get(id);
         if (expected) {
             assert.deepEqual(outcome, expected, 'a decision counts, and the user is told whether the agent hears');
@@ -47,13 +47,13 @@ export class ModelUser {
 
     /** The page hands in what the user has typed: in an earlier revision, or before what it has handed in. */
     type(pick: number, text: string, age: number, delay: number): boolean {
-        const pending = this.manager.pending();
+        const pending = this.manager.forEditor.pending();
         const diff = pending[pick % pending.length];
         if (diff) {
             const { id } = diff.proposal;
             const revision = diff.proposal.revision - age;
             const order = ++this.drafts - delay;
-            assert.ok(this.manager.saveDraft(id, revision, text, order).kept);
+            assert.ok(this.manager.forEditor.saveDraft(id, revision, text, order).kept);
             this.oracle.typed(id, { revision, text, order });
         }
         return diff !== undefined;

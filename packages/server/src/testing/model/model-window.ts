@@ -43,7 +43,7 @@ export class ModelWindow<Editor extends ModelEditor> {
     }
 
     pending(): readonly PendingDiff[] {
-        return this.manager.pending();
+        return this.manager.forEditor.pending();
     }
 
     /** An agent begins a session, unless it has one and listens; the one before may not have ended yet. */

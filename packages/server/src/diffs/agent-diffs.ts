@@ -35,7 +35,7 @@ export interface ProposalRefusal {
 export type ProposeOutcome = { readonly shown: true } | ProposalRefusal;
 
 /** What a settlement is about, as the agent wrote it. */
-interface SettledProposal {
+export interface SettledProposal {
     readonly path: string;
     readonly requestId?: string;
 }

@@ -45,7 +45,7 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
         return { settled: false, code: 'replaced', reason };
     }
     if (decision.kind === 'rejected') {
-        return { settled: true, settlement: { ...diff.settled, kind: 'rejected' } };
+        return { settled: true, settlement: { ...diff.settledProposal, kind: 'rejected' } };
     }
     if (diff.isOrphaned) {
         const reason = 'The agent is gone. Copy your text, or close the review.';
@@ -54,7 +54,7 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
     const { text = proposed } = decision;
     const reason = refusalOfText(text, maxContentBytes);
     return reason === undefined
-        ? { settled: true, settlement: { ...diff.settled, kind: 'accepted', text } }
+        ? { settled: true, settlement: { ...diff.settledProposal, kind: 'accepted', text } }
         : { settled: false, code: 'too-large', reason };
 }
 

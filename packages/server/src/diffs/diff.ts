@@ -1,12 +1,12 @@
 import { Disposable } from '../emitter';
-import { ProposedText } from './agent-diffs';
+import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
 import { PendingDiff, Proposal } from './proposal';
 
 /** Where a diff's file is, as far as it is known. */
-export interface DiffLocation {
+interface DiffLocation {
     readonly file: string;
     readonly target: ProposalTarget;
 }
@@ -66,7 +66,7 @@ export class Diff {
     }
 
     /** What a settlement of it is about. */
-    get settled(): { readonly path: string; readonly requestId?: string } {
+    get settledProposal(): SettledProposal {
         const { requestId } = this;
         return { path: this.latest.path, ...(requestId !== undefined && { requestId }) };
     }

@@ -164,7 +164,9 @@ export class ReviewService {
     /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
     private async bringUpToDate(review: Review, isReplaced: boolean): Promise<void> {
         const { tabs, drafts } = this.context;
-        await (isReplaced && tabs.bringUp(review, false));
+        if (isReplaced) {
+            await tabs.bringUp(review, false);
+        }
         drafts.save(review);
     }
 
@@ -219,6 +221,8 @@ export class ReviewService {
     private async closeTab(slot: ReviewSlot): Promise<void> {
         const { review } = slot;
         slot.review = undefined;
-        await (review && this.context.tabs.close(review));
+        if (review) {
+            await this.context.tabs.close(review);
+        }
     }
 }

@@ -55,7 +55,9 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         const written = opensFile ? this.waitUntilWritten(file) : undefined;
         const followUp = async (): Promise<void> => {
             if (opensFile) {
-                await (this.context.focus.isHidden(review) || this.context.focus.restore(review));
+                if (!this.context.focus.isHidden(review)) {
+                    await this.context.focus.restore(review);
+                }
                 await written;
                 await this.openFile(review, file, line);
                 return;

@@ -54,7 +54,9 @@ export class ReviewDecisions {
      */
     async accept(review: Review): Promise<void> {
         const decision = await this.context.confirmation.confirm(review);
-        await (decision && this.decide(review, decision));
+        if (decision) {
+            await this.decide(review, decision);
+        }
     }
 
     /** Tells the agent no and closes the review. */

@@ -1,8 +1,9 @@
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { systemClock } from '../../../common/system-clock';
 import { Review } from '../review';
 import { kindOf } from '../text/line-ends';
 import { NoticeStrip } from './notice-strip';
@@ -48,7 +49,7 @@ class ObservedReview extends DisposableCollection {
     movedTo: URI | undefined;
 
     private hasSameLines = false;
-    private timer: ReturnType<typeof setTimeout> | undefined;
+    private timer = Disposable.NULL;
 
     constructor(
         private readonly review: Review,
@@ -77,14 +78,14 @@ class ObservedReview extends DisposableCollection {
                     soon();
                 }
             }),
-            { dispose: () => clearTimeout(this.timer) }
+            { dispose: () => this.timer.dispose() }
         ]);
         this.update();
     }
 
     private updateSoon(): void {
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.update(), QUIET);
+        this.timer.dispose();
+        this.timer = systemClock.after(QUIET, () => this.update());
     }
 
     private updateSameLines(): void {

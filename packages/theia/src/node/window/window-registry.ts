@@ -5,7 +5,7 @@ import { FormerAddresses } from './former-addresses';
 import type { WindowCompanion } from './window-companion';
 
 /** How long a window without a page is kept, in milliseconds. */
-export interface WindowRetention {
+interface WindowRetention {
     /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
     readonly idle: number;
     /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
@@ -91,7 +91,7 @@ export class WindowRegistry {
                     this.scheduleDisposal(windowId, entry);
                 });
             },
-            // A window that could not start must not answer for the next attempt; its greeting fails.
+            // The greeting fails; the next one must not get the window that could not start.
             () => this.windows.delete(windowId)
         );
         return entry;

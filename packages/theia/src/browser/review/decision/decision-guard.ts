@@ -8,7 +8,7 @@ import type { Review } from '../review';
 const GLANCE = 500;
 
 /** What of a review matters here. */
-export type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
+type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
     readonly widget: { readonly isDisposed: boolean };
 };
 

@@ -85,7 +85,7 @@ export class CompanionServer {
         return this.requireStarted();
     }
 
-    /** How the server stands, and whether agents outside of our terminals can find it. */
+    /** The server's state, and whether agents outside of our terminals can find it. */
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
         const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);

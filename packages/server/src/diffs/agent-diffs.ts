@@ -52,7 +52,7 @@ export type Settlement = SettledProposal &
         | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
     );
 
-/** Tells the agent, and returns whether it hears of it now; if not, its adapter keeps it for when it listens again. Never throws. */
+/** Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Never throws. */
 export type SettlementListener = (settlement: Settlement) => boolean;
 
 /**

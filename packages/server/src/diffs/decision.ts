@@ -7,7 +7,7 @@ export type Decision =
     | { readonly kind: 'accepted'; readonly revision: number; readonly text?: string }
     | { readonly kind: 'rejected'; readonly revision: number };
 
-/** When the agent hears of a decision: `later` with its next stream, `never` if the diff is an orphan. */
+/** When the agent is told of a decision: `later` with its next stream, `never` if the diff is an orphan. */
 export type Delivery = 'now' | 'later' | 'never';
 
 /**
@@ -31,7 +31,7 @@ export type DraftOutcome =
     { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
 
 /** What a decision amounts to, or why it does not count. */
-export type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
+type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
 
 /** Why nothing can be done with a diff that is not there (any more), as a sentence for the user. */
 export const endedReason =

@@ -3,16 +3,7 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
 import { FormerAddresses } from './former-addresses';
 import type { WindowCompanion } from './window-companion';
-
-/** How long a window without a page is kept, in milliseconds. */
-interface WindowRetention {
-    /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
-    readonly idle: number;
-    /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
-    readonly abandoned: number;
-}
-
-export const defaultRetention: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
+import { defaultRetention, WindowRetention } from './window-retention';
 
 interface Entry {
     started: Promise<WindowCompanion>;

@@ -45,7 +45,7 @@ describe('What comes of a decision', () => {
         assert.equal(message.text, 'mine');
         assert.equal(
             message.sentence,
-            'Accepted. Gemini CLI is not connected right now and hears of it when it reconnects.'
+            'Accepted. Gemini CLI is not connected right now and is told when it reconnects.'
         );
         assert.deepEqual(shown(settled(rejected(), 'later')), [['info', 'Rejected', undefined]]);
     });

@@ -89,7 +89,7 @@ function settledMessages(decided: DecidedRequest, delivery: Delivery): DecisionM
 function acceptedForLater(agentName: string): string {
     return nls.localize(
         'agent-companion/acceptedForLater',
-        'Accepted. {0} is not connected right now and hears of it when it reconnects.',
+        'Accepted. {0} is not connected right now and is told when it reconnects.',
         agentName
     );
 }
@@ -97,7 +97,7 @@ function acceptedForLater(agentName: string): string {
 function rejectedForLater(agentName: string): string {
     return nls.localize(
         'agent-companion/rejectedForLater',
-        'Rejected. {0} is not connected right now and hears of it when it reconnects.',
+        'Rejected. {0} is not connected right now and is told when it reconnects.',
         agentName
     );
 }

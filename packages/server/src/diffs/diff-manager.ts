@@ -63,6 +63,7 @@ export class DiffManager {
         await Promise.all(
             this.store.all().map(diff => {
                 if (this.store.end(diff, 'expire')) {
+                    // An orphan: there is no session to be told.
                     return this.presenter.drop(diff);
                 }
                 this.store.end(diff, 'close');

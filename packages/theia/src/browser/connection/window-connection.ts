@@ -24,7 +24,7 @@ import { PageStatePublisher } from './page-state-publisher';
 import { WindowIdentity } from './window-identity';
 
 /** How long after a greeting that has failed the page greets again, in milliseconds. */
-const GREETING_PAUSE = 10_000;
+const GREETING_PAUSE_MS = 10_000;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -91,7 +91,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            this.clock.after(GREETING_PAUSE, () => this.greet());
+            this.clock.after(GREETING_PAUSE_MS, () => this.greet());
         }
     }
 

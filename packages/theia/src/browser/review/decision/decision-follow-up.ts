@@ -16,7 +16,7 @@ import type { ReviewPlacement } from '../tab/review-placement';
 import type { DecidedReview, ReviewDecisions } from './review-decisions';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
-const WRITING = 5_000;
+const WRITING_MS = 5_000;
 
 /** What follows a decision is done with. */
 interface FollowUpCollaborators {
@@ -82,7 +82,7 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         const writing: Event<unknown> = open
             ? open.editor.onDocumentContentChanged
             : Event.filter(this.services.fileService.onDidFilesChange, event => event.contains(file));
-        await waitForEvent(writing, WRITING).catch(() => undefined);
+        await waitForEvent(writing, WRITING_MS).catch(() => undefined);
     }
 
     /** Whether there is a review in front after that. */

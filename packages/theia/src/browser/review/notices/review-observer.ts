@@ -14,7 +14,7 @@ import { noticesOf } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
-const QUIET = 100;
+const QUIET_MS = 100;
 
 /** Shows above each review what its two sides do not show, kept up to date for as long as it is open. */
 @injectable()
@@ -85,7 +85,7 @@ class ObservedReview extends DisposableCollection {
 
     private updateSoon(): void {
         this.timer.dispose();
-        this.timer = systemClock.after(QUIET, () => this.update());
+        this.timer = systemClock.after(QUIET_MS, () => this.update());
     }
 
     private updateSameLines(): void {

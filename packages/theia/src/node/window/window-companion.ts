@@ -19,7 +19,7 @@ import { defaultRetention } from './window-retention';
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long a page is told of its agents until it has heard, in milliseconds: it is alive, or will be found to be not. */
+/** How long, in milliseconds, the call that tells a page of its agents is repeated; the liveness check finds a page that is dead. */
 const UPDATE_AGENTS_MS = 60_000;
 
 /** What a page may ask of a window that it has greeted. */

@@ -7,7 +7,7 @@ import type { Review } from '../review';
 /** In the first milliseconds of a review that has come by itself, no input can be meant for it. */
 const GLANCE_MS = 500;
 
-/** What of a review matters here. */
+/** The part of a review that the guard needs. */
 type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
     readonly widget: { readonly isDisposed: boolean };
 };

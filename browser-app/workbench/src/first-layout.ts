@@ -3,7 +3,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { injectable } from '@theia/core/shared/inversify';
 import { EXPLORER_VIEW_CONTAINER_ID } from '@theia/navigator/lib/browser/navigator-widget-factory';
 
-/** Shows the explorer to whoever comes for the first time; later the layout is as it was left. */
+/** Shows the explorer at the first start; later the layout is as it was left. */
 @injectable()
 export class FirstLayout implements FrontendApplicationContribution {
     private isFirst = false;

@@ -16,7 +16,7 @@ export const limits = {
      * well below the 100 MB at which the connection between Theia's page and backend breaks.
      */
     maxContentBytes: 64 * 1024 * 1024,
-    /** Diffs of one agent that may wait for the user at a time. Our own: nobody reviews more, but a loop would fill memory. */
+    /** Diffs of one agent that may wait for the user at a time. Our own: more than a user reviews; an agent in a loop would fill memory. */
     maxWaitingDiffs: 100,
     /** UTF-16 code units of all their proposals together. Our own: two of the largest. */
     maxWaitingLength: 128 * 1024 * 1024

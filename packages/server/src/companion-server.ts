@@ -77,18 +77,15 @@ export class CompanionServer {
 
     /** The port listened on. @throws CompanionError `not-started` */
     get port(): number {
-        return this.address.port;
+        return this.requireStarted().port;
     }
 
     /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
     get address(): ServerAddress {
-        if (!this.listening) {
-            throw new CompanionError('not-started', 'Call start() and wait for it first.');
-        }
-        return this.listening;
+        return this.requireStarted();
     }
 
-    /** How the server stands, and whether agents outside of our terminals can find it. */
+    /** The server's state, and whether agents outside of our terminals can find it. */
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
         const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
@@ -113,7 +110,8 @@ export class CompanionServer {
 
     /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
     environment(): Record<string, string> {
-        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment() }), this.address && {});
+        this.requireStarted();
+        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment() }), {});
     }
 
     /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
@@ -130,7 +128,8 @@ export class CompanionServer {
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
         requireAbsolute(roots);
-        if (this.address && !this.disposing) {
+        this.requireStarted();
+        if (!this.disposing) {
             this.workspaceRoots = roots;
             await Promise.all(this.endpoints.map(each => each.updateWorkspace(roots)));
         }
@@ -150,6 +149,13 @@ export class CompanionServer {
     dispose(): Promise<void> {
         this.disposing ??= this.shutDown();
         return this.disposing;
+    }
+
+    private requireStarted(): ServerAddress {
+        if (!this.listening) {
+            throw new CompanionError('not-started', 'Call start() and wait for it first.');
+        }
+        return this.listening;
     }
 
     private async listenAndPublish(): Promise<void> {

@@ -37,7 +37,7 @@ export interface AgentEndpoint {
     readonly onDidChangeSessions: Event<void>;
     /** The sessions that have finished their handshake, oldest first. */
     sessions(): readonly SessionInfo[];
-    /** How the file stands by which agents outside of our terminals find the window; undefined if they read none. */
+    /** Whether the file is published by which agents outside of our terminals find the window; undefined if they read none. */
     readonly status?: DiscoveryStatus;
     /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;

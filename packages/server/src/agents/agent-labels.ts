@@ -1,5 +1,5 @@
 /** Room for names in titles and sentences; in characters as people count them, nearly. */
-const MAX_LENGTH = 40;
+const maxLabelLength = 40;
 
 /** Gives each session a name for people that no other session of the window has. */
 export class AgentLabels {
@@ -31,9 +31,9 @@ function oneLine(name: string): string {
 
 function shortened(name: string): string {
     const characters = [...name];
-    return characters.length > MAX_LENGTH
+    return characters.length > maxLabelLength
         ? `${characters
-              .slice(0, MAX_LENGTH - 1)
+              .slice(0, maxLabelLength - 1)
               .join('')
               .trimEnd()}…`
         : name;

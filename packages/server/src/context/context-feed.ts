@@ -38,7 +38,7 @@ export class ContextFeed implements Disposable {
     /**
      * Adds a receiver, which gets the newest snapshot at once, if there is one, and from then on every new one.
      * @param project makes of a snapshot what is sent. What makes no difference there is not sent again.
-     * @param continued an earlier subscription in whose place it comes: what that one was delivered last is not repeated.
+     * @param continued an earlier subscription that this one replaces: the snapshot it delivered last is not repeated.
      */
     subscribe<T>(
         project: (context: EditorContext) => T,

@@ -1,5 +1,6 @@
 /**
- * What the user has in front of them, as the page knows it: URIs and 0-based positions. Always the whole truth, never a difference: a lost message costs nothing.
+ * What the user has in front of them, as the page knows it: URIs and 0-based positions. Always whole, never a difference, so
+ * that a lost message costs nothing.
  */
 export interface EditorSnapshot {
     /** Grows with every snapshot of a page; the backend drops the older of two. */

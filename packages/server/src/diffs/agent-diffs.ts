@@ -35,7 +35,7 @@ export interface ProposalRefusal {
 export type ProposeOutcome = { readonly shown: true } | ProposalRefusal;
 
 /** What a settlement is about, as the agent wrote it. */
-interface SettledProposal {
+export interface SettledProposal {
     readonly path: string;
     readonly requestId?: string;
 }
@@ -52,7 +52,7 @@ export type Settlement = SettledProposal &
         | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
     );
 
-/** Tells the agent, and returns whether it hears of it now; if not, its adapter keeps it for when it listens again. Never throws. */
+/** Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Never throws. */
 export type SettlementListener = (settlement: Settlement) => boolean;
 
 /**

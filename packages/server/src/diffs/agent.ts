@@ -12,7 +12,7 @@ export interface AgentInfo {
     readonly since: number;
 }
 
-/** A connected agent, and whether it hears us now: one whose stream is down may come back, or may have gone for good. */
+/** A connected agent, and whether it listens now: one whose stream is down may come back, or may have gone for good. */
 export interface SessionInfo extends AgentInfo {
     readonly listening: boolean;
 }

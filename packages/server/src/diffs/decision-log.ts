@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Decision, DecisionOutcome, endedReason } from './decision';
 
 /** How many decisions are remembered: more than a user takes in the minutes in which an answer may be missed. */
-const MOST = 1_000;
+const maxDecisions = 1_000;
 
 interface Entry {
     readonly kind: Decision['kind'];
@@ -20,7 +20,7 @@ export class DecisionLog {
     add(id: string, decision: Decision, outcome: DecisionOutcome): DecisionOutcome {
         this.entries.set(id, { kind: decision.kind, digest: digestOf(decision), outcome });
         const [oldest] = this.entries.keys();
-        if (this.entries.size > MOST) {
+        if (this.entries.size > maxDecisions) {
             this.entries.delete(oldest);
         }
         return outcome;

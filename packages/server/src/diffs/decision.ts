@@ -7,7 +7,7 @@ export type Decision =
     | { readonly kind: 'accepted'; readonly revision: number; readonly text?: string }
     | { readonly kind: 'rejected'; readonly revision: number };
 
-/** When the agent hears of a decision: `later` with its next stream, `never` if the diff is an orphan. */
+/** When the agent is told of a decision: `later` with its next stream, `never` if the diff is an orphan. */
 export type Delivery = 'now' | 'later' | 'never';
 
 /**
@@ -31,7 +31,7 @@ export type DraftOutcome =
     { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
 
 /** What a decision amounts to, or why it does not count. */
-export type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
+type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
 
 /** Why nothing can be done with a diff that is not there (any more), as a sentence for the user. */
 export const endedReason =
@@ -45,7 +45,7 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
         return { settled: false, code: 'replaced', reason };
     }
     if (decision.kind === 'rejected') {
-        return { settled: true, settlement: { ...diff.settled, kind: 'rejected' } };
+        return { settled: true, settlement: { ...diff.settledProposal, kind: 'rejected' } };
     }
     if (diff.isOrphaned) {
         const reason = 'The agent is gone. Copy your text, or close the review.';
@@ -54,7 +54,7 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
     const { text = proposed } = decision;
     const reason = refusalOfText(text, maxContentBytes);
     return reason === undefined
-        ? { settled: true, settlement: { ...diff.settled, kind: 'accepted', text } }
+        ? { settled: true, settlement: { ...diff.settledProposal, kind: 'accepted', text } }
         : { settled: false, code: 'too-large', reason };
 }
 

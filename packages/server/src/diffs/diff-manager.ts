@@ -9,7 +9,7 @@ import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
 import { UserDecisions } from './user-decisions';
 
-export interface DiffManagerOptions extends DiffPresenterOptions {
+interface DiffManagerOptions extends DiffPresenterOptions {
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
@@ -63,10 +63,11 @@ export class DiffManager {
         await Promise.all(
             this.store.all().map(diff => {
                 if (this.store.end(diff, 'expire')) {
+                    // An orphan: there is no session to be told.
                     return this.presenter.drop(diff);
                 }
                 this.store.end(diff, 'close');
-                diff.owner.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'window-closing' });
+                diff.owner.onSettled({ ...diff.settledProposal, kind: 'withdrawn', reason: 'window-closing' });
                 return this.presenter.takeOff(diff);
             })
         );
@@ -104,8 +105,8 @@ export class DiffManager {
         if (diff.hasEnded || !(diff.isOwnedBy(session) || diff.isAdoptableBy(session))) {
             return undefined;
         }
-        if (diff.isOwnedBy(session) && diff.settled.requestId !== proposed.requestId) {
-            session.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'replaced' });
+        if (diff.isOwnedBy(session) && diff.settledProposal.requestId !== proposed.requestId) {
+            session.onSettled({ ...diff.settledProposal, kind: 'withdrawn', reason: 'replaced' });
         }
         diff.adopt(session);
         diff.replace(proposed, this.clock.now());
@@ -122,7 +123,7 @@ export class DiffManager {
             return undefined;
         }
         if (diff.isOwnedBy(session)) {
-            session.onSettled({ ...diff.settled, kind: 'withdrawn', reason: 'closed' });
+            session.onSettled({ ...diff.settledProposal, kind: 'withdrawn', reason: 'closed' });
         }
         diff.adopt(session);
         this.store.end(diff, 'close');

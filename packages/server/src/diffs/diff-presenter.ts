@@ -30,7 +30,9 @@ export class DiffPresenter {
 
     constructor(private readonly options: DiffPresenterOptions) {
         const { openTimeoutMs = 40_000, closeTimeoutMs = 5_000, clock = systemClock } = options;
-        [this.openTimeoutMs, this.closeTimeoutMs, this.clock] = [openTimeoutMs, closeTimeoutMs, clock];
+        this.openTimeoutMs = openTimeoutMs;
+        this.closeTimeoutMs = closeTimeoutMs;
+        this.clock = clock;
     }
 
     /**
@@ -73,7 +75,12 @@ export class DiffPresenter {
 
     /** Brings the facts on the screen up to date, in its turn and in the background. */
     refresh(diff: Diff): void {
-        this.inBackground(this.inTurn(diff, async () => void (diff.hasEnded || (await this.show(diff)))));
+        const showing = this.inTurn(diff, async () => {
+            if (!diff.hasEnded) {
+                await this.show(diff);
+            }
+        });
+        this.inBackground(showing);
     }
 
     /** Resolves with the text the diff held last, as far as it is known. Never rejects. */

@@ -29,27 +29,26 @@ const possible = [
     'open close closed',
     'open orphan orphaned',
     'orphaned fail closed',
-    'orphaned accept accepted',
     'orphaned reject rejected',
     'orphaned adopt opening',
     'orphaned expire closed'
 ];
 
 function at(state: DiffState): DiffStateMachine {
-    const life = new DiffStateMachine();
-    ways[state].forEach(event => assert.ok(life.apply(event).moved));
-    assert.equal(life.state, state);
-    return life;
+    const machine = new DiffStateMachine();
+    ways[state].forEach(event => assert.ok(machine.apply(event)));
+    assert.equal(machine.state, state);
+    return machine;
 }
 
 describe('DiffStateMachine', () => {
     states.forEach(from =>
         it(`knows for every event whether it can happen while ${from}, and changes nothing if not`, () => {
             for (const event of events) {
-                const life = at(from);
+                const machine = at(from);
                 const to = possible.find(each => each.startsWith(`${from} ${event} `))?.split(' ')[2];
-                assert.deepEqual(life.apply(event), to === undefined ? { moved: false } : { moved: true, from }, event);
-                assert.equal(life.state, to ?? from, event);
+                assert.equal(machine.apply(event), to !== undefined, event);
+                assert.equal(machine.state, to ?? from, event);
             }
         })
     );

@@ -1,11 +1,11 @@
 /** How a diff can end; there is no way out of an end. */
-export type DiffEnd = 'accepted' | 'rejected' | 'closed';
+type DiffEnd = 'accepted' | 'rejected' | 'closed';
 
 /**
  * Where a diff is:
  * - `opening`: on its way to the screen, for the first time or with a newer proposal;
  * - `open`: on the screen;
- * - `orphaned`: its agent's session has died; the user may still decide it, the agent may come back for it;
+ * - `orphaned`: its agent's session has ended; the user may still reject it, a new session of the agent may adopt it;
  * - `accepted`, `rejected`: decided by the user;
  * - `closed`: taken away by its agent, not to be shown, or orphaned for too long.
  */
@@ -13,7 +13,7 @@ export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 
 /**
  * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
- * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session dies. `adopt`: another
+ * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session ends. `adopt`: another
  * session of the same agent takes it over. `expire`: no session did in time.
  */
 export type DiffEvent = 'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire';
@@ -38,7 +38,6 @@ export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record
     },
     orphaned: {
         fail: 'closed',
-        accept: 'accepted',
         reject: 'rejected',
         adopt: 'opening',
         expire: 'closed'
@@ -47,9 +46,6 @@ export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record
     rejected: {},
     closed: {}
 };
-
-/** Whether an event came to pass. One that cannot happen in this state changes nothing; of two that race, the first wins. */
-export type DiffTransition = { readonly moved: true; readonly from: DiffState } | { readonly moved: false };
 
 /** The life of one diff: where it is, and what may happen to it next. It ends exactly once. */
 export class DiffStateMachine {
@@ -71,17 +67,16 @@ export class DiffStateMachine {
         return Object.keys(diffTransitions[this.current]).length === 0;
     }
 
-    /** Lets an event happen, if it can. */
-    apply(event: DiffEvent): DiffTransition {
-        const from = this.current;
-        const to = diffTransitions[from][event];
+    /** Makes the transition of an event; false, and no change, if this state has none. Of two events that race, the first wins. */
+    apply(event: DiffEvent): boolean {
+        const to = diffTransitions[this.current][event];
         if (to === undefined) {
-            return { moved: false };
+            return false;
         }
         this.current = to;
         if (this.hasEnded) {
             this.announceEnd();
         }
-        return { moved: true, from };
+        return true;
     }
 }

@@ -125,7 +125,7 @@ describe('Diff', () => {
             return orphan;
         };
         orphaned().adopt(sessionOf({ sessionId: 'returned' }));
-        orphaned().apply('accept');
+        orphaned().apply('reject');
         diff.apply('reject');
         running++;
         diff.orphan(expiry);

@@ -1,12 +1,12 @@
 import { Disposable } from '../emitter';
-import { ProposedText } from './agent-diffs';
+import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
 import { PendingDiff, Proposal } from './proposal';
 
 /** Where a diff's file is, as far as it is known. */
-export interface DiffLocation {
+interface DiffLocation {
     readonly file: string;
     readonly target: ProposalTarget;
 }
@@ -66,7 +66,7 @@ export class Diff {
     }
 
     /** What a settlement of it is about. */
-    get settled(): { readonly path: string; readonly requestId?: string } {
+    get settledProposal(): SettledProposal {
         const { requestId } = this;
         return { path: this.latest.path, ...(requestId !== undefined && { requestId }) };
     }
@@ -126,11 +126,11 @@ export class Diff {
 
     /** Applies one of these events; false if it cannot happen (any more). */
     apply(event: Exclude<DiffEvent, 'replace' | 'orphan' | 'adopt'>): boolean {
-        const { moved } = this.machine.apply(event);
+        const hasMoved = this.machine.apply(event);
         if (this.hasEnded) {
             this.expiry?.dispose();
         }
-        return moved;
+        return hasMoved;
     }
 
     /**
@@ -139,9 +139,9 @@ export class Diff {
      * @param now milliseconds since 1970.
      */
     replace({ text, requestId }: ProposedText, now: number): void {
-        const { moved } = this.machine.apply('replace');
+        const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;
-        if (moved && text !== this.latest.text) {
+        if (hasMoved && text !== this.latest.text) {
             this.earlier = this.draft === undefined ? this.earlier : this.newest;
             this.latest = { ...this.latest, text, revision: this.latest.revision + 1, proposedAt: now };
             this.newest = undefined;
@@ -150,7 +150,7 @@ export class Diff {
 
     /** No agent waits for it any more. @param expiry disposed as soon as the diff is an orphan no more. */
     orphan(expiry: Disposable): void {
-        if (this.machine.apply('orphan').moved) {
+        if (this.machine.apply('orphan')) {
             this.expiry = expiry;
         } else {
             expiry.dispose();
@@ -159,7 +159,7 @@ export class Diff {
 
     /** A session takes an orphan over. Of no effect otherwise. */
     adopt(session: DiffSession): void {
-        if (this.machine.apply('adopt').moved) {
+        if (this.machine.apply('adopt')) {
             this.expiry?.dispose();
             this.session = session;
             this.latest = { ...this.latest, agent: session.agent };

@@ -29,7 +29,9 @@ export async function writeFileAtomically(path: string, text: string, options: A
             return true;
         }
         // Unlike a rename, a link fails if there is a file.
-        await (wanted && link(temporary, path));
+        if (wanted) {
+            await link(temporary, path);
+        }
         await unlink(temporary);
         return wanted;
     } catch (error) {

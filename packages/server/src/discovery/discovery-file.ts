@@ -8,7 +8,7 @@ import { writeFileAtomically } from './atomic-file';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { FolderRefusalCode, preparePrivateFolder } from './private-folder';
 
-/** How a discovery file stands: an agent outside our terminals finds us by it only. `reason` is a sentence for people. */
+/** Whether a discovery file is published: agents outside our terminals find us by it only. `reason` is a sentence for people. */
 export type DiscoveryStatus =
     | { readonly published: true; readonly path: string }
     | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };

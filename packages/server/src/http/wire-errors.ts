@@ -1,7 +1,7 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { Duplex } from 'node:stream';
 
-/** A refused request: HTTP status, JSON-RPC error code and a text for whoever debugs the client. */
+/** A refused request: HTTP status, JSON-RPC error code and a text for the developer of a client. */
 export interface WireError {
     readonly status: number;
     readonly code: number;

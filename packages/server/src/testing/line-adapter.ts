@@ -5,12 +5,12 @@ import { AgentInfo } from '../diffs/agent';
 import { ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 
 /** What an agent says on its socket, one JSON text a line. */
-export type LineRequest =
+type LineRequest =
     | { readonly id: number; readonly method: 'propose'; readonly path: string; readonly text: string }
     | { readonly id: number; readonly method: 'close'; readonly path: string };
 
 /** What it hears: the answers to its requests, and settlements. */
-export type LineMessage =
+type LineMessage =
     | { readonly id: number; readonly outcome: ProposeOutcome }
     | { readonly id: number; readonly text?: string }
     | { readonly settlement: Settlement };

@@ -2,7 +2,7 @@ import { lstat, readlink, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 
 /** How many symbolic links in a row are followed. */
-const MAX_LINKS = 40;
+const maxLinks = 40;
 
 /**
  * Where a write to `filePath` would end up: every symbolic link followed, also one that leads to nothing yet.
@@ -12,7 +12,7 @@ export async function realTargetOf(filePath: string, links = 0): Promise<string>
     try {
         return await realpath(filePath);
     } catch (error) {
-        if (!isMissing(error) || links > MAX_LINKS) {
+        if (!isMissing(error) || links > maxLinks) {
             throw error;
         }
     }

@@ -4,6 +4,9 @@ import { nls } from '@theia/core/lib/common/nls';
 /** How long, in seconds, a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
+/** The page wait where the user has set none, in seconds. */
+export const DEFAULT_PAGE_WAIT_SECONDS = 30;
+
 /** The longest page wait, in seconds. The CLI itself waits ten minutes for an answer. */
 export const MAX_PAGE_WAIT_SECONDS = 300;
 
@@ -35,7 +38,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
             type: 'number',
             minimum: 0,
             maximum: MAX_PAGE_WAIT_SECONDS,
-            default: 30,
+            default: DEFAULT_PAGE_WAIT_SECONDS,
             description: nls.localize(
                 'agent-companion/pageWait',
                 'How long, in seconds, a proposed change waits for this page while it is reloading or closed.'

@@ -22,7 +22,7 @@ import { WindowRegistry } from './window/window-registry';
 const TASK_PATH = '/services/task';
 
 /** How long a terminal's birth waits for the page's greeting, in milliseconds. */
-const GREETING_PATIENCE = 3_000;
+const GREETING_PATIENCE_MS = 3_000;
 
 /** One connection of one page: its companion service, and its terminals' and tasks' environment. */
 const connectionModule = ConnectionContainerModule.create(({ bind }) => {
@@ -54,7 +54,7 @@ function bindEnvironmentAddingHandler(
                     path,
                     method,
                     adapt,
-                    () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE),
+                    () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
                     () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? []
                 )
         )

@@ -54,7 +54,7 @@ export class GeminiAdapter implements McpSessionHandler {
         );
     }
 
-    /** Who it is; of use once the session has finished its handshake. */
+    /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
         return { ...this.agent, listening: this.session.isListening };
     }

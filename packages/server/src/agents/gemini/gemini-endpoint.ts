@@ -39,7 +39,8 @@ export class GeminiEndpoint implements AgentEndpoint {
         private readonly options: GeminiEndpointOptions = {}
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
-        const { path, clientName, displayName, discovery } = (this.profile = options.profile ?? geminiProfile);
+        this.profile = options.profile ?? geminiProfile;
+        const { path, clientName, displayName, discovery } = this.profile;
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
             graceMs,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Settlement } from '../../diffs/agent-diffs';
 import { ModelSession } from './model-session';
 
-/** What sessions are still to hear of. */
+/** The settlements that sessions have still to be told of. */
 export class DueSettlements {
     private due: { readonly session: ModelSession; readonly settlement: Settlement }[] = [];
 

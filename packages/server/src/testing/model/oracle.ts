@@ -18,7 +18,7 @@ const orphanMs = 300_000;
 
 /**
  * The rules that hold whatever happens. They know nothing of how the manager works: only what agents propose, what the user
- * types and decides, what is pending, and what each session hears. Each rule is the text of an assertion.
+ * types and decides, what is pending, and what each session is told. Each rule is the text of an assertion.
  */
 export class Oracle {
     readonly known = new Map<string, KnownDiff>();
@@ -35,14 +35,14 @@ export class Oracle {
         diff.drafts = withDraft(diff.drafts, draft, diff.pending.proposal);
     }
 
-    /** A diff has ended, which a session is to hear of. */
+    /** A diff has ended, of which a session has to be told. */
     settled(id: string, session: ModelSession, settlement: Settlement): void {
         this.ended(id, settlement.kind);
         this.due.add(session, settlement);
         session.decidedPaths.add(settlement.path);
     }
 
-    /** A diff has ended, which no session is to hear of. */
+    /** A diff has ended, of which no session is told. */
     ended(id: string, how: string): void {
         const diff = this.find(id);
         assert.equal(diff.end, undefined, `a diff ends once: ${id} is ${how}`);

@@ -42,7 +42,7 @@ export class DesktopNotifications implements CommandContribution {
         const title = replacesOlder
             ? nls.localize('agent-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
             : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
-        // One in place of another makes itself felt only if that is gone.
+        // A notification that replaces one of the same tag is silent: the earlier one is closed first.
         this.latest.get(review)?.close();
         const notification = createNotification(title, { body: new URI(request.fileUri).path.base, tag: request.id });
         if (!notification) {

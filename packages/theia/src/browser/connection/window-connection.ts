@@ -9,6 +9,7 @@ import type { Clock } from '@agent-companion/server';
 import {
     CompanionService,
     ConnectedAgent,
+    DEFAULT_PAGE_WAIT_SECONDS,
     MAX_PAGE_WAIT_SECONDS,
     PAGE_WAIT_PREFERENCE,
     PageGreeting,
@@ -23,10 +24,7 @@ import { PageStatePublisher } from './page-state-publisher';
 import { WindowIdentity } from './window-identity';
 
 /** How long after a greeting that has failed the page greets again, in milliseconds. */
-const GREETING_PAUSE = 10_000;
-
-/** What counts where the settings hold something that is not a time, in seconds. */
-const DEFAULT_PAGE_WAIT = 30;
+const GREETING_PAUSE_MS = 10_000;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -93,7 +91,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            this.clock.after(GREETING_PAUSE, () => this.greet());
+            this.clock.after(GREETING_PAUSE_MS, () => this.greet());
         }
     }
 
@@ -130,7 +128,9 @@ export class WindowConnection implements FrontendApplicationContribution {
     /** In seconds. The setting may hold anything, and the backend refuses a greeting with a time out of bounds. */
     private get pageWait(): number {
         const setting: unknown = this.preferences.get(PAGE_WAIT_PREFERENCE);
-        return typeof setting === 'number' ? Math.min(Math.max(setting, 0), MAX_PAGE_WAIT_SECONDS) : DEFAULT_PAGE_WAIT;
+        return typeof setting === 'number'
+            ? Math.min(Math.max(setting, 0), MAX_PAGE_WAIT_SECONDS)
+            : DEFAULT_PAGE_WAIT_SECONDS;
     }
 
     private readonly report = (error: unknown): void =>

@@ -4,7 +4,7 @@ import { Event } from '@theia/core/lib/common/event';
 import { openDialog } from './open-dialog';
 
 /** A way out of a question. */
-export interface Choice<T> {
+interface Choice<T> {
     readonly label: string;
     readonly value: T;
 }

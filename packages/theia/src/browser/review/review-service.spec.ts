@@ -169,7 +169,7 @@ describe('ReviewService', () => {
             const [a, b] = [await show('a'), await show('b')];
             await b.tab.close();
             for (const { review } of [a, b]) {
-                await reviews.conclude(review, 'ended', { revision: 1, text: 'mine' });
+                await reviews.conclude(review, 'keeps-text', { revision: 1, text: 'mine' });
                 assert.equal((await reviews.show(review.request)).shown, review === a.review);
             }
             assert.deepEqual(reviews.undecided(), [a.review]);
@@ -186,7 +186,7 @@ describe('ReviewService', () => {
 
     it('ends a review for good with a decision that counts', async () => {
         const { review } = await show();
-        await reviews.conclude(review, 'over', { revision: 1, text: undefined });
+        await reviews.conclude(review, 'closes', { revision: 1, text: undefined });
         assert.deepEqual([screen.closed, reviews.hasEnded('id')], [1, true]);
         assert.equal((await reviews.show(reviewRequest())).shown, false);
     });

@@ -4,14 +4,14 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
 import { errorMessage } from '../../common/error-message';
-import type { DeliveryResult } from './decision/decision-messages';
+import type { ReviewResult } from './decision/decision-messages';
 import type { ReviewDrafts } from './drafts/review-drafts';
 import type { Review } from './review';
 import type { ReviewRegistry, ReviewSlot } from './review-registry';
 import type { ReviewOpener } from './tab/review-opener';
 
 /** What the reviews need of the page. */
-export interface ReviewCollaborators {
+interface ReviewCollaborators {
     readonly registry: ReviewRegistry;
     readonly tabs: Pick<ReviewOpener, 'open' | 'bringUp' | 'close'>;
     readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
@@ -41,24 +41,24 @@ export class ReviewService {
     /** Fires with each review that waits for a decision when the user closes its tab. */
     readonly onDidCloseTab: Event<Review> = this.onDidCloseTabEmitter.event;
 
-    constructor(private readonly context: ReviewCollaborators) {
-        const { page } = context;
+    constructor(private readonly services: ReviewCollaborators) {
+        const { page } = services;
         page.addEventListener('pagehide', () => (this.isLeaving = true));
         page.addEventListener('pageshow', () => (this.isLeaving = false));
     }
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     get onDidChange(): Event<Review> {
-        return this.context.registry.onDidChange;
+        return this.services.registry.onDidChange;
     }
 
     /** The reviews that wait for the user. */
     undecided(): Review[] {
-        return this.context.registry.open().filter(review => !review.decided);
+        return this.services.registry.open().filter(review => !review.decided);
     }
 
     /** The waiting review in a widget, or the one the user is in. */
-    reviewIn(widget: Widget | null | undefined = this.context.shell.currentWidget): Review | undefined {
+    reviewIn(widget: Widget | null | undefined = this.services.shell.currentWidget): Review | undefined {
         return this.undecided().find(review => review.widget === widget);
     }
 
@@ -67,14 +67,14 @@ export class ReviewService {
      * there is none, or it is one of several to be seen that are not used.
      */
     reviewInFront(): Review | undefined {
-        const used = this.reviewIn() ?? this.reviewIn(this.context.shell.getCurrentWidget('main'));
+        const used = this.reviewIn() ?? this.reviewIn(this.services.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
         return used ?? (another ? undefined : seen);
     }
 
     /** Whether a review is over; it is not opened any more. */
     hasEnded(id: string): boolean {
-        return this.context.registry.find(id)?.hasEnded === true;
+        return this.services.registry.find(id)?.hasEnded === true;
     }
 
     /**
@@ -82,7 +82,7 @@ export class ReviewService {
      * repeated, also while the editor is still computing a large diff.
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
-        const slot = this.context.registry.slotOf(request.id);
+        const slot = this.services.registry.slotOf(request.id);
         return slot.enqueue(() => this.showNow(slot, request));
     }
 
@@ -116,19 +116,19 @@ export class ReviewService {
 
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
-        this.context.registry.open().forEach(review => this.context.drafts.save(review));
+        this.services.registry.open().forEach(review => this.services.drafts.save(review));
     }
 
     /** Takes what came of the user's decision on a review: closes it, or has it wait again. */
-    conclude(review: Review, result: DeliveryResult, decided: DecidedText): Promise<void> {
-        const slot = this.context.registry.slotOf(review.request.id);
+    conclude(review: Review, result: ReviewResult, decided: DecidedText): Promise<void> {
+        const slot = this.services.registry.slotOf(review.request.id);
         return slot.enqueue(async () => {
             if (slot.review !== review) {
                 // The agent has closed it meanwhile.
                 return;
             }
             slot.hasEnded ||= result !== 'waits';
-            if (result !== 'over' && !review.widget.isDisposed) {
+            if (result !== 'closes' && !review.widget.isDisposed) {
                 // The tab stays, so that the user's text is not lost with an agent that has gone.
                 review.withdrawDecision();
                 await this.bringUpToDate(review, review.request.revision > decided.revision);
@@ -142,7 +142,7 @@ export class ReviewService {
     }
 
     private end<T>(id: string, close: (slot: ReviewSlot) => Promise<T>): Promise<T> {
-        const slot = this.context.registry.slotOf(id);
+        const slot = this.services.registry.slotOf(id);
         slot.hasEnded = true;
         return slot.enqueue(() => close(slot));
     }
@@ -163,13 +163,15 @@ export class ReviewService {
 
     /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
     private async bringUpToDate(review: Review, isReplaced: boolean): Promise<void> {
-        const { tabs, drafts } = this.context;
-        await (isReplaced && tabs.bringUp(review, false));
+        const { tabs, drafts } = this.services;
+        if (isReplaced) {
+            await tabs.bringUp(review, false);
+        }
         drafts.save(review);
     }
 
     private async open(slot: ReviewSlot, request: ReviewRequest): Promise<ShowOutcome> {
-        const { registry, tabs, drafts } = this.context;
+        const { registry, tabs, drafts } = this.services;
         slot.opening = request;
         try {
             const review = await tabs.open(request);
@@ -202,7 +204,7 @@ export class ReviewService {
 
     /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
     private async reopen(slot: ReviewSlot, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
-        const { drafts } = this.context;
+        const { drafts } = this.services;
         const isNewer = latest.revision > revision;
         const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };
         await this.showNow(slot, { ...latest, ...own });
@@ -219,6 +221,8 @@ export class ReviewService {
     private async closeTab(slot: ReviewSlot): Promise<void> {
         const { review } = slot;
         slot.review = undefined;
-        await (review && this.context.tabs.close(review));
+        if (review) {
+            await this.services.tabs.close(review);
+        }
     }
 }

@@ -10,7 +10,7 @@ import type { FileLocations } from './file-locations';
 import type { FilesQuestion } from './files-dialog';
 
 /** What bulk decisions need of the page. */
-export interface BulkDecisionContext {
+interface BulkDecisionServices {
     /** Whether the user wants to be asked before all is accepted. */
     readonly confirmsAccept: () => boolean;
     /** Asks the user; resolves with true only for yes. */
@@ -25,7 +25,7 @@ export class BulkDecisions {
         private readonly reviews: Pick<ReviewService, 'undecided'>,
         private readonly decisions: Pick<ReviewDecisions, 'accept' | 'reject'>,
         private readonly locations: Pick<FileLocations, 'pathOf'>,
-        private readonly context: BulkDecisionContext
+        private readonly services: BulkDecisionServices
     ) {}
 
     get isEmpty(): boolean {
@@ -34,7 +34,7 @@ export class BulkDecisions {
 
     /** Accepts every review as it is now, after one question unless the user has switched that off. */
     accept(): Promise<void> {
-        const question = this.context.confirmsAccept() && {
+        const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
             text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
             files: this.filesOf(this.reviews.undecided()),
@@ -58,7 +58,7 @@ export class BulkDecisions {
     /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */
     private async decideAll(question: FilesQuestion | false, decide: (review: Review) => Promise<void>): Promise<void> {
         const asked = this.reviews.undecided().map(review => ({ review, revision: review.request.revision }));
-        if (question && !(await this.context.ask(question))) {
+        if (question && !(await this.services.ask(question))) {
             return;
         }
         const changed: Review[] = [];
@@ -73,7 +73,7 @@ export class BulkDecisions {
             }
         }
         if (changed.length > 0) {
-            await this.context.tell(
+            await this.services.tell(
                 nls.localize(
                     'agent-companion/allButChanged',
                     'Not decided, because the agent has changed its proposal meanwhile: {0}',

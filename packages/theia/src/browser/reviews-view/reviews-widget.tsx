@@ -20,7 +20,7 @@ import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
-const TICK = 30_000;
+const TICK_MS = 30_000;
 
 export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
 
@@ -50,7 +50,7 @@ export class ReviewsWidget extends ReactWidget {
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
         this.addClass('agent-companion-reviews');
-        const tick = setInterval(() => this.isVisible && this.update(), TICK);
+        const tick = setInterval(() => this.isVisible && this.update(), TICK_MS);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
             this.reviews.onDidChange(() => this.update()),

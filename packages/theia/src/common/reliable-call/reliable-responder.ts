@@ -58,7 +58,7 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
             throw new Error(`There is no method '${method}'.`);
         }
         const perform: CallTable<Methods>[keyof Methods] = this.methods[method as keyof Methods];
-        // The other side's caller has checked their types; a method does not trust them where it must not.
+        // The types are the caller's; the backend has checked by its schemas what a page sends.
         return perform(...(args as never[]));
     }
 

@@ -1,14 +1,11 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { EditorHost, FinalText, PendingDiff, ShowOutcome, ShowRefusalCode } from '@agent-companion/server';
-import { CallOutcome, ReviewRequest, toWire } from '../../common';
+import { CallOutcome, DEFAULT_PAGE_WAIT_SECONDS, ReviewRequest, toWire } from '../../common';
 import { AttachedPage } from './attached-page';
-
-/** How long a diff waits for a page to come (back), in milliseconds, until the page says otherwise. */
-const DEFAULT_PAGE_WAIT = 30_000;
 
 /**
  * After so much of the time that there is for closing a diff, the page is called again: a call that got lost is repeated once,
- * and that one has as long for its answer.
+ * and the second attempt has as long for its answer as the first.
  */
 const CLOSE_SILENCE = 1 / 3;
 
@@ -19,7 +16,8 @@ type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;
 
 /** The editor behind one window: shows diffs in whichever page of it is attached. */
 export class PageEditorHost implements EditorHost {
-    private pageWait = DEFAULT_PAGE_WAIT;
+    /** How long a diff waits for a page to come (back), in milliseconds. */
+    private pageWait = DEFAULT_PAGE_WAIT_SECONDS * 1000;
     /** The ids of diffs on their way to the screen that have not been closed meanwhile. */
     private readonly opening = new Set<string>();
 

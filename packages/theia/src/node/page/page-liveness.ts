@@ -3,7 +3,7 @@ import type { Disposable } from '@agent-companion/server';
 import { AttachedPage } from './attached-page';
 
 /** When a page is asked whether it is alive, in milliseconds. */
-export interface PageLivenessTimes {
+interface PageLivenessTimes {
     readonly every: number;
     /** Longer than a busy page, or one that computes a large diff, keeps silent. */
     readonly patience: number;

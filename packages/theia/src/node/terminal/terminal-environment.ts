@@ -3,7 +3,7 @@ import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 
 /** Answers with the variables for a terminal that is about to start. */
-export type EnvironmentSource = () => Promise<Record<string, string>>;
+type EnvironmentSource = () => Promise<Record<string, string>>;
 
 /** Puts variables into the arguments of one call of a service. */
 export type ArgumentsAdapter = (args: unknown[], variables: Record<string, string>) => unknown[];

@@ -2,7 +2,7 @@ import type { ServerAddress } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
 
 /** How long and how many addresses are remembered: for a working day, and more tabs than a user has. */
-export interface FormerAddressBounds {
+interface FormerAddressBounds {
     milliseconds: number;
     count: number;
 }

@@ -14,16 +14,16 @@ import {
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
-import { defaultRetention } from './window-registry';
+import { defaultRetention } from './window-retention';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long a page is told of its agents until it has heard, in milliseconds: it is alive, or will be found to be not. */
+/** How long, in milliseconds, the call that tells a page of its agents is repeated; the liveness check finds a page that is dead. */
 const UPDATE_AGENTS_MS = 60_000;
 
 /** What a page may ask of a window that it has greeted. */
-export type WindowCalls = Omit<BackendCalls, 'greet'>;
+type WindowCalls = Omit<BackendCalls, 'greet'>;
 
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
@@ -37,8 +37,8 @@ export class WindowCompanion {
     readonly context: WindowContext;
     /** What its pages ask of it; a call is answered again also over another connection. */
     readonly calls: ReliableResponder<WindowCalls>;
-    private readonly page = new AttachedPage();
-    private readonly editor = new PageEditorHost(this.page);
+    private readonly page: AttachedPage;
+    private readonly editor: PageEditorHost;
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -47,8 +47,10 @@ export class WindowCompanion {
         greeting: PageGreeting,
         logger: CompanionLogger,
         formerAddress?: ServerAddress,
-        clock: Clock = systemClock
+        private readonly clock: Clock = systemClock
     ) {
+        this.page = new AttachedPage(clock);
+        this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({
             editorHost: this.editor,
             ide: { name: IDE_NAME, displayName: greeting.applicationName },
@@ -56,9 +58,10 @@ export class WindowCompanion {
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
             formerAddress,
-            logger
+            logger,
+            clock
         });
-        this.context = new WindowContext(context => this.server.updateContext(context));
+        this.context = new WindowContext(context => this.server.updateContext(context), clock);
         this.calls = new ReliableResponder(
             {
                 updateWorkspace: roots => this.updateWorkspace(roots),
@@ -122,12 +125,13 @@ export class WindowCompanion {
         return pageless;
     }
 
-    /** Looks every now and then whether the attached page is alive, and tells. */
+    /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
     watchPage(report: (alive: boolean) => void): void {
-        this.watch = new PageLiveness(this.page, alive => {
+        const handle = (alive: boolean): void => {
             this.context.pageChecked(alive);
             report(alive);
-        });
+        };
+        this.watch = new PageLiveness(this.page, handle, this.clock);
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */

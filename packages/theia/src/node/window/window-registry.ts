@@ -3,16 +3,7 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
 import { FormerAddresses } from './former-addresses';
 import type { WindowCompanion } from './window-companion';
-
-/** How long a window without a page is kept, in milliseconds. */
-export interface WindowRetention {
-    /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
-    readonly idle: number;
-    /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
-    readonly abandoned: number;
-}
-
-export const defaultRetention: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
+import { defaultRetention, WindowRetention } from './window-retention';
 
 interface Entry {
     started: Promise<WindowCompanion>;
@@ -91,7 +82,7 @@ export class WindowRegistry {
                     this.scheduleDisposal(windowId, entry);
                 });
             },
-            // A window that could not start must not answer for the next attempt; its greeting fails.
+            // The greeting fails; the next one must not get the window that could not start.
             () => this.windows.delete(windowId)
         );
         return entry;

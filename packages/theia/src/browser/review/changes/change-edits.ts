@@ -3,7 +3,7 @@ import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { editBack, explain, Hunk, hunkAt, TextEdit } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
-const PATIENCE = 6_000;
+const PATIENCE_MS = 6_000;
 
 /**
  * What came of editing by changes; `stale` when the differences of a big text are still being computed, or when the texts
@@ -48,7 +48,7 @@ export interface EditableDiff {
 export async function takeBack(
     diff: EditableDiff,
     isTaken: (hunk: Hunk, atCursor: Hunk) => boolean,
-    patience = PATIENCE
+    patience = PATIENCE_MS
 ): Promise<ChangeEdit> {
     const { cursor, version } = diff;
     const deadline = Date.now() + patience;

@@ -15,7 +15,7 @@ export interface ComparedTexts {
 }
 
 /** Texts behind another tab are compared anew once they have not changed for so many milliseconds. */
-const QUIET = 200;
+const QUIET_MS = 200;
 
 /**
  * The hunks of two texts, whether they are on the screen or behind another tab: those that the editor shows, else those
@@ -42,7 +42,7 @@ export class HunkCache implements Disposable {
     }
 
     /** To be called whenever a text has changed, the editor has compared, shows the texts or does not show them any more. */
-    update(quiet = QUIET): void {
+    update(quiet = QUIET_MS): void {
         this.timer.dispose();
         const { areShown, shownHunks, version } = this.texts;
         if (shownHunks) {

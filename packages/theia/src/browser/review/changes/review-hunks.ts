@@ -15,7 +15,7 @@ import { ReviewChanges } from './review-changes';
 const TOO_BIG = 5_000_000;
 
 /** How long comparing may take, in milliseconds; beyond that the hunks become coarser. */
-const COMPARING = 1_000;
+const COMPARING_MS = 1_000;
 
 /** Lines added, and lines taken away. */
 export interface ReviewSize {
@@ -94,7 +94,7 @@ class ReviewTexts implements ComparedTexts {
         const diff = await StandaloneServices.get(IEditorWorkerService).computeDiff(
             original.uri,
             modified.uri,
-            { ignoreTrimWhitespace: false, maxComputationTimeMs: COMPARING, computeMoves: false },
+            { ignoreTrimWhitespace: false, maxComputationTimeMs: COMPARING_MS, computeMoves: false },
             'advanced'
         );
         return diff?.changes.map(change => ({

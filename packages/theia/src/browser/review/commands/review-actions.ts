@@ -15,7 +15,7 @@ import { ReviewChanges } from '../changes/review-changes';
 import { ReviewObserver } from '../notices/review-observer';
 
 /** How long, in milliseconds, a hint stays. */
-const HINT = 5_000;
+const HINT_MS = 5_000;
 
 /** What a user can do with a review besides deciding it. */
 @injectable()
@@ -76,7 +76,7 @@ export class ReviewActions {
 
     /** Shows a sentence for a short while. */
     hint(sentence: string): void {
-        this.messages.info(plainText(sentence), { timeout: HINT }).catch(() => undefined);
+        this.messages.info(plainText(sentence), { timeout: HINT_MS }).catch(() => undefined);
     }
 
     private async explain(edit: Promise<ChangeEdit>): Promise<void> {

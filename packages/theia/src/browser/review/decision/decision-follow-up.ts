@@ -16,10 +16,10 @@ import type { ReviewPlacement } from '../tab/review-placement';
 import type { DecidedReview, ReviewDecisions } from './review-decisions';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
-const WRITING = 5_000;
+const WRITING_MS = 5_000;
 
 /** What follows a decision is done with. */
-export interface FollowUpCollaborators {
+interface FollowUpCollaborators {
     readonly decisions: Pick<ReviewDecisions, 'onDidDecide'>;
     readonly reviews: Pick<ReviewService, 'undecided' | 'reviewInFront'>;
     readonly hunks: Pick<ReviewHunks, 'of'>;
@@ -37,33 +37,35 @@ export interface FollowUpCollaborators {
  * waits; and the keyboard goes back to where it was before the review, such as the terminal.
  */
 export class DecisionFollowUp implements FrontendApplicationContribution {
-    constructor(private readonly context: FollowUpCollaborators) {}
+    constructor(private readonly services: FollowUpCollaborators) {}
 
     onStart(): void {
-        this.context.decisions.onDidDecide(decided => this.follow(decided));
+        this.services.decisions.onDidDecide(decided => this.follow(decided));
     }
 
     private follow({ review, decision }: DecidedReview): void {
         const { widget, request } = review;
-        const hadKeyboard = widget === this.context.shell.activeWidget;
+        const hadKeyboard = widget === this.services.shell.activeWidget;
         const wasInFront = widget.isVisible;
         const opensFile =
             decision.kind === 'accepted' &&
-            this.context.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
-        const line = this.context.hunks.of(review)?.[0]?.modified.start ?? 0;
+            this.services.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
+        const line = this.services.hunks.of(review)?.[0]?.modified.start ?? 0;
         const file = new URI(request.fileUri);
         const written = opensFile ? this.waitUntilWritten(file) : undefined;
         const followUp = async (): Promise<void> => {
             if (opensFile) {
-                await (this.context.focus.isHidden(review) || this.context.focus.restore(review));
+                if (!this.services.focus.isHidden(review)) {
+                    await this.services.focus.restore(review);
+                }
                 await written;
                 await this.openFile(review, file, line);
                 return;
             }
             const hasNext = wasInFront && (await this.revealNext());
             // A user who clicks through the reviews wants to see the next one.
-            if (hadKeyboard || !hasNext || !this.context.focus.isHidden(review)) {
-                await this.context.focus.restore(review);
+            if (hadKeyboard || !hasNext || !this.services.focus.isHidden(review)) {
+                await this.services.focus.restore(review);
             }
         };
         const begin = (): void => void followUp().catch(() => undefined);
@@ -76,26 +78,27 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
 
     /** Resolves once the agent has written a file, and an editor that shows it has read it, which moves its cursor. */
     private async waitUntilWritten(file: URI): Promise<void> {
-        const open = this.context.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
+        const open = this.services.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
         const writing: Event<unknown> = open
             ? open.editor.onDocumentContentChanged
-            : Event.filter(this.context.fileService.onDidFilesChange, event => event.contains(file));
-        await waitForEvent(writing, WRITING).catch(() => undefined);
+            : Event.filter(this.services.fileService.onDidFilesChange, event => event.contains(file));
+        await waitForEvent(writing, WRITING_MS).catch(() => undefined);
     }
 
     /** Whether there is a review in front after that. */
     private async revealNext(): Promise<boolean> {
-        const [next] = this.context.reviews.undecided();
-        const isReading = this.context.reviews.reviewInFront() !== undefined;
+        const [next] = this.services.reviews.undecided();
+        const isReading = this.services.reviews.reviewInFront() !== undefined;
         if (next && !isReading) {
-            await this.context.placement.bringUp(next.widget, false);
+            await this.services.placement.bringUp(next.widget, false);
         }
         return isReading || next !== undefined;
     }
 
     /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */
     private openFile(review: Review, file: URI, line: number): Promise<void> {
-        const takesKeyboard = this.context.focus.isUntouchedSince(review) && !this.context.files.wouldCoverReview(file);
-        return takesKeyboard ? this.context.files.open(file, line) : this.context.files.show(file, line);
+        const takesKeyboard =
+            this.services.focus.isUntouchedSince(review) && !this.services.files.wouldCoverReview(file);
+        return takesKeyboard ? this.services.files.open(file, line) : this.services.files.show(file, line);
     }
 }

@@ -5,10 +5,10 @@ import type { UserInputTracker } from '../focus/user-input-tracker';
 import type { Review } from '../review';
 
 /** In the first milliseconds of a review that has come by itself, no input can be meant for it. */
-const GLANCE = 500;
+const GLANCE_MS = 500;
 
-/** What of a review matters here. */
-export type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
+/** The part of a review that the guard needs. */
+type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
     readonly widget: { readonly isDisposed: boolean };
 };
 
@@ -56,9 +56,9 @@ export class DecisionGuard {
         }
         this.isInFront = review !== undefined;
         if (review && review !== this.front) {
-            this.predecessor = now - this.lastOnScreen < GLANCE ? this.front : undefined;
+            this.predecessor = now - this.lastOnScreen < GLANCE_MS ? this.front : undefined;
             this.front = review;
-            this.freshUntil = now + GLANCE;
+            this.freshUntil = now + GLANCE_MS;
         }
         if (review && this.isFresh(review)) {
             this.notify();

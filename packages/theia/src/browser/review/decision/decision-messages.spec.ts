@@ -30,7 +30,7 @@ function shown({ messages }: Conclusion): unknown[] {
 describe('What comes of a decision', () => {
     it('is the end of the review, without a word when the agent has heard of it', () => {
         for (const decided of [accepted('mine'), rejected()]) {
-            assert.deepEqual(settled(decided, 'now'), { result: 'over', counts: true, messages: [] });
+            assert.deepEqual(settled(decided, 'now'), { result: 'closes', counts: true, messages: [] });
         }
     });
 
@@ -45,7 +45,7 @@ describe('What comes of a decision', () => {
         assert.equal(message.text, 'mine');
         assert.equal(
             message.sentence,
-            'Accepted. Gemini CLI is not connected right now and hears of it when it reconnects.'
+            'Accepted. Gemini CLI is not connected right now and is told when it reconnects.'
         );
         assert.deepEqual(shown(settled(rejected(), 'later')), [['info', 'Rejected', undefined]]);
     });
@@ -54,7 +54,7 @@ describe('What comes of a decision', () => {
         const conclusion = refused(accepted('mine'), 'agent-gone');
         assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
         assert.deepEqual(shown(conclusion), [['warn', 'Gemini CLI is gone, so nothing is written', 'mine']]);
-        assert.deepEqual(settled(rejected(), 'never'), { result: 'over', counts: true, messages: [] });
+        assert.deepEqual(settled(rejected(), 'never'), { result: 'closes', counts: true, messages: [] });
     });
 
     it('is to decide again when the agent has changed its proposal', () => {
@@ -65,9 +65,9 @@ describe('What comes of a decision', () => {
 
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
         const conclusion = refused(accepted('mine'), 'ended');
-        assert.deepEqual([conclusion.result, conclusion.counts], ['ended', false]);
+        assert.deepEqual([conclusion.result, conclusion.counts], ['keeps-text', false]);
         assert.deepEqual(shown(conclusion), [['warn', 'The agent did not get your decision', 'mine']]);
-        assert.equal(refused(rejected(), 'ended').result, 'over');
+        assert.equal(refused(rejected(), 'ended').result, 'closes');
     });
 
     for (const [what, outcome, beginning] of [
@@ -91,10 +91,10 @@ describe('What comes of a decision', () => {
 
     it('is nothing but a rejection where the agent had ended before', () => {
         const acceptance = concludeDismissal(accepted('mine'));
-        assert.deepEqual([acceptance.result, acceptance.counts], ['ended', false]);
+        assert.deepEqual([acceptance.result, acceptance.counts], ['keeps-text', false]);
         assert.match(acceptance.messages[0].sentence, /^Gemini CLI has ended, so a\.txt is not written\./);
         assert.equal(acceptance.messages[0].text, 'mine');
         const rejection = concludeDismissal(rejected('mine'));
-        assert.deepEqual([rejection.result, rejection.counts, rejection.messages.length], ['over', true, 1]);
+        assert.deepEqual([rejection.result, rejection.counts, rejection.messages.length], ['closes', true, 1]);
     });
 });

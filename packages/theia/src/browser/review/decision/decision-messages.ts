@@ -4,14 +4,14 @@ import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/serve
 import type { CallOutcome, ReviewRequest } from '../../../common';
 
 /** What the backend says to a decision, or why it did not get it. */
-export type DeliveryOutcome =
+type DeliveryOutcome =
     CallOutcome<DecisionOutcome> | { readonly answered: false; readonly code: 'too-large'; readonly reason: string };
 
 /**
- * What came of a decision: the review is over; or the decision does not count and the review still waits for one, or it has
- * ended otherwise while the user's text is nowhere else.
+ * What becomes of the review: it `closes`; it `waits` for another decision, since this one does not count; or it `keeps-text`:
+ * it has ended otherwise and stays on the screen, since the user's text is nowhere else.
  */
-export type DeliveryResult = 'over' | 'waits' | 'ended';
+export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
 
 /** What the user is told of a decision. */
 export interface DecisionMessage {
@@ -22,9 +22,9 @@ export interface DecisionMessage {
     readonly text?: string;
 }
 
-/** What came of a decision, with what the user is told of it. */
+/** What becomes of a decided review, with what the user is told of it. */
 export interface Conclusion {
-    readonly result: DeliveryResult;
+    readonly result: ReviewResult;
     /** Whether it was the user's decision that ended the review. */
     readonly counts: boolean;
     readonly messages: readonly DecisionMessage[];
@@ -45,7 +45,7 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
     }
     const { value } = outcome;
     if (value.settled) {
-        return { result: 'over', counts: true, messages: settledMessages(decided, value.delivered) };
+        return { result: 'closes', counts: true, messages: settledMessages(decided, value.delivered) };
     }
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, messages: [agentGone(decided)] };
@@ -55,14 +55,14 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
     }
     // There is no review any more that the text could be decided in.
     const messages = [warn(lost(value.reason), decided.text)];
-    return { result: decided.decision.kind === 'rejected' ? 'over' : 'ended', counts: false, messages };
+    return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, messages };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
     const { decision, request, text } = decided;
     if (decision.kind === 'rejected') {
-        return { result: 'over', counts: true, messages: rejectedEdits(decided) };
+        return { result: 'closes', counts: true, messages: rejectedEdits(decided) };
     }
     const sentence = nls.localize(
         'agent-companion/notWritten',
@@ -70,7 +70,7 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
         request.agentName,
         new URI(request.fileUri).path.base
     );
-    return { result: 'ended', counts: false, messages: [warn(sentence, text)] };
+    return { result: 'keeps-text', counts: false, messages: [warn(sentence, text)] };
 }
 
 /** The decision counts; if the agent is told later only, the user's text must not be lost with it. */
@@ -89,7 +89,7 @@ function settledMessages(decided: DecidedRequest, delivery: Delivery): DecisionM
 function acceptedForLater(agentName: string): string {
     return nls.localize(
         'agent-companion/acceptedForLater',
-        'Accepted. {0} is not connected right now and hears of it when it reconnects.',
+        'Accepted. {0} is not connected right now and is told when it reconnects.',
         agentName
     );
 }
@@ -97,7 +97,7 @@ function acceptedForLater(agentName: string): string {
 function rejectedForLater(agentName: string): string {
     return nls.localize(
         'agent-companion/rejectedForLater',
-        'Rejected. {0} is not connected right now and hears of it when it reconnects.',
+        'Rejected. {0} is not connected right now and is told when it reconnects.',
         agentName
     );
 }

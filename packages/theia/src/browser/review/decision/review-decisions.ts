@@ -25,7 +25,7 @@ export interface DecidedReview {
 }
 
 /** What decisions need of the page. */
-export interface DecisionCollaborators {
+interface DecisionCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly backend: BackendCaller;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm'>;
@@ -41,8 +41,8 @@ export class ReviewDecisions {
     /** Fires with each decision that counts, while the review is still on the screen. */
     readonly onDidDecide: Event<DecidedReview> = this.onDidDecideEmitter.event;
 
-    constructor(private readonly context: DecisionCollaborators) {
-        const { reviews, notifier } = context;
+    constructor(private readonly services: DecisionCollaborators) {
+        const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
             this.reject(review).catch(error => notifier.show({ severity: 'error', sentence: errorMessage(error) }));
         });
@@ -53,8 +53,10 @@ export class ReviewDecisions {
      * would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
-        const decision = await this.context.confirmation.confirm(review);
-        await (decision && this.decide(review, decision));
+        const decision = await this.services.confirmation.confirm(review);
+        if (decision) {
+            await this.decide(review, decision);
+        }
     }
 
     /** Tells the agent no and closes the review. */
@@ -64,7 +66,7 @@ export class ReviewDecisions {
 
     /** A second decision while one is on its way does nothing. */
     private async decide(review: Review, decision: Decision): Promise<void> {
-        const { reviews, focus, notifier } = this.context;
+        const { reviews, focus, notifier } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
@@ -89,7 +91,7 @@ export class ReviewDecisions {
      * A text that is too large is not sent.
      */
     private async deliver(id: string, decided: DecidedRequest): Promise<Conclusion> {
-        const { backend, clock, notifier } = this.context;
+        const { backend, clock, notifier } = this.services;
         const { decision } = decided;
         const text = decision.kind === 'accepted' ? decision.text : undefined;
         const reason = text && refusalOfText(text);

@@ -69,7 +69,7 @@ export class DraftSaver implements Disposable {
         this.asideSender.push(aside);
     }
 
-    /** Sends the text once and at once, past whatever is still on its way: the last chance. */
+    /** Sends the text once, at once and without waiting for a text under way: the page is being left. */
     saveNow(): void {
         this.send({ deadline: { milliseconds: 0, from: 'call' } }).catch(() => undefined);
     }

@@ -20,7 +20,7 @@ export interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
     readonly onDidChangeActiveWidget: Event<{ readonly newValue: FocusableWidget | null }>;
 }
 
-/** What was so when the user decided a review. */
+/** Where the keyboard was, and how much had been pressed, when the user decided a review. */
 interface Departure {
     /** The widget that had the keyboard before the review. */
     readonly origin: FocusableWidget | undefined;
@@ -38,7 +38,7 @@ interface Departure {
 export class FocusRestorer {
     /** The last widget with the keyboard that was no review. */
     private origin: FocusableWidget | undefined;
-    /** What was so before the user's last input: closing a tab moves the keyboard before its closing is known. */
+    /** Where the keyboard was before the user's last input: closing a tab moves it before the closing is known. */
     private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
     private readonly departures = new WeakMap<Review, Departure>();
 

@@ -1,8 +1,9 @@
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { systemClock } from '../../../common/system-clock';
 import { Review } from '../review';
 import { kindOf } from '../text/line-ends';
 import { NoticeStrip } from './notice-strip';
@@ -13,7 +14,7 @@ import { noticesOf } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
-const QUIET = 100;
+const QUIET_MS = 100;
 
 /** Shows above each review what its two sides do not show, kept up to date for as long as it is open. */
 @injectable()
@@ -48,7 +49,7 @@ class ObservedReview extends DisposableCollection {
     movedTo: URI | undefined;
 
     private hasSameLines = false;
-    private timer: ReturnType<typeof setTimeout> | undefined;
+    private timer = Disposable.NULL;
 
     constructor(
         private readonly review: Review,
@@ -77,14 +78,14 @@ class ObservedReview extends DisposableCollection {
                     soon();
                 }
             }),
-            { dispose: () => clearTimeout(this.timer) }
+            { dispose: () => this.timer.dispose() }
         ]);
         this.update();
     }
 
     private updateSoon(): void {
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.update(), QUIET);
+        this.timer.dispose();
+        this.timer = systemClock.after(QUIET_MS, () => this.update());
     }
 
     private updateSameLines(): void {

@@ -15,11 +15,11 @@ export const PROPOSAL_SCHEME = 'agent-proposal';
  * is the file's, so that language and icon are; the query names the review, so that two reviews of a file differ.
  */
 
-export function originalUri(request: ReviewRequest): URI {
+function originalUri(request: ReviewRequest): URI {
     return sideUri(request, ORIGINAL_SCHEME);
 }
 
-export function proposalUri(request: ReviewRequest): URI {
+function proposalUri(request: ReviewRequest): URI {
     return sideUri(request, PROPOSAL_SCHEME);
 }
 

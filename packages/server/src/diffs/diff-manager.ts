@@ -73,6 +73,7 @@ export class DiffManager {
         );
     }
 
+    /** Begins anew when the diff that it was to replace has gone while it waited for its turn. */
     private async propose(session: DiffSession, proposed: ProposedText): Promise<ProposeOutcome> {
         const { path, text } = proposed;
         for (;;) {
@@ -83,8 +84,12 @@ export class DiffManager {
             }
             const diff = existing ?? this.create(session, proposed);
             const outcome = await this.presenter.inTurn(diff, () => this.showInTurn(session, diff, proposed));
-            if (outcome || !existing) {
-                return outcome ?? { shown: true };
+            if (outcome !== 'gone') {
+                return outcome;
+            }
+            if (!existing) {
+                // The user or the agent has settled it before its turn came.
+                return { shown: true };
             }
             if (diff.state === 'closed' && diff.owner === session) {
                 return refusals.closedMeanwhile;
@@ -92,18 +97,18 @@ export class DiffManager {
         }
     }
 
-    /** Undefined if the diff is not to be had any more. */
+    /** `gone` if the diff has ended, or has become another session's. */
     private async showInTurn(
         session: DiffSession,
         diff: Diff,
         proposed: ProposedText
-    ): Promise<ProposeOutcome | undefined> {
+    ): Promise<ProposeOutcome | 'gone'> {
         const refused = this.refusalOf(session, proposed.text, diff);
         if (refused) {
             return refused;
         }
         if (diff.hasEnded || !(diff.isOwnedBy(session) || diff.isAdoptableBy(session))) {
-            return undefined;
+            return 'gone';
         }
         if (diff.isOwnedBy(session) && diff.settledProposal.requestId !== proposed.requestId) {
             session.onSettled({ ...diff.settledProposal, kind: 'withdrawn', reason: 'replaced' });

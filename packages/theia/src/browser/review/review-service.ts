@@ -220,5 +220,9 @@ export class ReviewService {
         const { review } = slot;
         slot.review = undefined;
         await (review && this.context.tabs.close(review));
+        if (slot.hasEnded) {
+            // The slot stays until the page is left; the text of the file need not.
+            slot.original = undefined;
+        }
     }
 }

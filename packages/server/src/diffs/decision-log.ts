@@ -37,8 +37,11 @@ export class DecisionLog {
     }
 }
 
-/** Stands for the text of a decision, which may be long. */
+/** Stands for the text that is accepted, which may be long: the user's, or the one of a revision. */
 function digestOf(decision: Decision): string | undefined {
-    const text = decision.kind === 'accepted' ? decision.text : undefined;
-    return text === undefined ? undefined : createHash('sha256').update(text, 'utf16le').digest('base64');
+    if (decision.kind === 'rejected') {
+        return undefined;
+    }
+    const { text, revision } = decision;
+    return text === undefined ? `revision ${revision}` : createHash('sha256').update(text, 'utf16le').digest('base64');
 }

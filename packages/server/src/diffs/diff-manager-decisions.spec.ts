@@ -50,6 +50,18 @@ describe('DiffManager: a decision', () => {
         assert.deepEqual(bench.one.told, [accepted('/a', 'edited')]);
     });
 
+    it('is not answered again if it is about a proposal that was replaced before', async () => {
+        await bench.one.propose('first');
+        const id = bench.pendingId();
+        await bench.one.propose('second');
+        const decide = (revision: number): DecisionOutcome =>
+            bench.manager.forEditor.decide(id, { kind: 'accepted', revision });
+        assert.ok(decide(2).settled);
+        const outcome = decide(1);
+        assert.equal(!outcome.settled && outcome.code, 'ended');
+        assert.ok(decide(2).settled);
+    });
+
     it('without a text accepts exactly what was proposed', async () => {
         const text = '\uFEFFa\r\nb\rc\n\ud800';
         await bench.one.propose(text);

@@ -15,7 +15,8 @@ const writableByOthers = 0o022;
 
 /**
  * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
- * symbolic link, in which only we and root can replace a file: sticky, or owned by us or root and writable by the owner only.
+ * symbolic link, in which only its owner, we and root can replace a file of ours: sticky, as one that users share has to be,
+ * or owned by us or root and writable by the owner only.
  * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same.
  */
 export async function preparePrivateFolder(

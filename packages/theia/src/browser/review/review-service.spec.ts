@@ -5,6 +5,7 @@ import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
 import type { Review } from './review';
 import { ReviewService } from './review-service';
+import type { OriginalResource } from './text/original-resource';
 
 describe('ReviewService', () => {
     let screen: FakeReviewScreen;
@@ -92,6 +93,17 @@ describe('ReviewService', () => {
         assert.deepEqual(reviews.undecided(), [b.review]);
         assert.deepEqual([reviews.hasEnded('a'), reviews.hasEnded('b')], [true, true]);
         assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
+    });
+
+    it('keeps nothing of a file whose review is over, but of one that may be opened again', async () => {
+        const { review } = await show();
+        const slot = screen.registry.slotOf('id');
+        const original = {} as OriginalResource;
+        slot.original = original;
+        await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
+        assert.equal(slot.original, original);
+        await reviews.closeByAgent('id');
+        assert.equal(slot.original, undefined);
     });
 
     it('saves the drafts of all open reviews on demand', async () => {

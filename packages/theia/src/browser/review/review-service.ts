@@ -224,5 +224,9 @@ export class ReviewService {
         if (review) {
             await this.services.tabs.close(review);
         }
+        if (slot.hasEnded) {
+            // The slot stays until the page is left; the text of the file need not.
+            slot.original = undefined;
+        }
     }
 }

@@ -58,6 +58,23 @@ describe('AttachedPage', () => {
         assert.deepEqual(await calling, { answered: true, value: { text: 'new' } });
     });
 
+    it('takes what is no answer for a failure, and does not call again and again', async () => {
+        const page = new LatePage();
+        attached.attach(page);
+        // Ends a call that would go on for ever, and let nothing else happen.
+        const calling = attached.calls.call('ping', [], { until: () => page.asked.length > 9 });
+        await settled();
+        page.call = call => {
+            page.asked.push(call.id);
+            return Promise.resolve('no answer' as unknown as CallAnswer);
+        };
+        page.answer('no answer' as unknown as CallAnswer);
+        const outcome = await calling;
+        assert.ok(!outcome.answered);
+        assert.equal(outcome.code, 'failed');
+        assert.equal(page.asked.length, 1);
+    });
+
     it('waits for a page that is not there yet', async () => {
         const calling = attached.calls.call('ping', []);
         await settled();

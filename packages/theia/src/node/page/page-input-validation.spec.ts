@@ -35,6 +35,10 @@ describe('What a page sends', () => {
         assert.deepEqual(checkAnswer('showReview', failed), failed);
     });
 
+    it('may answer without a value where none is wanted', () => {
+        assert.ok(checkAnswer('ping', { ok: true }).ok);
+    });
+
     const decide = (decision: unknown): object => call('decideReview', 'id', decision);
     const refused: [what: string, checked: () => object][] = [
         ['no call', () => checkCall('greet')],
@@ -56,7 +60,9 @@ describe('What a page sends', () => {
         ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
         ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
         ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],
-        ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })]
+        ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })],
+        ['no answer', () => checkAnswer('ping', 'answer')],
+        ['a failure that says nothing', () => checkAnswer('showReview', { ok: false })]
     ];
     for (const [what, checked] of refused) {
         it(`is refused if it is ${what}`, () => {

@@ -81,6 +81,11 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     ping: nothing
 };
 
+const answer = z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value: z.unknown().optional() }),
+    z.object({ ok: z.literal(false), code: z.enum(['failed', 'window-ended']), reason: z.string() })
+]);
+
 const call = z.object({
     id: z.string().max(100),
     method: z.enum(Object.keys(argumentsOf) as (keyof BackendCalls)[]),
@@ -103,8 +108,12 @@ export function checkCall(input: unknown): Checked<ReliableCall> {
 }
 
 /** Checks what a page has answered to a call. */
-export function checkAnswer(method: keyof PageCalls, answer: CallAnswer): CallAnswer {
-    return answer.ok ? check<unknown>(method, valueOf[method], answer.value) : answer;
+export function checkAnswer(method: keyof PageCalls, input: unknown): CallAnswer {
+    const checked = check('answer', answer, input);
+    if (!checked.ok) {
+        return checked;
+    }
+    return checked.value.ok ? check<unknown>(method, valueOf[method], checked.value.value) : checked.value;
 }
 
 function check<T>(what: string, schema: z.ZodType<T>, value: unknown): Checked<T> {

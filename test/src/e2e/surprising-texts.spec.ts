@@ -82,6 +82,17 @@ describe('A review meets a surprise in the text', function () {
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content });
     });
 
+    it('takes a carriage return that is all of the text for one line end', async () => {
+        await bed.propose('\r');
+        await bed.ide.review.focusRightSide();
+        await bed.ide.page.keyboard.press('Control+Home');
+        await bed.ide.page.keyboard.type('x');
+        await bed.ide.review.waitForText('modified', 'x\n');
+        await bed.ide.review.waitUntilDecidable();
+        await bed.ide.page.keyboard.press('Control+S');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'x\r' });
+    });
+
     it('asks nothing about line separators', async () => {
         await bed.propose('a\u2028b\n');
         await bed.ide.review.appendText('typed');

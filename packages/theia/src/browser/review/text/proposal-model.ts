@@ -17,6 +17,9 @@ import { ProtocolToMonacoConverter } from '@theia/monaco/lib/browser/protocol-to
 import { PROPOSAL_SCHEME } from '../tab/review-uris';
 import { EditableModel, ProposalText } from './proposal-text';
 
+/** A whole text that Monaco's text buffer takes for two line ends. */
+const LONE_CR = /^(\uFEFF?)\r$/;
+
 /**
  * The right side's model. It never turns dirty, so that nothing in the IDE saves it or asks to: no dialog on close, no
  * auto-save, no 'Save All', no veto against leaving the page. A proposal is accepted or rejected, not saved, and never
@@ -27,7 +30,7 @@ export class ProposalModel extends MonacoEditorModel {
     proposalText: ProposalText | undefined;
 
     protected override initialize(value: string | ITextBufferFactory): void {
-        super.initialize(value);
+        super.initialize(typeof value === 'string' ? value.replace(LONE_CR, '$1\r\n') : value);
         if (typeof value === 'string' && this.isResolved()) {
             this.proposalText = new ProposalText(editable(this.model), value);
             // As if the user had answered 'Ignore' to the question whether to remove them.

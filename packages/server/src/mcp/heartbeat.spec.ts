@@ -40,7 +40,7 @@ describe('the heartbeat', () => {
         });
         const session = initialized.headers.get('mcp-session-id') ?? '';
         const stream = await RawStream.open(url, { 'mcp-session-id': session });
-        await stream.text(': keepalive\n\n: keepalive\n\n');
+        await stream.commented(2);
         assert.deepEqual(stream.events(), []);
         await registry.dispose();
         await stream.ended();

@@ -82,6 +82,11 @@ export class RawStream {
 
     private read(chunk: string): void {
         this.received += Buffer.byteLength(chunk);
+        if (!chunk.includes('\n')) {
+            // In the midst of a long event: to look for its end in all that has come of it would take for ever.
+            this.rest += chunk;
+            return;
+        }
         const blocks = (this.rest + chunk).split('\n\n');
         this.rest = blocks.pop() ?? '';
         for (const block of blocks) {

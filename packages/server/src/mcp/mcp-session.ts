@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
@@ -8,8 +9,9 @@ import { onceHeadWritten } from '../http/response-head';
 import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
 import { SessionEventStore } from './event-store';
+import { keepWarm } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
-import { McpNotification, NotificationQueue } from './notification-queue';
+import { McpNotification, NotificationKinds, NotificationQueue } from './notification-queue';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
@@ -20,8 +22,8 @@ export interface McpSessionOptions {
     readonly graceMs: number;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
-    /** What becomes of the protocol's notifications while an agent does not listen: see the event store, and the queue. */
-    readonly notifications?: { readonly snapshot?: string; readonly bounded?: string };
+    /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
+    readonly notifications?: NotificationKinds;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -68,13 +70,14 @@ export class McpSession {
     ) {
         const { clock, graceMs, logger, notifications } = options;
         this.sent = new SessionEventStore(notifications?.snapshot);
-        this.unsent = new NotificationQueue(notifications?.bounded);
+        this.unsent = new NotificationQueue(notifications);
         this.begun = clock.now();
         this.transport = new StreamableHTTPServerTransport({
             sessionIdGenerator: randomUUID,
             onsessioninitialized: () => events.identified(),
             eventStore: this.sent,
-            keepAliveMs: options.heartbeatMs ?? 15_000,
+            // The SDK's heartbeat piles up on a stream that is not read.
+            keepAliveMs: 0,
             maxRequestBodySize: options.maxRequestBytes
         });
         this.transport.onmessage = message => 'method' in message && this.handler?.received?.(message.method);
@@ -121,31 +124,32 @@ export class McpSession {
     /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         this.idle.watch(response);
-        const lastEventId = request.headers['last-event-id']?.toString();
-        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
-            onceHeadWritten(response, status => {
-                if (status === 200) {
-                    this.streamOpened(response, lastEventId !== undefined);
-                }
-            });
-        }
+        onceHeadWritten(response, status => {
+            if (status === 200) {
+                this.answerBegun(request, response);
+            }
+        });
         await this.transport.handleRequest(request, response);
     }
 
-    /** Sends a notification now, or once the client listens; returns whether it does. */
+    /** Sends a notification now, or once the client listens and reads; returns whether it listens. */
     notify(notification: McpNotification): boolean {
-        if (this.isListening) {
-            this.send(notification);
-        } else {
-            this.unsent.add(notification);
-        }
+        this.unsent.add(notification);
+        this.deliver(() => this.isRead);
         return this.isListening;
     }
 
     /** Ends the session and its stream. What was sent before still arrives. */
     async dispose(): Promise<void> {
+        // Also to a client that does not read just now: it has until its socket is closed.
+        this.deliver(() => this.isListening);
         await this.sending.drained();
         await this.server.close();
+    }
+
+    /** Whether the client takes in what it is sent. What it leaves unread would fill memory. */
+    private get isRead(): boolean {
+        return this.stream?.writableNeedDrain === false;
     }
 
     private initialized(): void {
@@ -157,8 +161,17 @@ export class McpSession {
         }
     }
 
+    private answerBegun({ method, headers }: IncomingMessage, response: ServerResponse): void {
+        keepWarm(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
+        const lastEventId = headers['last-event-id']?.toString();
+        if (method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
+            this.streamOpened(response, lastEventId !== undefined);
+        }
+    }
+
     private streamOpened(response: ServerResponse, isResumed: boolean): void {
         this.stream = response;
+        response.on('drain', () => this.deliver(() => this.isRead));
         response.once('close', () => {
             if (this.stream === response) {
                 this.streamClosed();
@@ -167,7 +180,7 @@ export class McpSession {
         });
         this.handler?.streamOpened(isResumed);
         this.events.changed();
-        this.unsent.take().forEach(notification => this.send(notification));
+        this.deliver(() => this.isRead);
     }
 
     private streamClosed(): void {
@@ -185,9 +198,20 @@ export class McpSession {
         this.events.ended();
     }
 
-    private send(notification: McpNotification): void {
+    /** Sends what waits, in order, as long as it may. */
+    private deliver(mayGoOn: () => boolean): void {
         this.sending
-            .run(() => this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification))
-            .catch((error: unknown) => this.options.logger.error(`${notification.method} was not sent.`, error));
+            .run(async () => {
+                for (let next = mayGoOn() && this.unsent.take(); next; next = mayGoOn() && this.unsent.take()) {
+                    await this.send(next);
+                }
+            })
+            .catch((error: unknown) => this.options.logger.error('A notification was not sent.', error));
+    }
+
+    private async send(notification: McpNotification): Promise<void> {
+        await this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification);
+        // The SDK hands it to the response some turns of the microtask queue later. Then it shows whether that is full.
+        await setImmediate();
     }
 }

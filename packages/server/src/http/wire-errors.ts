@@ -26,6 +26,13 @@ export const wireErrors = {
         message: `Method Not Allowed: use one of ${methods.join(', ')}.`,
         headers: { Allow: methods.join(', ') }
     }),
+    /** 405, since clients take any other status for a failure, and try again. */
+    streamOver: {
+        status: 405,
+        code: -32000,
+        message: 'Method Not Allowed: this stream has ended, and nothing of it is missing.',
+        headers: { Allow: 'GET, POST, DELETE' }
+    },
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { onceHeadWritten } from '../http/response-head';
 import { Clock } from '../time/clock';
-import { SerialQueue } from '../time/serial-queue';
-import { SessionEventStore } from './event-store';
+import { lastEventIdOf, repeatAnswer } from './answer-repetition';
+import { cancelledCode, SessionEventStore } from './event-store';
 import { keepWarm } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
-import { McpNotification, NotificationKinds, NotificationQueue } from './notification-queue';
+import { McpNotification, NotificationKinds } from './notification-queue';
+import { NotificationSender } from './notification-sender';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
@@ -32,6 +32,8 @@ export interface McpSessionOptions {
 export interface McpSessionHandler {
     /** The agent has sent a message with this method. */
     received?(method: string): void;
+    /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
+    cancelled?(requestId: RequestId): void;
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
     /** The agent does not listen any more. */
@@ -56,10 +58,8 @@ export class McpSession {
     readonly server = new McpServer(serverIdentity);
     private readonly transport: StreamableHTTPServerTransport;
     private readonly sent: SessionEventStore;
-    private readonly unsent: NotificationQueue;
-    private readonly sending = new SerialQueue();
+    private readonly sender: NotificationSender;
     private readonly idle: IdleTimeout;
-    private stream?: ServerResponse;
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
@@ -70,7 +70,7 @@ export class McpSession {
     ) {
         const { clock, graceMs, logger, notifications } = options;
         this.sent = new SessionEventStore(notifications?.snapshot);
-        this.unsent = new NotificationQueue(notifications);
+        this.sender = new NotificationSender(notifications, each => this.send(each), logger);
         this.begun = clock.now();
         this.transport = new StreamableHTTPServerTransport({
             sessionIdGenerator: randomUUID,
@@ -80,7 +80,7 @@ export class McpSession {
             keepAliveMs: 0,
             maxRequestBodySize: options.maxRequestBytes
         });
-        this.transport.onmessage = message => 'method' in message && this.handler?.received?.(message.method);
+        this.transport.onmessage = message => this.received(message);
         this.idle = new IdleTimeout(clock, graceMs, () => {
             logger.info(`Session ${this.id} ended: its agent has gone.`);
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
@@ -112,7 +112,7 @@ export class McpSession {
 
     /** Whether the client has its stream open. */
     get isListening(): boolean {
-        return this.stream !== undefined;
+        return this.sender.isOpen;
     }
 
     /** Waits for the `initialize` request. The handler has registered its tools by now. */
@@ -129,27 +129,22 @@ export class McpSession {
                 this.answerBegun(request, response);
             }
         });
-        await this.transport.handleRequest(request, response);
+        const lastEventId = lastEventIdOf(request);
+        const missed = lastEventId === undefined ? undefined : this.sent.missedOfAnswer(lastEventId);
+        return missed ? repeatAnswer(missed, response) : this.transport.handleRequest(request, response);
     }
 
     /** Sends a notification now, or once the client listens and reads; returns whether it listens. */
     notify(notification: McpNotification): boolean {
-        this.unsent.add(notification);
-        this.deliver(() => this.isRead);
+        this.sender.add(notification);
         return this.isListening;
     }
 
     /** Ends the session and its stream. What was sent before still arrives. */
     async dispose(): Promise<void> {
         // Also to a client that does not read just now: it has until its socket is closed.
-        this.deliver(() => this.isListening);
-        await this.sending.drained();
+        await this.sender.flush();
         await this.server.close();
-    }
-
-    /** Whether the client takes in what it is sent. What it leaves unread would fill memory. */
-    private get isRead(): boolean {
-        return this.stream?.writableNeedDrain === false;
     }
 
     private initialized(): void {
@@ -161,31 +156,51 @@ export class McpSession {
         }
     }
 
-    private answerBegun({ method, headers }: IncomingMessage, response: ServerResponse): void {
+    private received(message: JSONRPCMessage): void {
+        if (!('method' in message)) {
+            return;
+        }
+        if (message.method === 'notifications/cancelled') {
+            const { data: requestId } = RequestIdSchema.safeParse(message.params?.requestId);
+            if (requestId !== undefined) {
+                this.cancelled(requestId);
+            }
+        }
+        this.handler?.received?.(message.method);
+    }
+
+    /** The SDK neither answers a cancelled request nor ends the stream on which it would. */
+    private cancelled(requestId: RequestId): void {
+        this.handler?.cancelled?.(requestId);
+        this.transport.closeSSEStream(requestId);
+        const error = { code: cancelledCode, message: 'Cancelled' };
+        // Its stream is closed: this is not sent, but has the SDK forget the request. Of an unknown one it complains.
+        this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
+    }
+
+    private answerBegun(request: IncomingMessage, response: ServerResponse): void {
         keepWarm(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
-        const lastEventId = headers['last-event-id']?.toString();
-        if (method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
+        const lastEventId = lastEventIdOf(request);
+        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);
         }
     }
 
     private streamOpened(response: ServerResponse, isResumed: boolean): void {
-        this.stream = response;
-        response.on('drain', () => this.deliver(() => this.isRead));
+        this.sender.open(response);
         response.once('close', () => {
-            if (this.stream === response) {
+            if (this.sender.writesTo(response)) {
                 this.streamClosed();
                 this.events.changed();
             }
         });
         this.handler?.streamOpened(isResumed);
         this.events.changed();
-        this.deliver(() => this.isRead);
     }
 
     private streamClosed(): void {
-        if (this.stream) {
-            this.stream = undefined;
+        if (this.isListening) {
+            this.sender.close();
             this.handler?.streamClosed();
         }
     }
@@ -198,20 +213,7 @@ export class McpSession {
         this.events.ended();
     }
 
-    /** Sends what waits, in order, as long as it may. */
-    private deliver(mayGoOn: () => boolean): void {
-        this.sending
-            .run(async () => {
-                for (let next = mayGoOn() && this.unsent.take(); next; next = mayGoOn() && this.unsent.take()) {
-                    await this.send(next);
-                }
-            })
-            .catch((error: unknown) => this.options.logger.error('A notification was not sent.', error));
-    }
-
     private async send(notification: McpNotification): Promise<void> {
         await this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification);
-        // The SDK hands it to the response some turns of the microtask queue later. Then it shows whether that is full.
-        await setImmediate();
     }
 }

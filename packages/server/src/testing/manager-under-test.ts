@@ -37,8 +37,8 @@ export class TestSession {
         });
     }
 
-    propose(text = 'new', path = '/a'): Promise<ProposeOutcome> {
-        return this.diffs.propose({ path, text });
+    propose(text = 'new', path = '/a', cancellation?: AbortSignal): Promise<ProposeOutcome> {
+        return this.diffs.propose({ path, text }, cancellation);
     }
 
     close(path = '/a'): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import { Deferred } from '../../testing/deferred';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
+import { RawStream } from '../../testing/raw-stream';
 import { reachableEntries } from '../../testing/reachable-entries';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf } from '../../testing/test-agent';
@@ -37,6 +38,11 @@ class RawAgent {
         const headers = { authorization, accept, 'content-type': 'application/json', ...this.session };
         const body = JSON.stringify({ jsonrpc: '2.0', ...message });
         return fetch(url, { method: 'POST', headers, body, signal });
+    }
+
+    listen(): Promise<RawStream> {
+        const { url, authorization } = addressOf(this.server);
+        return RawStream.open(url, { authorization, ...this.session });
     }
 
     /** Resolves once the answer has begun. */
@@ -132,6 +138,18 @@ describe('notifications/cancelled', () => {
         ]);
         showing.resolve(shown);
         assert.match(await answer.text(), /"result":\{"content":\[\]\}/);
+    });
+
+    it('puts nothing on the stream of the session, whatever its id is', async () => {
+        const stream = await agent.listen();
+        for (const id of [7, { id: 7 }, 1.5, null, undefined]) {
+            await agent.cancel(id);
+        }
+        await (await agent.openDiff(7)).text();
+        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
+        await stream.event(({ message }) => message.method === 'ide/diffRejected');
+        assert.equal(stream.events().length, 1);
+        stream.cut();
     });
 
     it('is not meant by a client that only closes its connection', async () => {

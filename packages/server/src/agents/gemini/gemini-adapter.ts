@@ -8,7 +8,7 @@ import {
     openDiffArgumentsSchema,
     toolNames
 } from '@agent-companion/protocol/gemini';
-import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
@@ -23,6 +23,8 @@ import { toIdeContext } from './gemini-context';
 export class GeminiAdapter implements McpSessionHandler {
     /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
+    /** The requests to open a diff that are not answered yet. */
+    private readonly opening = new Map<RequestId, AbortController>();
     private introduced?: AgentInfo;
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
@@ -41,7 +43,7 @@ export class GeminiAdapter implements McpSessionHandler {
                     'Shows a proposed change of a file as an editable diff for review. Returns once it is shown; the decision follows as ide/diffAccepted or ide/diffRejected.',
                 inputSchema: openDiffArgumentsSchema.shape
             },
-            request => this.openDiff(request)
+            (request, { requestId }) => this.openDiff(request, requestId)
         );
         session.server.registerTool(
             toolNames.closeDiff,
@@ -60,13 +62,19 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     /** Answers with empty content once the diff is shown, else with `isError` and a text. */
-    async openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<CallToolResult> {
+    async openDiff(
+        { filePath: path, newContent: text }: OpenDiffArguments,
+        requestId: RequestId
+    ): Promise<CallToolResult> {
         if (this.session.isListening) {
             // The agent goes on: what it was told has arrived.
             this.acceptedTexts.clear();
         }
         this.acceptedTexts.delete(path);
-        const outcome = await this.diffs.propose({ path, text });
+        const cancellation = new AbortController();
+        this.opening.set(requestId, cancellation);
+        const outcome = await this.diffs.propose({ path, text }, cancellation.signal);
+        this.opening.delete(requestId);
         return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
@@ -90,6 +98,10 @@ export class GeminiAdapter implements McpSessionHandler {
             // too early for it.
             this.context?.repeat();
         }
+    }
+
+    cancelled(requestId: RequestId): void {
+        this.opening.get(requestId)?.abort();
     }
 
     streamOpened(isResumed: boolean): void {

@@ -36,8 +36,17 @@ export const wireErrors = {
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },
+    tooLarge: (maxBytes: number): WireError => ({
+        status: 413,
+        code: -32000,
+        message: `Payload Too Large: without a session a request has at most ${maxBytes.toLocaleString('en-US')} bytes.`
+    }),
+    noJson: { status: 400, code: -32700, message: 'Parse error: the body is no JSON.' },
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
-} as const satisfies Record<string, WireError | ((methods: readonly string[]) => WireError)>;
+} as const satisfies Record<
+    string,
+    WireError | ((methods: readonly string[]) => WireError) | ((maxBytes: number) => WireError)
+>;
 
 /** Answers with a refusal, unless an answer is already under way. */
 export function refuse(response: ServerResponse, error: WireError): void {

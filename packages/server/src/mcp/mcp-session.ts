@@ -121,8 +121,11 @@ export class McpSession {
         await this.server.connect(this.transport);
     }
 
-    /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /**
+     * Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed.
+     * @param message the request's body, if it has been read.
+     */
+    async handle(request: IncomingMessage, response: ServerResponse, message?: unknown): Promise<void> {
         this.idle.watch(response);
         onceHeadWritten(response, status => {
             if (status === 200) {
@@ -131,7 +134,7 @@ export class McpSession {
         });
         const lastEventId = lastEventIdOf(request);
         const missed = lastEventId === undefined ? undefined : this.sent.missedOfAnswer(lastEventId);
-        return missed ? repeatAnswer(missed, response) : this.transport.handleRequest(request, response);
+        return missed ? repeatAnswer(missed, response) : this.transport.handleRequest(request, response, message);
     }
 
     /** Sends a notification now, or once the client listens and reads; returns whether it listens. */

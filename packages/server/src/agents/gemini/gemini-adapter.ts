@@ -14,6 +14,7 @@ import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
 import { AgentServices } from '../agent-endpoint';
+import { plainName } from '../agent-labels';
 import { toIdeContext } from './gemini-context';
 
 /**
@@ -128,10 +129,14 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
+        return (this.introduced ??= this.introduce());
+    }
+
+    private introduce(): AgentInfo {
         const { id: sessionId = '', client, since } = this.session;
-        const { name, version } = client;
+        const [name, version] = [plainName(client.name), plainName(client.version)];
         const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name));
-        return (this.introduced ??= { sessionId, name, version, label, since });
+        return { sessionId, name, version, label, since };
     }
 
     private get diffs(): AgentDiffs {

@@ -58,11 +58,11 @@ export class ManagerUnderTest {
     readonly one: TestSession;
     readonly two: TestSession;
 
-    constructor(waitingLimits?: DiffLimits) {
+    constructor(waitingLimits?: DiffLimits, maxContentBytes = 1_000) {
         this.manager = new DiffManager({
             host: this.editor,
             judgePath: judgeNothing,
-            maxContentBytes: 1_000,
+            maxContentBytes,
             waitingLimits,
             clock: this.clock,
             logger: silentLogger

@@ -36,6 +36,11 @@ export const wireErrors = {
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },
+    tooManySessions: (count: number): WireError => ({
+        status: 503,
+        code: -32000,
+        message: `Service Unavailable: ${count} agents are connected to this window. End one of them and connect again.`
+    }),
     tooLarge: (maxBytes: number): WireError => ({
         status: 413,
         code: -32000,
@@ -45,7 +50,7 @@ export const wireErrors = {
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
 } as const satisfies Record<
     string,
-    WireError | ((methods: readonly string[]) => WireError) | ((maxBytes: number) => WireError)
+    WireError | ((methods: readonly string[]) => WireError) | ((most: number) => WireError)
 >;
 
 /** Answers with a refusal, unless an answer is already under way. */

@@ -115,6 +115,11 @@ export class McpSession {
         return this.sender.isOpen;
     }
 
+    /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has. */
+    get idleSince(): number | undefined {
+        return this.idle.isIdle ? this.idle.lastSeen : undefined;
+    }
+
     /** Waits for the `initialize` request. The handler has registered its tools by now. */
     async connect(handler: McpSessionHandler): Promise<void> {
         this.handler = handler;

@@ -9,15 +9,28 @@ export interface WireError {
     readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A stranger's connection is not kept. */
+const strangerHeaders = { Connection: 'close' } as const;
+
 /** Every refusal this package itself sends; the rest (400, 406, 409, 413, 415) are the MCP SDK's. All status codes and error codes are chosen here. */
 export const wireErrors = {
-    foreignHost: { status: 403, code: -32000, message: 'Forbidden: the Host header does not name this server.' },
-    browserOrigin: { status: 403, code: -32000, message: 'Forbidden: requests of web pages are not served.' },
+    foreignHost: {
+        status: 403,
+        code: -32000,
+        message: 'Forbidden: the Host header does not name this server.',
+        headers: strangerHeaders
+    },
+    browserOrigin: {
+        status: 403,
+        code: -32000,
+        message: 'Forbidden: requests of web pages are not served.',
+        headers: strangerHeaders
+    },
     badToken: {
         status: 401,
         code: -32000,
         message: 'Unauthorized: send the authToken of the discovery file as "Authorization: Bearer <token>".',
-        headers: { 'WWW-Authenticate': 'Bearer' }
+        headers: { 'WWW-Authenticate': 'Bearer', ...strangerHeaders }
     },
     unknownPath: { status: 404, code: -32000, message: 'Not Found: there is no such endpoint.' },
     badMethod: (methods: readonly string[]): WireError => ({

@@ -82,7 +82,7 @@ export class McpSession {
         });
         this.transport.onmessage = message => this.received(message);
         this.idle = new IdleTimeout(clock, graceMs, () => {
-            logger.info(`Session ${this.id} ended: its agent has gone.`);
+            logger.info('A session ended: its agent has gone.');
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
         });
         this.server.server.oninitialized = () => this.initialized();

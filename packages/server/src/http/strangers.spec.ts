@@ -12,6 +12,7 @@ import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
 const maxStrangers = 100;
+const maxConnections = 512;
 const minute = 60_000;
 
 describe('strangers, who have no token,', function () {
@@ -83,6 +84,25 @@ describe('strangers, who have no token,', function () {
         }
         assert.ok(closed() >= 2 * maxStrangers, `${sockets.length - closed()} connections are open`);
         assert.equal(sockets.at(-1)?.closed, false);
+    });
+
+    it('and those who have one, hold a bounded number of connections together', async () => {
+        const { authorization } = addressOf(server);
+        const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
+        let answered = 0;
+        for (let opened = 0; opened < maxConnections + 10; opened++) {
+            const socket = connect({ host: '127.0.0.1', port: server.port });
+            sockets.push(socket);
+            socket.on('error', () => undefined);
+            socket.write(head);
+            const isAnswered = await new Promise<boolean>(resolve => {
+                socket.once('data', () => resolve(true));
+                socket.once('close', () => resolve(false));
+            });
+            answered += Number(isAnswered);
+        }
+        assert.equal(answered, maxConnections);
+        assert.deepEqual(logged, [`Dropped a connection: ${maxConnections} are open.`]);
     });
 
     it('take nothing from agents, connected or to come', async () => {

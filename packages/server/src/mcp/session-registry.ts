@@ -93,7 +93,10 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         const sessions = [...this.entries.values()].map(({ session }) => session);
         const idle = sessions.filter(({ idleSince }) => idleSince !== undefined);
         const [oldest] = idle.sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
-        await oldest?.dispose();
+        if (oldest) {
+            this.options.logger.info('A session ended: another agent takes its place.');
+            await oldest.dispose();
+        }
         return this.entries.size < maxSessions;
     }
 

@@ -47,7 +47,8 @@ function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall)
                     ...call,
                     environment: () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
                     processes: container.get(ProcessEnvironment),
-                    rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? []
+                    rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
+                    logger: container.get(TheiaCompanionLogger)
                 })
         )
         .inSingletonScope();

@@ -29,10 +29,12 @@ describe('EnvironmentAddingHandler', () => {
     let processes: ProcessEnvironment;
     let added: unknown;
     let given: unknown[];
+    let warnings: string[];
 
     beforeEach(() => {
         processes = new ProcessEnvironment();
         added = given = undefined as never;
+        warnings = [];
     });
 
     /** Stands for a service: what it starts gets variables by the call, however late. */
@@ -52,7 +54,8 @@ describe('EnvironmentAddingHandler', () => {
             ...call,
             environment: () => Promise.resolve(window),
             processes,
-            rootHandlers: () => handlers
+            rootHandlers: () => handlers,
+            logger: { warnOnce: message => void warnings.push(message) }
         }).onConnection({} as Channel);
     }
 

@@ -2,6 +2,7 @@ import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { isOSX, isWindows } from '@theia/core/lib/common/os';
+import type { TheiaCompanionLogger } from '../companion-logger';
 import { ProcessEnvironment, Variables } from './process-environment';
 
 /** The variables that a call itself names for the process it starts; null takes one away. */
@@ -47,6 +48,7 @@ interface EnvironmentAddingOptions extends StartingCall {
     readonly processes: ProcessEnvironment;
     /** The application's own handlers; without one for `path` the service is not installed. */
     readonly rootHandlers: () => ConnectionHandler[];
+    readonly logger: Pick<TheiaCompanionLogger, 'warnOnce'>;
 }
 
 /**

@@ -96,7 +96,32 @@ describe('EnvironmentAddingHandler', () => {
         assert.deepEqual(added, window);
     });
 
+    it("keeps what a product's own kind of RPC handler does on a connection", async () => {
+        const connected: unknown[] = [];
+        class OwnHandler extends RpcConnectionHandler<object> {
+            private readonly name = 'own';
+            override onConnection(channel: Channel): void {
+                connected.push(this.name, this.path, channel);
+                super.onConnection(channel);
+            }
+        }
+        connect(runTask, new OwnHandler('/service', () => ({ run: start }), KeepingFactory));
+        assert.deepEqual(connected, ['own', '/service', {}]);
+        await served.run({});
+        assert.deepEqual(added, window);
+        assert.deepEqual(warnings, []);
+    });
+
+    it('leaves a handler of another kind in place, and says so', () => {
+        const connected: unknown[] = [];
+        const other = { path: '/service', onConnection: (channel: Channel) => void connected.push(channel) };
+        connect(runTask, other);
+        assert.deepEqual(connected, [{}]);
+        assert.match(warnings.join(), /\/service/);
+    });
+
     it('is content without the service, as in an application without tasks', () => {
         connect(runTask);
+        assert.deepEqual(warnings, []);
     });
 });

@@ -66,16 +66,20 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
     onConnection(channel: Channel): void {
         const original = this.options.rootHandlers().find(handler => handler.path === this.path);
         if (original instanceof RpcConnectionHandler) {
-            const handler = new RpcConnectionHandler<object>(
-                this.path,
-                client => this.extend((original as RpcConnectionHandler<object>).targetFactory(client) as object),
-                (original as RpcConnectionHandler<object>).factoryConstructor
+            this.withVariables(original as RpcConnectionHandler<object>).onConnection(channel);
+        } else if (original) {
+            this.options.logger.warnOnce(
+                `What serves ${this.path} is no RpcConnectionHandler: what it starts does not get the companion's variables.`
             );
-            handler.onConnection(channel);
-        } else {
-            // A product that replaced the service with a handler of another kind keeps it, without our variables.
-            original?.onConnection(channel);
+            original.onConnection(channel);
         }
+    }
+
+    /** The same handler, a product's own class too, for another target. */
+    private withVariables(original: RpcConnectionHandler<object>): ConnectionHandler {
+        const targetFactory: typeof original.targetFactory = client =>
+            this.extend(original.targetFactory(client) as object);
+        return Object.create(original, { targetFactory: { value: targetFactory } }) as ConnectionHandler;
     }
 
     private extend(service: object): object {

@@ -41,6 +41,9 @@ const TASKS = {
     ]
 };
 
+/** What the backend itself has inherited: it was started in a terminal of another IDE. */
+const OUTER = { GEMINI_CLI_IDE_SERVER_PORT: '1', GEMINI_CLI_IDE_AUTH_TOKEN: 'token-of-the-outer-ide' };
+
 const NAMES = ['shell', 'process', 'system'];
 
 describe('A window’s token', function () {
@@ -55,7 +58,7 @@ describe('A window’s token', function () {
     before(async () => {
         bed = await startTestIde(
             { '.theia/tasks.json': JSON.stringify(TASKS) },
-            { theiaArguments: ['--log-level=debug'] }
+            { theiaArguments: ['--log-level=debug'], environment: OUTER }
         );
         connections.push(...publishedConnections(bed.discoveryFolder));
         traffic.push(await PageTraffic.record(bed.ide.page));
@@ -110,6 +113,11 @@ describe('A window’s token', function () {
             traffic.flatMap(each => connections.map(({ authToken }) => each.holds(authToken)))
         );
         assert.deepEqual(told, [false, false, false, false], 'first page: both tokens, second page: both tokens');
+    });
+
+    it('is not told to any page either if it is that of an IDE around this one', async () => {
+        const told = await Promise.all(traffic.map(each => each.holds(OUTER.GEMINI_CLI_IDE_AUTH_TOKEN)));
+        assert.deepEqual(told, [false, false]);
     });
 
     it('is not in the log, whatever is logged', () => {

@@ -12,6 +12,7 @@ import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
+import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
 import { WindowRegistry } from './window/window-registry';
@@ -55,6 +56,9 @@ function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall)
 }
 
 export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
+    // Now, before any other part of the application looks at its environment or copies it.
+    forgetOuterCompanion(process.env);
+
     bind(TheiaCompanionLogger).toSelf().inSingletonScope();
     bind(WindowRegistry)
         .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger)))

@@ -1,5 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
 import { PageTraffic } from '../support/page-traffic';
 import { publishedConnections } from '../support/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
@@ -9,22 +12,28 @@ describe('Copy Connection Environment', function () {
     this.timeout(120_000);
     useCleanPages();
     let bed: TestIde;
+    let state: string;
     let traffic: PageTraffic;
     let copied: string;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' });
+        state = mkdtempSync(path.join(tmpdir(), 'agent-companion-state-'));
+        bed = await startTestIde({ 'a.txt': 'a' }, { environment: { XDG_STATE_HOME: state } });
         traffic = await PageTraffic.record(bed.ide.page);
         await bed.ide.reload();
         await bed.ide.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await bed.ide.runCommand('Agent Companion: Copy Connection Environment');
-        await bed.ide.page.locator('.dialogBlock').getByText('Copy', { exact: true }).click();
         await bed.ide.page.getByText('Copied.').first().waitFor();
         copied = await bed.ide.page.evaluate(() => navigator.clipboard.readText());
     });
-    after(() => bed?.dispose());
+    after(async () => {
+        await bed?.dispose();
+        rmSync(state, { recursive: true, force: true });
+    });
 
-    it('gives what leads a shell outside the IDE to this window', () => {
+    const scripts = (): string[] => readdirSync(path.join(state, 'agent-companion'));
+
+    it('gives a line that leads a shell outside the IDE to this window', () => {
         const [{ port, authToken }] = publishedConnections(bed.discoveryFolder);
         const script = `${copied}\nprintf '%s %s' "$GEMINI_CLI_IDE_SERVER_PORT" "$GEMINI_CLI_IDE_AUTH_TOKEN"`;
         const output = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: process.env.PATH } });
@@ -40,5 +49,12 @@ describe('Copy Connection Environment', function () {
         const [{ authToken }] = publishedConnections(bed.discoveryFolder);
         assert.ok(await traffic.holds('getConnectionEnvironment'), 'the recording shows the question');
         assert.ok(!(await traffic.holds(authToken)), 'the page was told the token');
+    });
+
+    it('has it in a file that only the user can read, and that goes with the backend', async () => {
+        const [script] = scripts();
+        assert.equal(statSync(path.join(state, 'agent-companion', script)).mode & 0o777, 0o600);
+        await bed.theia.stop();
+        assert.deepEqual(scripts(), []);
     });
 });

@@ -8,8 +8,10 @@ import {
     mkdirSync,
     mkdtempSync,
     readdirSync,
+    realpathSync,
     rmSync,
     statSync,
+    symlinkSync,
     writeFileSync
 } from 'node:fs';
 import { AddressInfo, createServer, Server } from 'node:net';
@@ -130,6 +132,14 @@ describe('ConnectionScript', () => {
             assert.match(await refusal(), /every user could replace what is in .*state\./);
             chmodSync(path.join(root, 'state'), 0o1777);
             await write();
+        });
+
+        it('is found past a link, which may lead elsewhere later', async () => {
+            mkdirSync(path.dirname(folder));
+            const real = path.join(root, 'real');
+            mkdirSync(real, { mode: 0o700 });
+            symlinkSync(real, folder);
+            assert.equal(path.dirname(await write()), realpathSync(real));
         });
 
         it("is not put into another user's folder", async function () {

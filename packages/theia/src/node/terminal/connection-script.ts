@@ -27,52 +27,55 @@ const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string(
  * they would run code as this one.
  */
 export class ConnectionScript {
-    private readonly path: string;
+    private readonly name = `connection-${randomUUID()}.sh`;
+    private path?: string;
     private removed = false;
 
     /** @param folder made if it is missing; its scripts are ours. */
-    constructor(private readonly folder = path.join(stateHome(process.env), 'agent-companion')) {
-        this.path = path.join(folder, `connection-${randomUUID()}.sh`);
-    }
+    constructor(private readonly folder = path.join(stateHome(process.env), 'agent-companion')) {}
 
     /** Writes the script, anew each time, and removes those that crashes have left. @param port the window's. Never rejects. */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
         const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
         try {
-            await this.prepareFolder();
-            await removeStaleFiles(scriptsIn(this.folder));
+            const folder = await this.prepareFolder();
+            await removeStaleFiles(scriptsIn(folder));
+            this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
-            const written = await writeFileAtomically(this.path, head + shellExports(variables), {
-                mode: 0o600,
-                isWanted
-            });
-            return written
-                ? { written, path: this.path }
-                : { written, code: 'window-ended', reason: 'This window has ended on the backend.' };
+            await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
         } catch (error) {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
             const reason = `The connection cannot be put into a file: ${errorMessage(error)}. ${hint}`;
             return { written: false, code: 'not-written', reason };
         }
+        if (this.removed) {
+            // It may have been put in place just then.
+            this.removeSync();
+            return { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' };
+        }
+        return { written: true, path: this.path };
     }
 
     /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
     removeSync(): void {
         this.removed = true;
         try {
-            unlinkSync(this.path);
+            if (this.path !== undefined) {
+                unlinkSync(this.path);
+            }
         } catch {
-            // It was not asked for, or is gone.
+            // It is gone.
         }
     }
 
-    private async prepareFolder(): Promise<void> {
+    /** Resolves with the real folder: what a link leads to is judged, and not the link. */
+    private async prepareFolder(): Promise<string> {
         await mkdir(this.folder, { recursive: true, mode: 0o700 });
+        const folder = await realpath(this.folder);
         const uid = process.getuid?.();
         if (uid === undefined) {
-            return;
+            return folder;
         }
-        const folder = await realpath(this.folder);
         const stats = await stat(folder);
         if (stats.uid !== uid || (stats.mode & 0o022) !== 0) {
             throw new Error(`${folder} is not the user's alone`);
@@ -84,6 +87,7 @@ export class ConnectionScript {
                 throw new Error(`every user could replace what is in ${above}`);
             }
         }
+        return folder;
     }
 }
 
@@ -96,17 +100,16 @@ export function stateHome(environment: NodeJS.ProcessEnv): string {
 }
 
 /** How the sweep knows a script, and who wrote it. */
-function scriptsIn(folder: string): Parameters<typeof removeStaleFiles>[0] {
-    return {
-        folder: () => folder,
-        isFileName: name => namePattern.test(name),
-        decode: text => {
-            try {
-                const { port, ...writer } = headSchema.parse(JSON.parse(headPattern.exec(text)?.[1] ?? ''));
-                return { port, authToken: '', writer };
-            } catch {
-                return undefined;
-            }
+const scriptsIn = (folder: string) => ({
+    folder: () => folder,
+    folderMode: 0o700,
+    isFileName: (name: string) => namePattern.test(name),
+    decode: (text: string) => {
+        try {
+            const { port, ...writer } = headSchema.parse(JSON.parse(headPattern.exec(text)?.[1] ?? ''));
+            return { port, authToken: '', writer };
+        } catch {
+            return undefined;
         }
-    };
-}
+    }
+});

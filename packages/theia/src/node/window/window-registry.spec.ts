@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { ManualClock } from '@agent-companion/server/testing';
@@ -148,7 +148,10 @@ describe('WindowRegistry', () => {
         const companion = await attach('window-1', page);
         const environment = await companion.connectionEnvironment();
         const [script] = scripts();
-        assert.equal(environment.available && environment.line, `. '${path.join(folder, 'agent-companion', script)}'`);
+        assert.equal(
+            environment.available && environment.line,
+            `. '${path.join(realpathSync(folder), 'agent-companion', script)}'`
+        );
         windows.detach('window-1', page);
         await endAfter(retention.idle, companion);
         assert.deepEqual(scripts(), []);

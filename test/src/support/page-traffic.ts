@@ -46,10 +46,15 @@ export class PageTraffic {
     }
 }
 
+/** So much of a text in Base64 is not found by chance. */
+const enough = 16;
+
 /** A text in Base64, at each of the three places that it may have in its group of bytes; without what its neighbours change. */
 function encodings(text: string): string[] {
-    return [0, 1, 2].map(offset => {
-        const encoded = Buffer.from(' '.repeat(offset) + text).toString('base64');
-        return encoded.slice(offset === 0 ? 0 : 4, -4);
-    });
+    return [0, 1, 2]
+        .map(offset => {
+            const encoded = Buffer.from(' '.repeat(offset) + text).toString('base64');
+            return encoded.slice(offset === 0 ? 0 : 4, -4);
+        })
+        .filter(encoded => encoded.length >= enough);
 }

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol/gemini';
+import { PageTraffic } from '../support/page-traffic';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/use-clean-pages';
@@ -42,17 +43,11 @@ describe('The connection of a window', function () {
     });
 
     it('never sends its token to the page', async () => {
-        const received: string[] = [];
-        bed.ide.page.once('websocket', socket =>
-            socket.on('framereceived', ({ payload }) => received.push(payload.toString('latin1')))
-        );
+        const traffic = await PageTraffic.record(bed.ide.page);
         await bed.ide.reload();
         await bed.ide.openFile('a.txt');
-        await until('the page has talked with the backend', () => received.some(frame => frame.includes('a.txt')));
-        assert.equal(
-            received.some(frame => frame.includes(published().authToken)),
-            false
-        );
+        await until('the page has talked with the backend', () => traffic.holds('a.txt'));
+        assert.equal(await traffic.holds(published().authToken), false);
     });
 
     it('is in the variables of a terminal, port, workspace and token', async () => {

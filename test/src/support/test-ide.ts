@@ -52,6 +52,8 @@ export interface TestIdeOptions {
     readonly newUser?: boolean;
     /** A page in a browser of the test's own; default: in the one that all suites share. */
     readonly openPage?: () => Promise<Page>;
+    /** For Theia's own command line. */
+    readonly theiaArguments?: readonly string[];
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
 }
@@ -98,6 +100,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     hostname: '127.0.0.1',
                     port: 0,
                     environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
+                    theiaArguments: options.theiaArguments,
                     wrapper: options.wrapper,
                     logFile
                 }),

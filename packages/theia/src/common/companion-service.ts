@@ -23,9 +23,9 @@ export interface IdeModeProblem {
 /** Whether the CLI's IDE mode is on now. */
 export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & IdeModeProblem);
 
-/** The lines by which a shell reaches a window, or why there are none; `reason` is a sentence for the user. */
+/** The line by which a shell reaches a window, without a secret in it; or why there is none; `reason` is a sentence for the user. */
 export type ConnectionEnvironment =
-    { available: true; lines: string } | { available: false; code: 'window-ended'; reason: string };
+    { available: true; line: string } | { available: false; code: 'window-ended' | 'not-written'; reason: string };
 
 /** The backend's service, one object a connection. */
 export const CompanionService = Symbol('CompanionService');
@@ -36,7 +36,7 @@ export interface CompanionService extends RpcServer<CompanionClient> {
     /** An event, which may get lost: a hint that the page is being left for a reload, another address, or for good. */
     onLeave(): void;
 
-    /** The lines by which a shell outside the IDE reaches this window. They hold the secret token: only at the user's wish. */
+    /** Writes a script that only the user can read, and gives the line by which a shell outside the IDE reaches this window. */
     getConnectionEnvironment(): Promise<ConnectionEnvironment>;
 
     /** Reads whether the CLI's IDE mode is on in the home that this backend's terminals use. */

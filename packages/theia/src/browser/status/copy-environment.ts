@@ -1,5 +1,4 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
-import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -12,7 +11,10 @@ const copyCommand = Command.toLocalizedCommand(
     'agent-companion/copyEnvironment'
 );
 
-/** Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. */
+/**
+ * Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. What is copied
+ * names the file that holds them: neither the page, nor the clipboard, nor a shell's history sees the token.
+ */
 @injectable()
 export class CopyEnvironment implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
@@ -24,28 +26,17 @@ export class CopyEnvironment implements CommandContribution {
     }
 
     private async copy(): Promise<void> {
-        const confirmed = await new ConfirmDialog({
-            title: nls.localize('agent-companion/copyEnvironmentTitle', 'Copy a Secret?'),
-            msg: nls.localize(
-                'agent-companion/copyEnvironmentWarning',
-                'The lines hold the secret token of this window: whoever has them can read what you have open here and propose changes. Paste them only into a terminal of your own on this machine.'
-            ),
-            ok: nls.localize('agent-companion/copy', 'Copy')
-        }).open();
-        if (!confirmed) {
-            return;
-        }
         try {
             const environment = await this.service.getConnectionEnvironment();
             if (!environment.available) {
                 await this.messages.error(environment.reason);
                 return;
             }
-            await this.clipboard.writeText(environment.lines);
+            await this.clipboard.writeText(environment.line);
             await this.messages.info(
                 nls.localize(
                     'agent-companion/copied',
-                    'Copied. Paste into a terminal on the IDE’s machine, then run gemini.'
+                    'Copied. Paste into a terminal of yours on the IDE’s machine, then run gemini.'
                 ),
                 { timeout: 5000 }
             );

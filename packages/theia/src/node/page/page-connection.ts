@@ -14,7 +14,6 @@ import {
     PageWelcome,
     ReliableCall
 } from '../../common';
-import { shellExports } from '../terminal/shell-exports';
 import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
@@ -64,10 +63,8 @@ export class PageConnection implements CompanionService {
 
     async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
         await this.greeted.promise;
-        if (!this.servedWindow) {
-            return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
-        }
-        return { available: true, lines: shellExports(this.servedWindow.server.environment()) };
+        const { code, reason } = WINDOW_ENDED;
+        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason };
     }
 
     getIdeMode(): Promise<IdeModeState> {

@@ -5,6 +5,7 @@ import {
     BackendCalls,
     CompanionClient,
     ConnectedAgent,
+    ConnectionEnvironment,
     MAX_PAGE_WAIT_SECONDS,
     LatestValueSender,
     PageGreeting,
@@ -14,6 +15,8 @@ import {
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
+import { ConnectionScript } from '../terminal/connection-script';
+import { sourceLine } from '../terminal/shell-exports';
 import { defaultRetention } from './window-retention';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
@@ -39,6 +42,7 @@ export class WindowCompanion {
     readonly calls: ReliableResponder<WindowCalls>;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
+    private readonly script = new ConnectionScript();
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -139,11 +143,26 @@ export class WindowCompanion {
         return this.server.updateWorkspace(toPaths(roots));
     }
 
+    /** What leads a shell outside the IDE to this window. */
+    async connectionEnvironment(): Promise<ConnectionEnvironment> {
+        const outcome = await this.script.write(this.server.environment(), this.server.port);
+        return outcome.written
+            ? { available: true, line: sourceLine(outcome.path) }
+            : { available: false, code: outcome.code, reason: outcome.reason };
+    }
+
+    /** Removes what leads agents here. For a process that is about to exit: nothing asynchronous runs any more. */
+    removeFilesSync(): void {
+        this.script.removeSync();
+        this.server.removeDiscoveryFileSync();
+    }
+
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
     dispose(): Promise<void> {
         this.disposed = true;
         this.context.dispose();
         this.watch?.dispose();
+        this.script.removeSync();
         return this.server.dispose();
     }
 }

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { ManualClock } from '@agent-companion/server/testing';
@@ -18,6 +18,7 @@ const newPage = (): CompanionClient => ({ call: () => Promise.resolve({ ok: true
 describe('WindowRegistry', () => {
     let folder: string;
     let temporary: string | undefined;
+    let state: string | undefined;
     let clock: ManualClock;
     let windows: WindowRegistry;
 
@@ -26,6 +27,8 @@ describe('WindowRegistry', () => {
         folder = mkdtempSync(path.join(tmpdir(), 'window-registry-'));
         // The folder of the discovery files follows it.
         process.env.TMPDIR = folder;
+        state = process.env.XDG_STATE_HOME;
+        process.env.XDG_STATE_HOME = folder;
         clock = new ManualClock();
         windows = new WindowRegistry(silent, retention, clock);
     });
@@ -34,6 +37,10 @@ describe('WindowRegistry', () => {
         process.env.TMPDIR = temporary;
         if (temporary === undefined) {
             delete process.env.TMPDIR;
+        }
+        process.env.XDG_STATE_HOME = state;
+        if (state === undefined) {
+            delete process.env.XDG_STATE_HOME;
         }
         rmSync(folder, { recursive: true });
     });
@@ -44,6 +51,7 @@ describe('WindowRegistry', () => {
         workspaceRoots: [],
         pageWaitSeconds: 1
     });
+    const scripts = (): string[] => readdirSync(path.join(folder, 'agent-companion'));
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
@@ -127,11 +135,28 @@ describe('WindowRegistry', () => {
     });
 
     it('leaves no file behind when the process ends, at once or in order', async () => {
-        await attach('window-1');
+        await (await attach('window-1')).connectionEnvironment();
         windows.removeDiscoveryFilesSync();
-        assert.deepEqual(published(), []);
-        await attach('window-2');
+        assert.deepEqual([...published(), ...scripts()], []);
+        await (await attach('window-2')).connectionEnvironment();
         await windows.dispose();
-        assert.deepEqual(published(), []);
+        assert.deepEqual([...published(), ...scripts()], []);
+    });
+
+    it('keeps the script of a connection as long as its window', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const environment = await companion.connectionEnvironment();
+        const [script] = scripts();
+        assert.equal(
+            environment.available && environment.line,
+            `. '${path.join(realpathSync(folder), 'agent-companion', script)}'`
+        );
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.deepEqual(scripts(), []);
+        const late = await companion.connectionEnvironment();
+        assert.equal(!late.available && late.code, 'window-ended');
+        assert.deepEqual(scripts(), []);
     });
 });

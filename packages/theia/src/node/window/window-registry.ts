@@ -58,7 +58,7 @@ export class WindowRegistry {
     /** For a process that is about to exit: nothing asynchronous runs any more. */
     removeDiscoveryFilesSync(): void {
         for (const { companion } of this.windows.values()) {
-            companion?.server.removeDiscoveryFileSync();
+            companion?.removeFilesSync();
         }
     }
 

@@ -69,4 +69,12 @@ describe('WindowContext', () => {
         await context.update(snapshot(1, 'd'));
         assert.deepEqual(told(), ['a', 'd']);
     });
+
+    it('drops what a page saw that was replaced while the disk was looked at', async () => {
+        const late = context.update(snapshot(5, 'a'));
+        context.pageAttached(true);
+        const newest = context.update(snapshot(5, 'b'));
+        await Promise.all([late, newest]);
+        assert.deepEqual(told(), ['b']);
+    });
 });

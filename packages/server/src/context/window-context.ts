@@ -13,7 +13,7 @@ const NOTHING_OPEN: EditorContext = { openFiles: [] };
  * live page shows them.
  */
 export class WindowContext {
-    private newestRevision = -Infinity;
+    private newestSnapshot: EditorSnapshot | undefined;
     private newest: EditorContext | undefined;
     private isTrusted: boolean | undefined;
     private isSilent = false;
@@ -28,7 +28,7 @@ export class WindowContext {
     pageAttached(isAnother: boolean): void {
         this.forgetting?.dispose();
         if (isAnother) {
-            this.newestRevision = -Infinity;
+            this.newestSnapshot = undefined;
             this.newest = undefined;
             this.isSilent = false;
         }
@@ -51,13 +51,13 @@ export class WindowContext {
 
     /** Takes a snapshot of the page, unless it is older than the last one. */
     async update(snapshot: EditorSnapshot): Promise<void> {
-        if (snapshot.revision <= this.newestRevision) {
+        if (this.newestSnapshot && snapshot.revision <= this.newestSnapshot.revision) {
             return;
         }
-        this.newestRevision = snapshot.revision;
+        this.newestSnapshot = snapshot;
         const context = await toEditorContext(snapshot);
-        // Looking at the disk takes time: a newer snapshot may have come and gone meanwhile.
-        if (snapshot.revision === this.newestRevision) {
+        // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
+        if (snapshot === this.newestSnapshot) {
             this.newest = context;
             // A page that sends snapshots is alive.
             this.isSilent = false;

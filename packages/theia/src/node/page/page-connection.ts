@@ -55,7 +55,7 @@ export class PageConnection implements CompanionService {
             return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
         await this.greeted.promise;
-        return this.servedWindow?.calls.answer(call) ?? WINDOW_ENDED;
+        return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
     }
 
     onLeave(): void {

@@ -3,12 +3,14 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import {
     AnswerBounds,
     BackendCalls,
+    CallAnswer,
     CompanionClient,
     ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
     LatestValueSender,
     PageGreeting,
     PageWelcome,
+    ReliableCall,
     ReliableResponder
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
@@ -25,6 +27,15 @@ const UPDATE_AGENTS_MS = 60_000;
 /** What a page may ask of a window that it has greeted. */
 type WindowCalls = Omit<BackendCalls, 'greet'>;
 
+/** The calls that say what is in front of the user: only the page that serves the window knows. */
+const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>(['updateEditors', 'updateWorkspace']);
+
+const RETIRED = {
+    ok: false,
+    code: 'retired',
+    reason: 'Another page serves this window. Greet again to take its place.'
+} as const;
+
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
 
@@ -35,8 +46,7 @@ const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milli
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
-    /** What its pages ask of it; a call is answered again also over another connection. */
-    readonly calls: ReliableResponder<WindowCalls>;
+    private readonly calls: ReliableResponder<WindowCalls>;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private watch: PageLiveness | undefined;
@@ -100,6 +110,15 @@ export class WindowCompanion {
 
     get isDisposed(): boolean {
         return this.disposed;
+    }
+
+    /**
+     * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
+     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
+     * the call is done when it is repeated by the serving page.
+     */
+    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        return CALLS_OF_SERVING_PAGE.has(call.method) && this.page.current !== page ? RETIRED : this.calls.answer(call);
     }
 
     /** Takes a page into service and tells it what waits for a decision. */

@@ -158,6 +158,25 @@ describe('WindowConnection', () => {
         assert.equal(backend.greetings.length, 2);
     });
 
+    it('greets again when another page serves its window, after a while: two pages must not greet in turn without end', async () => {
+        await start();
+        backend.answer = ({ method }) =>
+            method === 'greet'
+                ? welcomed()
+                : Promise.resolve({ ok: false, code: 'retired', reason: 'Another page serves this window.' });
+        const caller = container.get<BackendCaller>(BackendCaller);
+        for (let update = 0; update < 3; update++) {
+            await caller.call('updateWorkspace', [[]]);
+            await pass(3_000);
+        }
+        assert.equal(backend.greetings.length, 1);
+        await pass(1_000);
+        assert.equal(backend.greetings.length, 2);
+        await pass(60_000);
+        assert.equal(backend.greetings.length, 2);
+        assert.ok(clock.isIdle);
+    });
+
     it('tells the backend that the page is being left', async () => {
         await start();
         window.dispatchEvent(new window.Event('pagehide'));

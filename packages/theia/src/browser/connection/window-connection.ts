@@ -5,7 +5,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import type { Clock } from '@agent-companion/server';
+import type { Clock, Disposable } from '@agent-companion/server';
 import {
     CompanionService,
     ConnectedAgent,
@@ -23,7 +23,10 @@ import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
 import { WindowIdentity } from './window-identity';
 
-/** How long after a greeting that has failed the page greets again, in milliseconds. */
+/**
+ * How long after a greeting that has failed, or since when another page serves the window, the page greets again, in
+ * milliseconds. Pages that take each other for old must not greet in turn without end.
+ */
 const GREETING_PAUSE_MS = 10_000;
 
 /**
@@ -44,6 +47,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     protected readonly clock: Clock = systemClock;
     /** How many greetings there have been; only the newest counts. */
     private greetings = 0;
+    private nextGreeting: Disposable | undefined;
     private greetedPageWait: number | undefined;
     private readonly welcomes = new Emitter<PageWelcome>();
 
@@ -53,6 +57,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     @postConstruct()
     protected init(): void {
         this.connection.onDidEndWindow(() => this.greet());
+        this.connection.onDidRetire(() => this.greetLater());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
     }
 
@@ -77,7 +82,13 @@ export class WindowConnection implements FrontendApplicationContribution {
         this.greetBackend().catch(this.report);
     }
 
+    private greetLater(): void {
+        this.nextGreeting ??= this.clock.after(GREETING_PAUSE_MS, () => this.greet());
+    }
+
     private async greetBackend(): Promise<void> {
+        this.nextGreeting?.dispose();
+        this.nextGreeting = undefined;
         const shownBefore = this.reviews.undecided();
         const number = ++this.greetings;
         const isSuperseded = (): boolean => number !== this.greetings;
@@ -91,7 +102,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            this.clock.after(GREETING_PAUSE_MS, () => this.greet());
+            this.greetLater();
         }
     }
 

@@ -17,6 +17,7 @@ export const specFiles = {
     mcpSession: server('mcp/mcp-session'),
     authToken: server('http/auth-token'),
     companionServer: server('companion-server'),
+    cancelledRequests: server('agents/gemini/cancelled-requests'),
     geminiContext: server('agents/gemini/gemini-context'),
     geminiTools: server('agents/gemini/gemini-adapter'),
     connectionEnvironment: server('agents/gemini/connection-environment'),
@@ -30,6 +31,7 @@ export const specFiles = {
     idePid: server('agents/gemini/ide-pid'),
     requestGuard: server('http/request-guard'),
     sessionRegistry: server('mcp/session-registry'),
+    suspendedAgent: server('mcp/suspended-agent'),
     workspacePath: server('agents/gemini/workspace-path'),
 
     editorContext: server('context/editor-context'),

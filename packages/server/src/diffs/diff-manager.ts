@@ -3,7 +3,14 @@ import { Clock, systemClock } from '../time/clock';
 import { AgentInfo, DiffSession } from './agent';
 import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
 import { Diff } from './diff';
-import { defaultDiffLimits, DiffLimits, overflowOf, refusalOfLength, refusalOfOneMore } from './diff-limits';
+import {
+    defaultDiffLimits,
+    defaultWindowLimits,
+    DiffLimits,
+    overflowOf,
+    refusalOfLength,
+    refusalOfOneMore
+} from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
@@ -14,6 +21,8 @@ interface DiffManagerOptions extends DiffPresenterOptions {
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
     readonly waitingLimits?: DiffLimits;
+    /** How much of all sessions may wait for the user. */
+    readonly windowLimits?: DiffLimits;
     /** Milliseconds an orphan is kept. Default 300,000: an agent that is started again is back within a minute or two. */
     readonly orphanMs?: number;
 }
@@ -21,7 +30,8 @@ interface DiffManagerOptions extends DiffPresenterOptions {
 const refusals = {
     windowCloses: refusal('window-closing', 'The IDE window is closing. Ask in the terminal instead.'),
     sessionEnded: refusal('session-ended', 'This session has ended. Connect again.'),
-    closedMeanwhile: refusal('closed-meanwhile', 'The diff of this file was closed while this one waited. Ask again.')
+    closedMeanwhile: refusal('closed-meanwhile', 'The diff of this file was closed while this one waited. Ask again.'),
+    cancelled: refusal('cancelled', 'The request was cancelled.')
 };
 
 /**
@@ -51,7 +61,7 @@ export class DiffManager {
     connect(agent: AgentInfo, onSettled: SettlementListener): AgentDiffs {
         const session: DiffSession = { agent, onSettled, decidedPaths: new Set() };
         return {
-            propose: proposal => this.propose(session, proposal),
+            propose: (proposal, cancellation) => this.propose(session, proposal, cancellation),
             close: path => this.close(session, path),
             end: lastSeen => this.endSession(session, lastSeen)
         };
@@ -74,7 +84,11 @@ export class DiffManager {
     }
 
     /** Begins anew when the diff that it was to replace has gone while it waited for its turn. */
-    private async propose(session: DiffSession, proposed: ProposedText): Promise<ProposeOutcome> {
+    private async propose(
+        session: DiffSession,
+        proposed: ProposedText,
+        cancellation?: AbortSignal
+    ): Promise<ProposeOutcome> {
         const { path, text } = proposed;
         for (;;) {
             const existing = this.store.own(session, path) ?? this.store.adoptable(session, path, text);
@@ -83,7 +97,9 @@ export class DiffManager {
                 return refused;
             }
             const diff = existing ?? this.create(session, proposed);
-            const outcome = await this.presenter.inTurn(diff, () => this.showInTurn(session, diff, proposed));
+            const outcome = await this.presenter.inTurn(diff, () =>
+                cancellation?.aborted ? refusals.cancelled : this.showInTurn(session, diff, proposed, cancellation)
+            );
             if (outcome !== 'gone') {
                 return outcome;
             }
@@ -101,7 +117,8 @@ export class DiffManager {
     private async showInTurn(
         session: DiffSession,
         diff: Diff,
-        proposed: ProposedText
+        proposed: ProposedText,
+        cancellation?: AbortSignal
     ): Promise<ProposeOutcome | 'gone'> {
         const refused = this.refusalOf(session, proposed.text, diff);
         if (refused) {
@@ -115,11 +132,17 @@ export class DiffManager {
         }
         diff.adopt(session);
         diff.replace(proposed, this.clock.now());
+        let isCancelled = false;
+        const cancel = (): void => {
+            isCancelled = diff.isOwnedBy(session) && this.fail(diff);
+        };
+        cancellation?.addEventListener('abort', cancel);
         const outcome = await this.presenter.show(diff);
+        cancellation?.removeEventListener('abort', cancel);
         if (!outcome.shown) {
             this.fail(diff);
         }
-        return outcome;
+        return isCancelled ? refusals.cancelled : outcome;
     }
 
     private async close(session: DiffSession, path: string): Promise<string | undefined> {
@@ -146,20 +169,22 @@ export class DiffManager {
     }
 
     /**
-     * A diff cannot be shown (again), and is dropped. What the user has made of it stays as an orphan of its own: an editor may
+     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has made of it stays as an orphan of its own: an editor may
      * still show the proposal before, or this one, late, as a page does that wakes up.
      */
-    private fail(diff: Diff): void {
-        if (this.drop(diff, 'fail') && diff.hasDrafts) {
+    private fail(diff: Diff): boolean {
+        const failed = this.drop(diff, 'fail');
+        if (failed && diff.hasDrafts) {
             this.orphan([this.store.add(diff.copy(randomUUID()))]);
         }
+        return failed;
     }
 
     /** Keeps diffs on the screen for which no agent waits any more: for a while, and of too many the newest. */
     private orphan(diffs: readonly Diff[]): void {
         const { orphanMs = 300_000 } = this.options;
         diffs.forEach(diff => diff.orphan(this.clock.after(orphanMs, () => this.drop(diff, 'expire'))));
-        const excess = overflowOf(this.store.orphans(), ({ proposal }) => proposal.text, this.limits);
+        const excess = overflowOf(this.store.orphans(), textOf, this.limits);
         excess.forEach(diff => this.drop(diff, 'expire'));
     }
 
@@ -187,14 +212,23 @@ export class DiffManager {
         if (this.hasEnded(session)) {
             return refusals.sessionEnded;
         }
-        const others = this.store.ownedBy(session).filter(diff => diff !== replaced);
-        const waiting = others.map(({ proposal }) => proposal.text);
-        return refusalOfLength(text, this.options.maxContentBytes) ?? refusalOfOneMore(text, waiting, this.limits);
+        const { maxContentBytes, windowLimits = defaultWindowLimits } = this.options;
+        const waiting = this.store.all().filter(diff => !diff.isOrphaned && diff !== replaced);
+        const own = waiting.filter(diff => diff.isOwnedBy(session));
+        return (
+            refusalOfLength(text, maxContentBytes) ??
+            refusalOfOneMore(text, own.map(textOf), this.limits) ??
+            refusalOfOneMore(text, waiting.map(textOf), windowLimits, 'all agents of this window')
+        );
     }
 
     private hasEnded({ lastSeen }: DiffSession): boolean {
         return lastSeen !== undefined;
     }
+}
+
+function textOf({ proposal }: Diff): string {
+    return proposal.text;
 }
 
 function refusal(code: ProposalRefusal['code'], reason: string): ProposalRefusal {

@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { Emitter } from '../emitter';
+import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { McpSession, McpSessionHandler, McpSessionOptions } from './mcp-session';
 
@@ -7,6 +9,12 @@ interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpS
     /** Makes what the agent's protocol adds to a new session, its tools included. */
     readonly createHandler: (session: McpSession) => Handler;
 }
+
+/** Bytes of a request without a session. Only `initialize` may come without one, and it has little to say. */
+const maxInitializeBytes = 64 * 1024;
+
+/** More agents than a user runs in one window. Each has a stream and a past in memory. */
+const maxSessions = 32;
 
 /** The sessions by id: makes them, finds them, and forgets those that have ended. */
 export class SessionRegistry<Handler extends McpSessionHandler> {
@@ -25,7 +33,8 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
 
     /**
      * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'): 404 for an unknown id; 400 without an
-     * id, unless it initializes a new session.
+     * id, unless it initializes a new session. Where there are too many the one ends that has had nothing open for longest, and
+     * 503 is for when all have: an agent that comes back often leaves sessions without a stream behind.
      */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
@@ -45,6 +54,23 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
     }
 
     private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const body = await readBody(request, maxInitializeBytes);
+        if (body.kind === 'too-large') {
+            return refuse(response, wireErrors.tooLarge(maxInitializeBytes));
+        }
+        if (body.kind === 'gone') {
+            return;
+        }
+        const message = parsed(body.text);
+        if (message === undefined) {
+            return refuse(response, wireErrors.noJson);
+        }
+        if (![message].flat().some(isInitializeRequest)) {
+            return refuse(response, wireErrors.missingSession);
+        }
+        if (!(await this.hasRoom())) {
+            return refuse(response, wireErrors.tooManySessions(maxSessions));
+        }
         const session = new McpSession(this.options, {
             identified: () => this.entries.set(session.id ?? '', { session, handler }),
             changed: () => this.changed.fire(),
@@ -52,16 +78,40 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         });
         const handler = this.options.createHandler(session);
         await session.connect(handler);
-        await session.handle(request, response);
+        await session.handle(request, response, message);
         if (session.id === undefined) {
-            // It was no `initialize`; the SDK has answered 400 or what else was wrong.
+            // The SDK has answered what was wrong with it.
             await session.dispose();
         }
+    }
+
+    /** Whether there is room for one session more, made if need be. */
+    private async hasRoom(): Promise<boolean> {
+        if (this.entries.size < maxSessions) {
+            return true;
+        }
+        const sessions = [...this.entries.values()].map(({ session }) => session);
+        const idle = sessions.filter(({ idleSince }) => idleSince !== undefined);
+        const [oldest] = idle.sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
+        if (oldest) {
+            this.options.logger.info('A session ended: another agent takes its place.');
+            await oldest.dispose();
+        }
+        return this.entries.size < maxSessions;
     }
 
     private remove(session: McpSession): void {
         if (this.entries.delete(session.id ?? '') && session.isReady) {
             this.changed.fire();
         }
+    }
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
     }
 }

@@ -5,3 +5,5 @@ export { Failures } from './model/failures';
 export { checkHistories } from './model/histories';
 export { knownText, ModelEditor } from './model/model-editor';
 export { diffMoves, move } from './model/moves';
+export { McpSessionHandler } from '../mcp/mcp-session';
+export { SessionRegistry } from '../mcp/session-registry';

@@ -112,6 +112,36 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         )
     },
     {
+        id: 'connection-13',
+        level: 'AS SHIPPED',
+        section: 'I.1 (MCP, Resumability)',
+        says: 'The CLI (seen in 0.61) asks for the stream of each answer once more after its end; that leaves nothing open and is no error for it.',
+        tests: spec.mcpSession(
+            'opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each',
+            'repeats an answer that was lost, and ends the stream with it'
+        )
+    },
+    {
+        id: 'connection-14',
+        level: 'AS SHIPPED',
+        section: 'III.1 (MCP, Cancellation)',
+        says: 'After ten minutes without an answer the CLI (read in 0.61) cancels its openDiff: the diff and the answer go, and nothing is sent.',
+        tests: spec.cancelledRequests(
+            'takes back the diff that request ${JSON.stringify(id)} has on its way, and ends its answer without a word',
+            'means nothing for a request that is unknown, answered, or of another session'
+        )
+    },
+    {
+        id: 'connection-15',
+        level: 'AS SHIPPED',
+        section: 'II',
+        says: 'A CLI that is suspended by Ctrl+Z keeps its stream and does not read it: when it goes on it has every decision and the newest context.',
+        tests: spec.suspendedAgent(
+            'makes nothing pile up but what it was not told, and gets the newest context when it goes on',
+            'is told of every decision, in order, and of the newest context last'
+        )
+    },
+    {
         id: 'connection-10',
         level: 'AS SHIPPED',
         section: 'V',

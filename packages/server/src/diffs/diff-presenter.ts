@@ -73,7 +73,9 @@ export class DiffPresenter {
      */
     async locate(diff: Diff, patienceMs = JUDGE_MS): Promise<PathVerdict> {
         const { path } = diff.proposal;
-        const judged = await waitAtMost(this.options.judgePath(path), patienceMs, this.clock);
+        // The answer for a diff that has ended is of no use, and must not be waited for.
+        const ended = diff.whenEnded.then(() => Promise.reject(new Error('It has ended.')));
+        const judged = await waitAtMost(Promise.race([this.options.judgePath(path), ended]), patienceMs, this.clock);
         if (judged.kind !== 'value') {
             return diff.location ? { valid: true, ...diff.location } : refusalOfLatePath(path, patienceMs);
         }

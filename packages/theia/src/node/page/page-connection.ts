@@ -1,7 +1,7 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { waitAtMost } from '@agent-companion/server/time';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import {
     answerOf,
     CallAnswer,
@@ -18,6 +18,9 @@ import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
 
+/** How long what a page asks for waits for its greeting, in milliseconds: longer than a window takes to start. */
+const GREETING_MS = 30_000;
+
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 /**
@@ -29,6 +32,7 @@ export class PageConnection implements CompanionService {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
+    protected readonly clock: Clock = systemClock;
     private readonly greeted = new Deferred<void>();
     private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
@@ -53,8 +57,11 @@ export class PageConnection implements CompanionService {
         if (call.method === 'greet') {
             return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
-        await this.greeted.promise;
-        return this.servedWindow?.calls.answer(call) ?? WINDOW_ENDED;
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
+            throw new Error('The page has not greeted yet.');
+        }
+        return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
     }
 
     onLeave(): void {
@@ -62,7 +69,10 @@ export class PageConnection implements CompanionService {
     }
 
     async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
-        await this.greeted.promise;
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            const reason = 'This window is not connected yet. Try again in a moment.';
+            return { available: false, code: 'not-greeted', reason };
+        }
         const { code, reason } = WINDOW_ENDED;
         return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason };
     }
@@ -80,7 +90,7 @@ export class PageConnection implements CompanionService {
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
-        await waitAtMost(this.greeted.promise, timeoutMs);
+        await this.hasGreeted(timeoutMs);
         return this.servedWindow?.server.environment() ?? {};
     }
 
@@ -102,13 +112,23 @@ export class PageConnection implements CompanionService {
         }
         this.windowId = greeting.windowId;
         const { window, welcome } = await this.windows.attach(greeting, this.page);
+        if (this.windowId !== greeting.windowId) {
+            // The page has greeted another one while this window was starting; there was nothing to detach yet.
+            this.windows.detach(greeting.windowId, this.page);
+            return welcome;
+        }
         if (this.closed) {
-            // The connection broke while the window was starting; `dispose` had nothing to detach yet.
+            // The connection broke while the window was starting.
             this.leave();
         }
         this.window = window;
         this.greeted.resolve();
         return welcome;
+    }
+
+    /** Whether the page has greeted, or does in so many milliseconds. */
+    private async hasGreeted(milliseconds: number): Promise<boolean> {
+        return (await waitAtMost(this.greeted.promise, milliseconds, this.clock)).kind === 'value';
     }
 
     /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -123,6 +124,24 @@ describe('removeStaleFiles', () => {
         await writeFile(join(folder(), 'notes.json'), '{}');
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), []);
         assert.equal((await readdir(folder())).length, 4);
+    });
+
+    it('looks at nothing in a folder that is not to be trusted', async () => {
+        await write({ pid: dead, host: hostname() });
+        await symlink(folder(), join(folder(), 'link'));
+        const link = (): string => join(folder(), 'link');
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder: link }), []);
+        assert.equal((await readdir(folder())).length, 2);
+    });
+
+    it('looks at 10,000 entries at most, however many others have put there', async () => {
+        for (let index = 0; index < 10_100; index++) {
+            writeFileSync(join(folder(), String(index)), '');
+        }
+        let looks = 0;
+        const isFileName = (): boolean => ++looks < 0;
+        await removeStaleFiles({ ...geminiProfile.discovery, folder, isFileName });
+        assert.equal(looks, 10_000);
     });
 
     it('is content without a folder', async () => {

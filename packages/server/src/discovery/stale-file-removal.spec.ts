@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { temporaryFileName } from './atomic-file';
 
@@ -142,6 +143,21 @@ describe('removeStaleFiles', () => {
         const isFileName = (): boolean => ++looks < 0;
         await removeStaleFiles({ ...geminiProfile.discovery, folder, isFileName });
         assert.equal(looks, 10_000);
+    });
+
+    it('leaves to the next window what would take it too long', async () => {
+        const clock = new ManualClock();
+        for (let index = 1; index <= 5; index++) {
+            path = join(folder(), discoveryFileName(index, port));
+            await write({ pid: dead, host: hostname() });
+        }
+        const decode: typeof geminiProfile.discovery.decode = text => {
+            clock.advance(1_500);
+            return geminiProfile.discovery.decode(text);
+        };
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder, decode }, clock)).length, 2);
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder })).length, 3);
+        assert.ok(clock.isIdle);
     });
 
     it('is content without a folder', async () => {

@@ -76,23 +76,31 @@ describe('removeStaleFiles', () => {
         assert.deepEqual(await readdir(folder()), []);
     });
 
+    it('removes what an earlier process of our pid has left, as in a container that restarts', async () => {
+        await write({ pid: process.pid, host: hostname() });
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
     it('spares what a living one has not yet renamed', async () => {
         path = temporaryFileName(path);
-        await write({ pid: process.pid, host: hostname() });
+        await write({ pid: process.ppid, host: hostname() });
         await sweepSpares();
     });
 
     it('spares the file of a living process', async () => {
-        await write({ pid: process.pid, host: hostname() });
+        await write({ pid: process.ppid, host: hostname() });
         await sweepSpares();
     });
 
-    it('spares the file of a dead process whose port is in use', async () => {
+    it('spares the file of a dead process, or of our own, whose port is in use', async () => {
         const server = createServer().listen(0, '127.0.0.1');
         await once(server, 'listening');
         port = (server.address() as AddressInfo).port;
-        await write({ pid: dead, host: hostname() });
-        await sweepSpares();
+        for (const pid of [dead, process.pid]) {
+            await write({ pid, host: hostname() });
+            await sweepSpares();
+        }
         server.close();
     });
 

@@ -21,8 +21,8 @@ const connectMs = 500;
 /**
  * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
  * with the paths removed. A file goes only if all of this is sure: its folder can be trusted, it is a regular file of ours (by
- * uid), a companion of this package wrote it on this host, that process is dead, and the port refuses connections. All else
- * belongs to others. What many files leave undone in two seconds is for the next window. Never rejects.
+ * uid), a companion of this package wrote it on this host, no other process has its pid, and the port refuses connections.
+ * All else belongs to others. What many files leave undone in two seconds is for the next window. Never rejects.
  */
 export async function removeStaleFiles(
     profile: Omit<DiscoveryProfile, 'fileName' | 'encode'>,
@@ -65,13 +65,17 @@ async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: 
     const text = await readOwnFile(path);
     const content = text === undefined ? undefined : decode(text);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (content?.writer?.host !== hostname() || isAlive(content.writer.pid)) {
+    if (content?.writer?.host !== hostname() || isAliveElsewhere(content.writer.pid)) {
         return false;
     }
     return refusesConnections(content.port, clock);
 }
 
-function isAlive(pid: number): boolean {
+/** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
+function isAliveElsewhere(pid: number): boolean {
+    if (pid === process.pid) {
+        return false;
+    }
     try {
         process.kill(pid, 0);
         return true;

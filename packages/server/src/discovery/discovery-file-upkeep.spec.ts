@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
 import {
     chmod,
     chown,
     lstat,
     mkdir,
+    open,
     readdir,
     readFile,
     rename,
@@ -14,12 +17,16 @@ import {
     writeFile
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
 import { eventually } from '../testing/eventually';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
+import { waitAtMost } from '../time/timeout';
+import { DiscoveryFile } from './discovery-file';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -140,5 +147,25 @@ describe('DiscoveryFile over time', () => {
         await mkdir(folder(), { recursive: true });
         clock.advance(120_000);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('does not hold up the end of the window where the file system hangs', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        const fifo = join(temporary(), 'fifo');
+        execFileSync('mkfifo', [fifo]);
+        // Each takes one of the threads in which Node.js does file access, until there is somebody who writes.
+        const blocked = Array.from({ length: 16 }, () => open(fifo));
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
+        const removal = file.remove();
+        try {
+            clock.advance(2_000);
+            assert.equal((await waitAtMost(removal, 3_000)).kind, 'value');
+        } finally {
+            const writer = openSync(fifo, constants.O_RDWR);
+            await Promise.all(blocked.map(async opened => (await opened).close()));
+            closeSync(writer);
+        }
     });
 });

@@ -51,7 +51,7 @@ export class GeminiEndpoint implements AgentEndpoint {
             createHandler: session =>
                 new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
         });
-        this.file = new DiscoveryFile(discovery, logger);
+        this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;
         const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
         this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];

@@ -139,6 +139,31 @@ describe('DiscoveryFile over time', () => {
         assert.equal(code(), 'published');
     });
 
+    it("says within a minute that the folder has become another user's, and when it is no more", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        const cautions = (): unknown => {
+            const { discovery } = server.status;
+            return discovery.published && 'cautions' in discovery ? discovery.cautions : undefined;
+        };
+        for (const [uid, codes] of [
+            [12_345, ['foreign-sticky-folder']],
+            [0, undefined]
+        ] as const) {
+            await chown(folder(), uid, 0);
+            clock.advance(60_000);
+            await eventually(() => {
+                const found = cautions() as { code: string }[] | undefined;
+                assert.deepEqual(
+                    found?.map(({ code }) => code),
+                    codes
+                );
+            });
+        }
+        assert.equal(logged.filter(message => message.includes('belongs to another user')).length, 1);
+    });
+
     it('does not come back once the window has ended, and nothing is left to happen', async () => {
         await rm(parent(), { recursive: true });
         clock.advance(60_000);

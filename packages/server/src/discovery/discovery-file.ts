@@ -9,22 +9,10 @@ import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
+import { DiscoveryStatus, notPublished, publishedStatus, removedStatus } from './discovery-status';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
-import { FolderRefusalCode, preparePrivateFolder } from './private-folder';
-
-/** Whether a discovery file is published: agents outside our terminals find us by it only. `reason` is a sentence for people. */
-export type DiscoveryStatus =
-    | { readonly published: true; readonly path: string }
-    | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
-
-/** Why agents cannot find a window by its file. */
-export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
-
-/** That of a window before its start, or without any file. */
-export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
-
-const removedStatus: DiscoveryStatus = { published: false, code: 'removed', reason: 'The file was removed.' };
+import { preparePrivateFolder } from './private-folder';
 
 /** How often the file is looked at, in milliseconds: what cleans temporary folders takes it, and asks nobody. */
 const lookEveryMs = 60_000;
@@ -122,10 +110,16 @@ export class DiscoveryFile {
         // Only now, so that one look never begins while another is under way.
         this.nextLook = this.clock.after(lookEveryMs, () => this.lookAgain());
         if (!isDeepStrictEqual(this.written, before)) {
-            if (!this.written.published) {
-                this.logger.error(`The discovery file was not published: ${this.written.reason}`);
-            }
+            this.log(this.written);
             this.statusChanges.fire();
+        }
+    }
+
+    private log(status: DiscoveryStatus): void {
+        if (status.published) {
+            status.cautions?.forEach(({ reason }) => this.logger.warn(reason));
+        } else {
+            this.logger.error(`The discovery file was not published: ${status.reason}`);
         }
     }
 
@@ -145,12 +139,13 @@ export class DiscoveryFile {
         if (!verdict.usable) {
             return { published: false, code: verdict.code, reason: verdict.reason };
         }
+        const published = publishedStatus(path, verdict.caution ? [verdict.caution] : []);
         if (await touchOwnFile(path, text, this.clock.now())) {
-            return { published: true, path };
+            return published;
         }
         try {
             await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
-            return { published: true, path };
+            return published;
         } catch (error) {
             const reason = `${path} cannot be written: ${(error as Error).message}`;
             return { published: false, code: 'not-written', reason };

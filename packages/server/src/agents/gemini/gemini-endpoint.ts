@@ -1,6 +1,7 @@
 import { notificationMethods } from '@agent-companion/protocol/gemini';
 import { SessionInfo } from '../../diffs/agent';
-import { DiscoveryFile, DiscoveryStatus } from '../../discovery/discovery-file';
+import { DiscoveryFile } from '../../discovery/discovery-file';
+import { DiscoveryStatus } from '../../discovery/discovery-status';
 import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';

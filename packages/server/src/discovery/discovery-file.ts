@@ -9,7 +9,7 @@ import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
-import { DiscoveryStatus, notPublished, publishedStatus, removedStatus } from './discovery-status';
+import { DiscoveryCaution, DiscoveryStatus, notPublished, publishedStatus, removedStatus } from './discovery-status';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
@@ -30,6 +30,7 @@ export class DiscoveryFile {
     private readonly queue = new SerialQueue();
     private readonly statusChanges = new Emitter<void>();
     private newest?: EndpointDescription;
+    private cautions: readonly DiscoveryCaution[] = [];
     private removed = false;
     private written = notPublished;
     private nextLook?: Disposable;
@@ -53,10 +54,11 @@ export class DiscoveryFile {
      * Writes the file, or replaces it in one step; leaves it alone if it is as it should be, and looks at it again each minute.
      * Calls are done in their order; after a removal they do nothing. A file that cannot be written is logged, and seen in
      * `status`. Never rejects.
+     * @param cautions what else is to be known of it.
      */
-    publish(endpoint: EndpointDescription): Promise<void> {
+    publish(endpoint: EndpointDescription, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
         return this.queue.run(() => {
-            this.newest = endpoint;
+            [this.newest, this.cautions] = [endpoint, cautions];
             return this.update(endpoint);
         });
     }
@@ -139,7 +141,7 @@ export class DiscoveryFile {
         if (!verdict.usable) {
             return { published: false, code: verdict.code, reason: verdict.reason };
         }
-        const published = publishedStatus(path, verdict.caution ? [verdict.caution] : []);
+        const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
         if (await touchOwnFile(path, text, this.clock.now())) {
             return published;
         }

@@ -13,8 +13,11 @@ export type DiscoveryStatus =
 /** Why agents cannot find a window by its file. */
 export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
 
-/** What to know of a file that is published. */
-export type DiscoveryCaution = FolderCaution;
+/** What to know of a file that is published; `reason` is a sentence for people. */
+export interface DiscoveryCaution {
+    readonly code: FolderCaution['code'] | 'root-with-delimiter';
+    readonly reason: string;
+}
 
 /** That of a window before its start, or without any file. */
 export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };

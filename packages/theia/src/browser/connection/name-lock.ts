@@ -1,8 +1,8 @@
+import { systemClock } from '../../common/system-clock';
+import { BroadcastClaim } from './broadcast-claim';
+
 /** How long a page waits for its predecessor to let go of a name, in milliseconds. */
 const PREDECESSOR_MS = 2_000;
-
-/** How long a page listens for an objection where there are no Web Locks, in milliseconds. */
-const OBJECTION_MS = 300;
 
 /**
  * Claims a name among the pages of this origin, for as long as this page lives.
@@ -11,7 +11,9 @@ const OBJECTION_MS = 300;
  */
 export function lockName(name: string, patient: boolean): Promise<boolean> {
     // Web Locks exist in secure contexts only: https, or localhost.
-    return 'locks' in navigator ? claimByLock(name, patient) : claimByBroadcast(name);
+    return 'locks' in navigator
+        ? claimByLock(name, patient)
+        : new BroadcastClaim(new BroadcastChannel(name), systemClock).claim();
 }
 
 function claimByLock(name: string, patient: boolean): Promise<boolean> {
@@ -22,23 +24,5 @@ function claimByLock(name: string, patient: boolean): Promise<boolean> {
             return lock ? new Promise<void>(() => undefined) : undefined;
         };
         navigator.locks.request(name, options, hold).catch(() => resolve(false));
-    });
-}
-
-/** Claims the name aloud, to which a page that holds it objects. One that is gone cannot: there is none to wait for. */
-function claimByBroadcast(name: string): Promise<boolean> {
-    const channel = new BroadcastChannel(name);
-    return new Promise(resolve => {
-        const giveUp = (): void => {
-            clearTimeout(timer);
-            channel.close();
-            resolve(false);
-        };
-        channel.onmessage = giveUp;
-        const timer = setTimeout(() => {
-            channel.onmessage = () => channel.postMessage('held');
-            resolve(true);
-        }, OBJECTION_MS);
-        channel.postMessage('claim');
     });
 }

@@ -93,6 +93,19 @@ describe('BroadcastClaim', () => {
         assert.deepEqual(lost, []);
     });
 
+    it('tells the older page when the younger has let go of the name', async () => {
+        let regained = 0;
+        const original = await claimUnheard('original');
+        original.onDidRegain(() => regained++);
+        const duplicate = await claimUnheard('duplicate');
+        await quiet();
+        assert.equal(regained, 0);
+        duplicate.release();
+        await quiet();
+        assert.equal(regained, 1);
+        assert.equal(heard.length, 4);
+    });
+
     it('gives a name whose page has gone to the next', async () => {
         await claimUnheard('predecessor');
         channels.at(-1)?.close();

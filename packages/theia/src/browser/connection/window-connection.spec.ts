@@ -132,6 +132,52 @@ describe('WindowConnection', () => {
         assert.equal(page.backend.greetings.length, 2);
     });
 
+    describe('when its window is another page’s by right', () => {
+        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
+
+        /** A decision is on its way; the backend answers it when the test says so. */
+        async function decide(): Promise<() => void> {
+            let answer = (): void => undefined;
+            page.backend.answer = ({ method }) =>
+                method === 'greet'
+                    ? welcomed()
+                    : new Promise(resolve => (answer = () => resolve({ ok: true, value: undefined })));
+            page.caller.call('decideReview', ['id', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
+            await settled();
+            return () => answer();
+        }
+
+        it('becomes another one once what was typed and decided has arrived', async () => {
+            await page.start();
+            const answer = await decide();
+            page.rival.prevails.fire();
+            await settled();
+            assert.equal(page.done.at(-1), 'save now');
+            answer();
+            await settled();
+            assert.deepEqual(page.done.slice(-4), ['save now', 'window-2', 'publish', 'save']);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+            assert.ok(page.clock.isIdle);
+        });
+
+        it('does not wait for that without end', async () => {
+            await page.start();
+            await decide();
+            page.rival.prevails.fire();
+            await page.pass(4_999);
+            assert.deepEqual(idsGreeted(), ['window-1']);
+            await page.pass(1);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+        });
+
+        it('greets again when the other page has let go of it, which may have greeted last', async () => {
+            await page.start();
+            page.rival.leaves.fire();
+            await settled();
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+        });
+    });
+
     describe('when it is welcomed', () => {
         it('shows what is pending, drops what has ended, and sends drafts and editors again', async () => {
             page.onScreen = ['ended', 'pending'];

@@ -16,6 +16,7 @@ import {
     PageWelcome
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
+import { ReviewDrafts } from '../review/drafts/review-drafts';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { BackendConnection } from './backend-connection';
@@ -29,6 +30,9 @@ import { WindowIdentity } from './window-identity';
  */
 const GREETING_PAUSE_MS = 10_000;
 
+/** How long what the user has typed and decided may take to arrive before the page leaves its window, in milliseconds. */
+const HAND_OVER_MS = 5_000;
+
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
  * process, and brings page and backend to the same state by what the welcome says.
@@ -40,6 +44,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(WindowIdentity) protected readonly identity: WindowIdentity;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
@@ -58,6 +63,9 @@ export class WindowConnection implements FrontendApplicationContribution {
     protected init(): void {
         this.connection.onDidEndWindow(() => this.greet());
         this.connection.onDidRetire(() => this.greetLater());
+        this.identity.onDidLose(() => void this.changeWindow().catch(this.report));
+        // The other page may have greeted last.
+        this.identity.onDidRegain(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
     }
 
@@ -80,6 +88,21 @@ export class WindowConnection implements FrontendApplicationContribution {
 
     private greet(): void {
         this.greetBackend().catch(this.report);
+    }
+
+    /**
+     * Leaves a window that is another page's by right, and greets as one of its own. What the user has typed and decided here
+     * belongs to reviews of the window that is left: the other page shows them again, so it has to be there first.
+     */
+    private async changeWindow(): Promise<void> {
+        this.drafts.saveNow();
+        await new Promise<void>(resolve => {
+            const patience = this.clock.after(HAND_OVER_MS, resolve);
+            const settled = this.connection.calls.settled().finally(() => patience.dispose());
+            settled.then(resolve, resolve);
+        });
+        await this.identity.renew();
+        this.greet();
     }
 
     private greetLater(): void {

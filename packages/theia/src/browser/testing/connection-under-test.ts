@@ -11,6 +11,7 @@ import { PageCallHandler } from '../connection/page-call-handler';
 import { PageStatePublisher } from '../connection/page-state-publisher';
 import { WindowConnection } from '../connection/window-connection';
 import { WindowIdentity } from '../connection/window-identity';
+import { ReviewDrafts } from '../review/drafts/review-drafts';
 import { ReviewService } from '../review/review-service';
 import { FakePage } from './fake-page';
 import { reviewRequest } from './review-request';
@@ -29,6 +30,8 @@ export class ConnectionUnderTest {
     readonly backend = new ScriptedBackend();
     readonly preferenceChanges = new Emitter<void>();
     readonly agentUpdates = new Emitter<ConnectedAgent[]>();
+    /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
+    readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
     readonly connection: WindowConnection;
     readonly caller: BackendCaller;
     pageWait: unknown = 30;
@@ -93,7 +96,16 @@ export class ConnectionUnderTest {
             ready: Promise.resolve(),
             onPreferencesChanged: this.preferenceChanges.event
         });
-        bind(WindowIdentity, { claimed: Promise.resolve('window-1') });
+        let ids = 1;
+        bind(WindowIdentity, {
+            get claimed() {
+                return Promise.resolve(`window-${ids}`);
+            },
+            onDidLose: this.rival.prevails.event,
+            onDidRegain: this.rival.leaves.event,
+            renew: () => Promise.resolve(void done.push(`window-${++ids}`))
+        });
+        bind(ReviewDrafts, { saveNow: () => done.push('save now') });
         const log = (sentence: string, error = ''): Promise<void> => Promise.resolve(void done.push(sentence + error));
         const logger = { error: log, warn: log } as unknown as ILogger;
         container.bind(ILogger).toConstantValue(logger).whenTargetNamed('agent-companion');

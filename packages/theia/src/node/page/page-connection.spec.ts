@@ -1,6 +1,6 @@
 import '@theia/core/shared/reflect-metadata';
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -104,6 +104,20 @@ describe('PageConnection', () => {
         clock.advance(IDLE);
         await settled();
         assert.equal(window.isDisposed, true);
+    });
+
+    it('serves the window that it has greeted last, though an earlier one starts later', async () => {
+        const connection = connect();
+        const last = { ...GREETING, windowId: 'window-2' };
+        const { window } = await windows.attach(last, { call: () => new Promise(() => undefined) });
+        // Its window is not there yet.
+        const first = call(connection, 'greet', GREETING);
+        await call(connection, 'greet', last);
+        await first;
+        assert.deepEqual(await connection.terminalEnvironment(0), window.server.environment());
+        clock.advance(IDLE);
+        await settled();
+        assert.equal(readdirSync(path.join(folder, 'gemini', 'ide')).length, 1);
     });
 
     it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {

@@ -61,9 +61,10 @@ export class EditedProposal implements Disposable {
         if (this.closedText) {
             return this.closedText;
         }
-        const text = this.isEdited ? this.text.value : this.current.text;
+        const { revision, text: proposed } = this.current;
+        const text = this.isEdited ? this.text.value : proposed;
         // Typed and taken back is unedited too.
-        return text === this.current.text ? { unedited: true } : { text };
+        return text === proposed ? { revision, unedited: true } : { revision, text };
     }
 
     /** Set when the agent has replaced its proposal since the user saw the review first. */

@@ -77,8 +77,9 @@ export class UnreliablePage implements CompanionClient {
     /** What the page says of a review's text when it is closed. */
     textOf(id: string): FinalText {
         const shown = this.screen.get(id);
-        const text = shown && (shown.typed === undefined ? { unedited: true } : { text: toWire(shown.typed) });
-        return this.closed.get(id) ?? text ?? {};
+        const { revision, typed } = shown ?? {};
+        const text = typed === undefined ? { unedited: true } : { text: toWire(typed) };
+        return this.closed.get(id) ?? (shown ? { revision, ...text } : {});
     }
 
     /** What a user reads in a review; undefined if it is the proposal, or there is none. */

@@ -6,6 +6,7 @@ import { ManagerUnderTest, shown, TestSession } from '../testing/manager-under-t
 import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { DiffManager } from './diff-manager';
 import { ShowOutcome } from './editor-host';
+import { FinalText } from './proposal';
 
 describe('DiffManager', () => {
     let bench: ManagerUnderTest;
@@ -72,7 +73,7 @@ describe('DiffManager', () => {
         it('gives the proposal when the editor says that it is unedited', async () => {
             await bench.one.propose();
             bench.saveDraft('edited, and undone unheard');
-            bench.editor.closing = () => Promise.resolve({ unedited: true });
+            bench.editor.closing = () => Promise.resolve({ revision: 1, unedited: true });
             assert.equal(await bench.one.close(), 'new');
         });
 
@@ -98,11 +99,11 @@ describe('DiffManager', () => {
 
         it('of one diff leaves alone what was opened again meanwhile', async () => {
             await bench.one.propose();
-            const read = new Deferred<{ text: string }>();
+            const read = new Deferred<FinalText>();
             bench.editor.closing = () => read.promise;
             const first = bench.one.close();
             await bench.one.propose('again');
-            read.resolve({ text: 'first' });
+            read.resolve({ revision: 1, text: 'first' });
             assert.equal(await first, 'first');
             assert.equal(bench.manager.forEditor.pending()[0].proposal.text, 'again');
         });

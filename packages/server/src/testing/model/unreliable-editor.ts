@@ -43,14 +43,15 @@ export class UnreliableEditor implements ModelEditor {
     }
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
-        const { id, text } = diff.proposal;
+        const { id, text, revision } = diff.proposal;
+        const isUpToDate = this.revisions.get(id) === revision;
         switch (this.behaviour) {
             case 'prompt':
-                return () => [onScreen(id)];
+                return () => [isUpToDate ? onScreen(id) : knownText(diff)];
             case 'unedited':
-                return () => [text];
+                return () => [isUpToDate ? text : knownText(diff)];
             case 'slow':
-                return () => [onScreen(id), knownText(diff)];
+                return () => [...(this.revisions.get(id) === revision ? [onScreen(id)] : []), knownText(diff)];
             case 'lost':
             case 'refusing':
             case 'failing':

@@ -126,6 +126,7 @@ describe('EditedProposal', () => {
                 [proposal.request.revision, proposal.outcome],
                 [2, { revision: 1, text: 'proposal\nmine' }]
             );
+            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1, text: 'proposal\nmine' });
         });
     });
 

@@ -82,10 +82,10 @@ export class UnreliablePage implements CompanionClient {
         return this.closed.get(id) ?? (shown ? { revision, ...text } : {});
     }
 
-    /** What a user reads in a review; undefined if it is the proposal, or there is none. */
-    typedIn(id: string): string | undefined {
-        const { text } = this.textOf(id);
-        return text === undefined ? undefined : fromWire(text);
+    /** What a user has made of a revision of a review; undefined if that is nothing, or the page has another one. */
+    typedIn(id: string, of: number): string | undefined {
+        const { revision, text } = this.textOf(id);
+        return text === undefined || revision !== of ? undefined : fromWire(text);
     }
 
     /** The user types into one of the reviews; false if there is none. */

@@ -90,10 +90,10 @@ export class DiffPresenter {
         const closing = (async () => host.closeDiff(diff.proposal.id, timeoutMs))();
         const answered = await waitAtMost(closing, timeoutMs, this.clock);
         if (answered.kind === 'value') {
-            const { text, unedited } = answered.value;
-            return unedited ? diff.proposal.text : (text ?? diff.knownText);
+            diff.takeFinal(answered.value);
+        } else {
+            logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         }
-        logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownText;
     }
 

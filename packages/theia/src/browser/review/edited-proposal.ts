@@ -50,10 +50,10 @@ export class EditedProposal implements Disposable {
         return this.current;
     }
 
-    /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
+    /** What accepting the text as it is now decides, of the revision it was made from: an unedited proposal is not sent back. */
     get acceptance(): Decision {
-        const { text } = this.outcome;
-        return { kind: 'accepted', revision: this.current.revision, ...(text !== undefined && { text }) };
+        const { text, revision = this.current.revision } = this.outcome;
+        return { kind: 'accepted', revision, ...(text !== undefined && { text }) };
     }
 
     /** What the user has made of the proposal: another text, or nothing. */

@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { limits } from '@agent-companion/protocol';
 import { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './editor-snapshot';
 
+/** Whether there is a file at an absolute path. Never rejects. */
+export type IsFile = (path: string) => Promise<boolean>;
+
 /**
  * Turns what a page sees into what agents may know: absolute paths instead of URIs, and only files that exist on disk.
  * @param snapshot files in the order of their last focus, newest first.
  */
-export async function toEditorContext({ files, isTrusted }: EditorSnapshot): Promise<EditorContext> {
+export async function toEditorContext(
+    { files, isTrusted }: EditorSnapshot,
+    isFile: IsFile = isFileOnDisk
+): Promise<EditorContext> {
     const openFiles: OpenFile[] = [];
     for (const file of files) {
         if (openFiles.length === limits.maxOpenFiles) {
@@ -40,7 +46,7 @@ function toOpenFile(path: string, { lastFocused, isActive, cursor, selectedText 
     };
 }
 
-async function isFile(path: string): Promise<boolean> {
+async function isFileOnDisk(path: string): Promise<boolean> {
     try {
         return (await stat(path)).isFile();
     } catch {

@@ -1,6 +1,6 @@
 import { Disposable } from '../emitter';
 import { Clock, systemClock } from '../time/clock';
-import { toEditorContext } from './editor-context';
+import { IsFile, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 
 /** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
@@ -21,7 +21,8 @@ export class WindowContext {
 
     constructor(
         private readonly publish: (context: EditorContext) => void,
-        private readonly clock: Clock = systemClock
+        private readonly clock: Clock = systemClock,
+        private readonly isFile?: IsFile
     ) {}
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
@@ -55,7 +56,7 @@ export class WindowContext {
             return;
         }
         this.newestSnapshot = snapshot;
-        const context = await toEditorContext(snapshot);
+        const context = await toEditorContext(snapshot, this.isFile);
         // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
         if (snapshot === this.newestSnapshot) {
             this.newest = context;

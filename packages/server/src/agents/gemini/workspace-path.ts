@@ -6,14 +6,17 @@ import { delimiter } from 'node:path';
  * without a root. A root reached through a symbolic link is followed by its real path, since a CLI compares the real path
  * of its working directory. A root that cannot be resolved stays as it is.
  */
-export async function workspacePathOf(roots: readonly string[]): Promise<string> {
-    const paths = await Promise.all(roots.map(async root => [root, await realPathOf(root)]));
+export async function workspacePathOf(
+    roots: readonly string[],
+    resolve: (root: string) => Promise<string> = realpath
+): Promise<string> {
+    const paths = await Promise.all(roots.map(async root => [root, await realPathOf(root, resolve)]));
     return [...new Set(paths.flat())].join(delimiter);
 }
 
-async function realPathOf(root: string): Promise<string> {
+async function realPathOf(root: string, resolve: (root: string) => Promise<string>): Promise<string> {
     try {
-        return await realpath(root);
+        return await resolve(root);
     } catch {
         return root;
     }

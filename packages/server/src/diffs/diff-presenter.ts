@@ -7,6 +7,7 @@ import { Waited, waitAtMost } from '../time/timeout';
 import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
 import { Diff } from './diff';
 import { EditorHost } from './editor-host';
+import { FinalText } from './proposal';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
@@ -90,10 +91,9 @@ export class DiffPresenter {
         const closing = (async () => host.closeDiff(diff.proposal.id, timeoutMs))();
         const answered = await waitAtMost(closing, timeoutMs, this.clock);
         if (answered.kind === 'value') {
-            diff.takeFinal(answered.value);
-        } else {
-            logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
+            return textOf(answered.value, diff) ?? diff.knownText;
         }
+        logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownText;
     }
 
@@ -137,4 +137,12 @@ export class DiffPresenter {
         const reason = `The editor did not show the diff within ${seconds} s. Is its window open? ${advice}`;
         return { shown: false, code: 'editor-late', reason };
     }
+}
+
+/** What the user has made of the diff's proposal; undefined if the editor has the text of another revision, or none. */
+function textOf({ revision, text, unedited }: FinalText, { proposal }: Diff): string | undefined {
+    if (revision !== proposal.revision) {
+        return undefined;
+    }
+    return unedited ? proposal.text : text;
 }

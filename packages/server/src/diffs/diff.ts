@@ -3,7 +3,7 @@ import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
-import { FinalText, PendingDiff, Proposal } from './proposal';
+import { PendingDiff, Proposal } from './proposal';
 
 /** Where a diff's file is, as far as it is known. */
 interface DiffLocation {
@@ -176,15 +176,6 @@ export class Diff {
             this.newest = draft;
         } else if (revision < this.latest.revision && isNewer(draft, this.earlier)) {
             this.earlier = draft;
-        }
-    }
-
-    /** Keeps the text that an editor held last, as what was made of its revision: what was made of another is no text of this one. */
-    takeFinal({ revision, text, unedited }: FinalText): void {
-        const isOfLatest = revision === this.latest.revision;
-        const final = unedited && isOfLatest ? this.latest.text : text;
-        if (revision !== undefined && final !== undefined) {
-            this.edit(revision, final, Infinity);
         }
     }
 

@@ -70,6 +70,25 @@ describe('WindowContext', () => {
         assert.deepEqual(told(), ['a', 'd']);
     });
 
+    it('tells of the other files when the file system does not tell of one', async () => {
+        const hanging: string[] = [];
+        const isFile = (file: string): Promise<boolean> => {
+            hanging.push(file);
+            return file.endsWith('hangs') ? new Promise(() => undefined) : Promise.resolve(true);
+        };
+        context = new WindowContext(each => published.push(each), clock, isFile);
+        const snapshots = [1, 2, 3].map(revision => {
+            const { files, ...rest } = snapshot(revision, 'hangs');
+            return { ...rest, files: [...files, ...snapshot(revision, 'a').files] };
+        });
+        const updates = snapshots.map(each => context.update(each));
+        await turns(10);
+        clock.advance(1_000);
+        await Promise.race([Promise.all(updates), turns(10)]);
+        assert.deepEqual(told(), ['a']);
+        assert.equal(hanging.filter(file => file.endsWith('hangs')).length, 1, 'asked again of a file while it waits');
+    });
+
     it('drops what a page saw that was replaced while the disk was looked at', async () => {
         const late = context.update(snapshot(5, 'a'));
         context.pageAttached(true);
@@ -78,3 +97,10 @@ describe('WindowContext', () => {
         assert.deepEqual(told(), ['b']);
     });
 });
+
+/** Lets so many turns of the event loop pass. */
+async function turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+        await new Promise(resolve => setImmediate(resolve));
+    }
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { workspacePathOf } from './workspace-path';
 
@@ -22,6 +23,16 @@ describe('workspacePathOf', () => {
         await mkdir(real);
         await symlink(real, link);
         assert.equal(await workspacePathOf([link]), `${link}${delimiter}${real}`);
+    });
+
+    it('keeps a root of which the file system does not tell in time', async () => {
+        const clock = new ManualClock();
+        const resolve = (root: string): Promise<string> =>
+            root === '/hangs' ? new Promise(() => undefined) : Promise.resolve('/real');
+        const joining = workspacePathOf(['/hangs', '/a'], clock, resolve);
+        clock.advance(2_000);
+        const joined = await Promise.race([joining, new Promise(done => setImmediate(done))]);
+        assert.equal(joined, ['/hangs', '/a', '/real'].join(delimiter));
     });
 
     it('keeps a root that does not exist', async () => {

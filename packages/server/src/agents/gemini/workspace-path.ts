@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { delimiter } from 'node:path';
+import { Clock, systemClock } from '../../time/clock';
 
 /**
  * `workspacePath` as the CLI reads it (specification I.2): absolute roots joined by the system's delimiter; the empty text
@@ -8,6 +9,7 @@ import { delimiter } from 'node:path';
  */
 export async function workspacePathOf(
     roots: readonly string[],
+    _clock: Clock = systemClock,
     resolve: (root: string) => Promise<string> = realpath
 ): Promise<string> {
     const paths = await Promise.all(roots.map(async root => [root, await realPathOf(root, resolve)]));

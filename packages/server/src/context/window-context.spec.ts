@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManualClock } from '../testing/manual-clock';
+import { FileQueries } from '../workspace/file-queries';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 import { WindowContext } from './window-context';
 
@@ -76,7 +77,7 @@ describe('WindowContext', () => {
             hanging.push(file);
             return file.endsWith('hangs') ? new Promise(() => undefined) : Promise.resolve(true);
         };
-        context = new WindowContext(each => published.push(each), clock, isFile);
+        context = new WindowContext(each => published.push(each), clock, isFile, new FileQueries());
         const snapshots = [1, 2, 3].map(revision => {
             const { files, ...rest } = snapshot(revision, 'hangs');
             return { ...rest, files: [...files, ...snapshot(revision, 'a').files] };

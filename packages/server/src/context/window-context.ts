@@ -1,6 +1,7 @@
 import { Disposable } from '../emitter';
 import { Clock, systemClock } from '../time/clock';
-import { IsFile, toEditorContext } from './editor-context';
+import { fileQueries } from '../workspace/file-queries';
+import { isFileOnDisk, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 
 /** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
@@ -22,7 +23,8 @@ export class WindowContext {
     constructor(
         private readonly publish: (context: EditorContext) => void,
         private readonly clock: Clock = systemClock,
-        private readonly isFile?: IsFile
+        private readonly isFile = isFileOnDisk,
+        private readonly queries = fileQueries
     ) {}
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
@@ -56,7 +58,7 @@ export class WindowContext {
             return;
         }
         this.newestSnapshot = snapshot;
-        const context = await toEditorContext(snapshot, this.isFile);
+        const context = await toEditorContext(snapshot, path => this.isFileNow(path), this.clock);
         // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
         if (snapshot === this.newestSnapshot) {
             this.newest = context;
@@ -69,6 +71,11 @@ export class WindowContext {
     /** Sends nothing by itself any more. */
     dispose(): void {
         this.forgetting?.dispose();
+    }
+
+    /** The same files are looked for with every key that is pressed. */
+    private isFileNow(path: string): Promise<boolean> {
+        return this.queries.ask(`file ${path}`, () => this.isFile(path));
     }
 
     /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */

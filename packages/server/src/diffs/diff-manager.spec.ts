@@ -172,6 +172,7 @@ describe('DiffManager', () => {
         const judgePath: JudgePath = () => new Promise(() => undefined);
         const manager = new DiffManager({ host, clock, judgePath, maxContentBytes: 1_000, logger: silentLogger });
         const proposing = new TestSession(manager, bench.one.agent).propose();
+        await turns(1);
         clock.advance(9_999);
         assert.equal(await Promise.race([proposing, turns(10)]), undefined);
         clock.advance(1);

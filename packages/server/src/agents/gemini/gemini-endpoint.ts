@@ -76,7 +76,7 @@ export class GeminiEndpoint implements AgentEndpoint {
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         return this.updates.run(async () => {
-            const workspacePath = await workspacePathOf(workspaceRoots);
+            const workspacePath = await workspacePathOf(workspaceRoots, this.services.clock);
             if (this.endpoint) {
                 this.endpoint = { ...this.endpoint, workspacePath };
                 await this.file.publish(this.endpoint);

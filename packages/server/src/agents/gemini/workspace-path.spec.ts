@@ -30,6 +30,7 @@ describe('workspacePathOf', () => {
         const resolve = (root: string): Promise<string> =>
             root === '/hangs' ? new Promise(() => undefined) : Promise.resolve('/real');
         const joining = workspacePathOf(['/hangs', '/a'], clock, resolve);
+        await new Promise(done => setImmediate(done));
         clock.advance(2_000);
         const joined = await Promise.race([joining, new Promise(done => setImmediate(done))]);
         assert.equal(joined, ['/hangs', '/a', '/real'].join(delimiter));

@@ -126,10 +126,14 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        await this.updateWorkspace(greeting.workspaceRoots);
+        // Both ask the file system, which may take its time; the diffs are judged by the new roots.
+        const [, pending] = await Promise.all([
+            this.updateWorkspace(greeting.workspaceRoots),
+            this.server.diffs.pendingToShow()
+        ]);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: (await this.server.diffs.pendingToShow()).map(toReviewRequest),
+            pendingReviews: pending.map(toReviewRequest),
             agents: this.agents,
             ...(!discovery.published && { problem: discovery })
         };

@@ -19,12 +19,13 @@ export type IsFile = (path: string) => Promise<boolean>;
 export async function toEditorContext(
     { files, isTrusted }: EditorSnapshot,
     isFile: IsFile = isFileOnDisk,
-    clock: Clock = systemClock
+    clock: Clock = systemClock,
+    platform: NodeJS.Platform = process.platform
 ): Promise<EditorContext> {
     const openFiles: OpenFile[] = [];
     const deadline = clock.now() + LOOK_MS;
     const look = async (file: EditorFile): Promise<OpenFile[]> => {
-        const path = pathOf(file.uri);
+        const path = pathOf(file.uri, platform);
         const isThere = path !== undefined && (await waitAtMost(isFile(path), deadline - clock.now(), clock));
         return isThere && isThere.kind === 'value' && isThere.value ? [toOpenFile(path, file)] : [];
     };
@@ -38,9 +39,9 @@ export async function toEditorContext(
 }
 
 /** The path of a `file:` URI, or undefined for any other: virtual files must not be reported. */
-export function pathOf(uri: string): string | undefined {
+export function pathOf(uri: string, platform: NodeJS.Platform = process.platform): string | undefined {
     try {
-        return fileURLToPath(uri);
+        return fileURLToPath(uri, { windows: platform === 'win32' });
     } catch {
         return undefined;
     }

@@ -77,7 +77,7 @@ describe('WindowContext', () => {
             hanging.push(file);
             return file.endsWith('hangs') ? new Promise(() => undefined) : Promise.resolve(true);
         };
-        context = new WindowContext(each => published.push(each), clock, isFile, new FileQueries());
+        context = new WindowContext(each => published.push(each), clock, { isFile, queries: new FileQueries() });
         const snapshots = [1, 2, 3].map(revision => {
             const { files, ...rest } = snapshot(revision, 'hangs');
             return { ...rest, files: [...files, ...snapshot(revision, 'a').files] };

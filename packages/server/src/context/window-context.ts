@@ -1,13 +1,20 @@
 import { Disposable } from '../emitter';
 import { Clock, systemClock } from '../time/clock';
-import { fileQueries } from '../workspace/file-queries';
-import { isFileOnDisk, toEditorContext } from './editor-context';
+import { FileQueries, fileQueries } from '../workspace/file-queries';
+import { IsFile, isFileOnDisk, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 
 /** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
 const RELOAD_MS = 15_000;
 
 const NOTHING_OPEN: EditorContext = { openFiles: [] };
+
+/** How it is found out which of the open files are there. Default: by this process, on its platform. */
+interface FileAccess {
+    readonly isFile: IsFile;
+    readonly queries: FileQueries;
+    readonly platform: NodeJS.Platform;
+}
 
 /**
  * What the agents of a window are told of its editors: the newest snapshot of its page, or that nothing is open while no
@@ -18,13 +25,13 @@ export class WindowContext {
     private newest: EditorContext | undefined;
     private isTrusted: boolean | undefined;
     private isSilent = false;
+    protected workspaceRoots: readonly string[] = [];
     private forgetting: Disposable | undefined;
 
     constructor(
         private readonly publish: (context: EditorContext) => void,
         private readonly clock: Clock = systemClock,
-        private readonly isFile = isFileOnDisk,
-        private readonly queries = fileQueries
+        private readonly files: Partial<FileAccess> = {}
     ) {}
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
@@ -35,6 +42,11 @@ export class WindowContext {
             this.newest = undefined;
             this.isSilent = false;
         }
+    }
+
+    /** Takes the workspace's roots as they are now, absolute paths. */
+    updateWorkspace(roots: readonly string[]): void {
+        this.workspaceRoots = roots;
     }
 
     /** The window has no page now. Its files count as closed soon, unless it was a reload. */
@@ -58,7 +70,7 @@ export class WindowContext {
             return;
         }
         this.newestSnapshot = snapshot;
-        const context = await toEditorContext(snapshot, path => this.isFileNow(path), this.clock);
+        const context = await toEditorContext(snapshot, path => this.isFile(path), this.clock, this.files.platform);
         // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
         if (snapshot === this.newestSnapshot) {
             this.newest = context;
@@ -74,8 +86,9 @@ export class WindowContext {
     }
 
     /** The same files are looked for with every key that is pressed. */
-    private isFileNow(path: string): Promise<boolean> {
-        return this.queries.ask(`file ${path}`, () => this.isFile(path));
+    private isFile(path: string): Promise<boolean> {
+        const { isFile = isFileOnDisk, queries = fileQueries } = this.files;
+        return queries.ask(`file ${path}`, () => isFile(path));
     }
 
     /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */

@@ -57,8 +57,12 @@ const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid:
  * not exist yet is welcome, in a missing folder too: the agent makes both after the accept. Never rejects.
  * @param workspaceRoots absolute paths; with none, nothing counts as outside of the workspace.
  */
-export async function judgeProposalPath(filePath: string, workspaceRoots: readonly string[]): Promise<PathVerdict> {
-    const unusable = refusalOfPath(filePath);
+export async function judgeProposalPath(
+    filePath: string,
+    workspaceRoots: readonly string[],
+    platform: NodeJS.Platform = process.platform
+): Promise<PathVerdict> {
+    const unusable = refusalOfPath(filePath, workspaceRoots, platform);
     if (unusable) {
         return refuse(unusable.code, unusable.reason);
     }

@@ -19,7 +19,7 @@ describe('refusalOfPath', () => {
     ];
     refused.forEach(([what, filePath, code]) =>
         it(`refuses ${what}`, () => {
-            assert.equal(refusalOfPath(filePath, 'linux')?.code, code);
+            assert.equal(refusalOfPath(filePath, [], 'linux')?.code, code);
         })
     );
 

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import * as path from 'node:path';
 
 /** Why no file can be named by a path, judged by its text alone. */
 export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign';
@@ -10,19 +10,24 @@ interface PathTextRefusal {
 }
 
 /** Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it. */
-export function refusalOfPath(path: string, platform: NodeJS.Platform = process.platform): PathTextRefusal | undefined {
-    const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
-    if (path === '') {
+export function refusalOfPath(
+    filePath: string,
+    _workspaceRoots: readonly string[] = [],
+    platform: NodeJS.Platform = process.platform
+): PathTextRefusal | undefined {
+    const { isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
+    const shown = JSON.stringify(filePath.length > 200 ? `${filePath.slice(0, 200)}…` : filePath);
+    if (filePath === '') {
         return { code: 'path-empty', reason: 'The path is empty. Send the absolute path of the file.' };
     }
-    if (path.includes('\0')) {
+    if (filePath.includes('\0')) {
         const reason = `The path must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
         return { code: 'path-nul', reason };
     }
-    if (isAbsolute(path)) {
+    if (isAbsolute(filePath)) {
         return undefined;
     }
-    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(path)) {
+    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(filePath)) {
         const reason = `${shown} is a Windows path, but this IDE's backend runs on ${platform}. Send the path as it is there.`;
         return { code: 'path-foreign', reason };
     }

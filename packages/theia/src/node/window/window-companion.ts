@@ -158,8 +158,10 @@ export class WindowCompanion {
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */
-    updateWorkspace(roots: readonly string[]): Promise<void> {
-        return this.server.updateWorkspace(toPaths(roots));
+    updateWorkspace(uris: readonly string[]): Promise<void> {
+        const roots = toPaths(uris);
+        this.context.updateWorkspace(roots);
+        return this.server.updateWorkspace(roots);
     }
 
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
@@ -172,5 +174,5 @@ export class WindowCompanion {
 }
 
 function toPaths(uris: readonly string[]): string[] {
-    return uris.map(pathOf).filter(path => path !== undefined);
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
 }

@@ -90,6 +90,26 @@ describe('WindowContext', () => {
         assert.equal(hanging.filter(file => file.endsWith('hangs')).length, 1, 'asked again of a file while it waits');
     });
 
+    it('looks for no file on another machine, unless the workspace is there, on Windows', async () => {
+        const asked: string[] = [];
+        const isFile = (file: string): Promise<boolean> => Promise.resolve(asked.push(file) > 0);
+        context = new WindowContext(each => published.push(each), clock, { isFile, platform: 'win32' });
+        const uris = [
+            'file:///c:/workspace/a',
+            'file://evil/share/a',
+            'file://server/share/a',
+            'file:////evil/share/a'
+        ];
+        const files = uris.map(uri => ({ uri, lastFocused: 1, isActive: false }));
+        context.updateWorkspace(['c:\\workspace', '\\\\server\\share\\workspace']);
+        await context.update({ revision: 1, files });
+        assert.deepEqual(asked, ['c:\\workspace\\a', '\\\\server\\share\\a']);
+        assert.deepEqual(
+            published[0].openFiles.map(open => open.path),
+            asked
+        );
+    });
+
     it('drops what a page saw that was replaced while the disk was looked at', async () => {
         const late = context.update(snapshot(5, 'a'));
         context.pageAttached(true);

@@ -49,6 +49,13 @@ describe('judgeProposalPath', () => {
         assert.deepEqual(await targetOf(`${at('workspace')}//sub/../file`), PLAIN);
     });
 
+    it('refuses a path on another machine by its text alone', async () => {
+        const judged = await judgeProposalPath('//evil/share/a.ts', [at('workspace')], 'win32');
+        assert.ok(!judged.valid, 'it was looked for');
+        assert.equal(judged.code, 'path-network');
+        assert.match(judged.reason, /^"\/\/evil\/share\/a\.ts" .* network .* Send /);
+    });
+
     it('knows a new file from one in a missing folder', async () => {
         assert.deepEqual(await targetOf(at('workspace/..new ')), { ...PLAIN, isNew: true });
         const deep = await targetOf(at('workspace/a/b/new'));

@@ -1,6 +1,7 @@
 import { Disposable } from '../emitter';
 import { Clock, systemClock } from '../time/clock';
 import { FileQueries, fileQueries } from '../workspace/file-queries';
+import { isOnForeignShare } from '../workspace/network-path';
 import { IsFile, isFileOnDisk, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 
@@ -25,7 +26,7 @@ export class WindowContext {
     private newest: EditorContext | undefined;
     private isTrusted: boolean | undefined;
     private isSilent = false;
-    protected workspaceRoots: readonly string[] = [];
+    private workspaceRoots: readonly string[] = [];
     private forgetting: Disposable | undefined;
 
     constructor(
@@ -44,7 +45,7 @@ export class WindowContext {
         }
     }
 
-    /** Takes the workspace's roots as they are now, absolute paths. */
+    /** Takes the workspace's roots as they are now, absolute paths: of network shares only theirs are looked at. */
     updateWorkspace(roots: readonly string[]): void {
         this.workspaceRoots = roots;
     }
@@ -86,8 +87,11 @@ export class WindowContext {
     }
 
     /** The same files are looked for with every key that is pressed. */
-    private isFile(path: string): Promise<boolean> {
-        const { isFile = isFileOnDisk, queries = fileQueries } = this.files;
+    private async isFile(path: string): Promise<boolean> {
+        const { isFile = isFileOnDisk, queries = fileQueries, platform } = this.files;
+        if (isOnForeignShare(path, this.workspaceRoots, platform)) {
+            return false;
+        }
         return queries.ask(`file ${path}`, () => isFile(path));
     }
 

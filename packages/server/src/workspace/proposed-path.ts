@@ -1,7 +1,8 @@
 import * as path from 'node:path';
+import { isOnForeignShare } from './network-path';
 
 /** Why no file can be named by a path, judged by its text alone. */
-export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign';
+export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign' | 'path-network';
 
 /** `reason` is a sentence for the agent: what is wrong and what to send. */
 interface PathTextRefusal {
@@ -9,13 +10,16 @@ interface PathTextRefusal {
     readonly reason: string;
 }
 
-/** Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it. */
+/**
+ * Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it.
+ * @param workspaceRoots absolute paths, for which the user has opened the share that one lies on.
+ */
 export function refusalOfPath(
     filePath: string,
-    _workspaceRoots: readonly string[] = [],
+    workspaceRoots: readonly string[] = [],
     platform: NodeJS.Platform = process.platform
 ): PathTextRefusal | undefined {
-    const { isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
+    const system = platform === 'win32' ? path.win32 : path.posix;
     const shown = JSON.stringify(filePath.length > 200 ? `${filePath.slice(0, 200)}…` : filePath);
     if (filePath === '') {
         return { code: 'path-empty', reason: 'The path is empty. Send the absolute path of the file.' };
@@ -24,7 +28,11 @@ export function refusalOfPath(
         const reason = `The path must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
         return { code: 'path-nul', reason };
     }
-    if (isAbsolute(filePath)) {
+    if (isOnForeignShare(filePath, workspaceRoots, platform)) {
+        const reason = `${shown} names another machine on the network, or a device, and no folder of the workspace is there. Send a path of the workspace, or ask the user to open a folder of that share.`;
+        return { code: 'path-network', reason };
+    }
+    if (system.isAbsolute(filePath)) {
         return undefined;
     }
     if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(filePath)) {

@@ -9,14 +9,20 @@ export interface BackendCalls {
     /**
      * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
      * is repeated, since it is about a connection. Every other call on a connection waits for it, and is answered with
-     * `window-ended` once the window has ended: then greet again.
+     * `window-ended` once the window has ended: then greet again. The page that has greeted last serves the window.
      */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
-    /** Publishes the workspace roots (URIs) after a folder was added or removed. */
+    /**
+     * Publishes the workspace roots (URIs) after a folder was added or removed. Refused as `retired` over a connection that
+     * does not serve the window (any more).
+     */
     updateWorkspace(workspaceRoots: string[]): Promise<void>;
 
-    /** Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. */
+    /**
+     * Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. Refused as `retired`
+     * over a connection that does not serve the window (any more).
+     */
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
     /** Settles a review. The first decision stands. */

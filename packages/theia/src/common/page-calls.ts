@@ -10,7 +10,7 @@ export interface PageCalls {
     /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
     showReview(request: ReviewRequest): Promise<ShowOutcome>;
 
-    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`. */
+    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`, and its revision. */
     closeReview(id: string): Promise<FinalText>;
 
     /**

@@ -83,7 +83,7 @@ export class GeminiEndpoint implements AgentEndpoint {
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         return this.updates.run(async () => {
-            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots);
+            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots, this.services.clock);
             if (this.endpoint) {
                 this.endpoint = { ...this.endpoint, workspacePath };
                 await this.file.publish(this.endpoint, leftOut.map(rootWithDelimiter));

@@ -70,8 +70,9 @@ describe('PageCallHandler', () => {
     });
 
     it('answers the text of a review that it closes, wrapped', async () => {
-        finalText = { text: '\uFEFFedited' };
-        assert.deepEqual(await call('closeReview', 'a'), { ok: true, value: { text: toWire('\uFEFFedited') } });
+        finalText = { revision: 2, text: '\uFEFFedited' };
+        const value = { revision: 2, text: toWire('\uFEFFedited') };
+        assert.deepEqual(await call('closeReview', 'a'), { ok: true, value });
         finalText = { unedited: true };
         assert.deepEqual(await call('closeReview', 'b'), { ok: true, value: { unedited: true } });
         assert.deepEqual(asked, ['close a', 'close b']);

@@ -55,7 +55,7 @@ export class PageCallHandler implements CompanionClient {
     private async closeReview(id: string): Promise<FinalText> {
         const { text, ...rest } = await this.reviews.closeByAgent(id);
         // In place of a text that is too large the backend takes the newest draft that it has.
-        return text === undefined || refusalOfText(text) ? rest : { text: toWire(text) };
+        return text === undefined || refusalOfText(text) ? rest : { ...rest, text: toWire(text) };
     }
 
     private async dropReview(id: string): Promise<void> {

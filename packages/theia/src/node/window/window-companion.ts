@@ -3,12 +3,14 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import {
     AnswerBounds,
     BackendCalls,
+    CallAnswer,
     CompanionClient,
     ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
     LatestValueSender,
     PageGreeting,
     PageWelcome,
+    ReliableCall,
     ReliableResponder
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
@@ -25,6 +27,15 @@ const UPDATE_AGENTS_MS = 60_000;
 /** What a page may ask of a window that it has greeted. */
 type WindowCalls = Omit<BackendCalls, 'greet'>;
 
+/** The calls that say what is in front of the user: only the page that serves the window knows. */
+const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>(['updateEditors', 'updateWorkspace']);
+
+const RETIRED = {
+    ok: false,
+    code: 'retired',
+    reason: 'Another page serves this window. Greet again to take its place.'
+} as const;
+
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
 
@@ -35,8 +46,7 @@ const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milli
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
-    /** What its pages ask of it; a call is answered again also over another connection. */
-    readonly calls: ReliableResponder<WindowCalls>;
+    private readonly calls: ReliableResponder<WindowCalls>;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private watch: PageLiveness | undefined;
@@ -102,15 +112,28 @@ export class WindowCompanion {
         return this.disposed;
     }
 
+    /**
+     * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
+     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
+     * the call is done when it is repeated by the serving page.
+     */
+    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        return CALLS_OF_SERVING_PAGE.has(call.method) && this.page.current !== page ? RETIRED : this.calls.answer(call);
+    }
+
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        await this.updateWorkspace(greeting.workspaceRoots);
+        // Both ask the file system, which may take its time; the diffs are judged by the new roots.
+        const [, pending] = await Promise.all([
+            this.updateWorkspace(greeting.workspaceRoots),
+            this.server.diffs.pendingToShow()
+        ]);
         const { discovery } = this.server.status;
         return {
-            pendingReviews: (await this.server.diffs.pendingToShow()).map(toReviewRequest),
+            pendingReviews: pending.map(toReviewRequest),
             agents: this.agents,
             ...(!discovery.published && { problem: discovery })
         };
@@ -135,8 +158,10 @@ export class WindowCompanion {
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */
-    updateWorkspace(roots: readonly string[]): Promise<void> {
-        return this.server.updateWorkspace(toPaths(roots));
+    updateWorkspace(uris: readonly string[]): Promise<void> {
+        const roots = toPaths(uris);
+        this.context.updateWorkspace(roots);
+        return this.server.updateWorkspace(roots);
     }
 
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
@@ -149,5 +174,5 @@ export class WindowCompanion {
 }
 
 function toPaths(uris: readonly string[]): string[] {
-    return uris.map(pathOf).filter(path => path !== undefined);
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
 }

@@ -119,11 +119,12 @@ describe('WindowRegistry', () => {
             method: 'decideReview',
             arguments: ['unknown', { kind: 'rejected', revision: 1 }]
         };
-        const first = await windows.attach(greeting('window-1'), newPage());
-        const again = await windows.attach(greeting('window-1'), newPage());
-        const answer = await first.window.calls.answer(call);
+        const [before, after] = [newPage(), newPage()];
+        const window = await attach('window-1', before);
+        await attach('window-1', after);
+        const answer = await window.answer(call, before);
         assert.ok(answer.ok);
-        assert.equal(await again.window.calls.answer(call), answer);
+        assert.equal(await window.answer(call, after), answer);
     });
 
     it('leaves no file behind when the process ends, at once or in order', async () => {

@@ -1,3 +1,4 @@
+export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
 export { ModelWindow } from './model/model-window';

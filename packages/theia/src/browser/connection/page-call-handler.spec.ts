@@ -101,6 +101,11 @@ describe('PageCallHandler', () => {
         assert.deepEqual(told, [[agent], []]);
     });
 
+    it('takes what it is told of how agents find the window', async () => {
+        const discovery = { published: false, code: 'not-written', reason: 'The disk is full.' };
+        assert.deepEqual(await call('updateStatus', { agents: [], discovery }), { ok: true, value: undefined });
+    });
+
     it('answers a ping, also while the layout is being restored', async () => {
         layout = new Deferred();
         assert.deepEqual(await call('ping'), { ok: true, value: undefined });

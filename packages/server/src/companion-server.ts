@@ -74,6 +74,12 @@ export class CompanionServer {
         return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
     }
 
+    /** Calls `listener` whenever `status.discovery` may have changed: the folder of discovery files is shared with other users. */
+    onDidChangeStatus(listener: () => void): Disposable {
+        const subscriptions = this.endpoints.map(each => each.onDidChangeStatus?.(listener));
+        return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
+    }
+
     /** The window's diffs, for its editor. */
     get diffs(): EditorDiffs {
         return this.manager.forEditor;

@@ -139,6 +139,19 @@ describe('DiscoveryFile over time', () => {
         assert.equal(code(), 'published');
     });
 
+    it('says once that it cannot be written, however often that is tried', async () => {
+        let changes = 0;
+        server.onDidChangeStatus(() => changes++);
+        await rm(path());
+        await mkdir(join(path(), 'in the way'), { recursive: true });
+        for (let time = 0; time < 3; time++) {
+            await server.updateWorkspace(['/one']);
+        }
+        assert.equal(!server.status.discovery.published && server.status.discovery.code, 'not-written');
+        assert.equal(logged.filter(message => message.includes('cannot be written')).length, 1);
+        assert.equal(changes, 1);
+    });
+
     it("says within a minute that the folder has become another user's, and when it is no more", async function () {
         if (!isRoot) {
             return this.skip();

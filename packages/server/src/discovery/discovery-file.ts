@@ -149,8 +149,9 @@ export class DiscoveryFile {
             await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
             return published;
         } catch (error) {
-            const reason = `${path} cannot be written: ${(error as Error).message}`;
-            return { published: false, code: 'not-written', reason };
+            // Without what follows: the name of the temporary file, which would make each failure another one.
+            const [why] = (error as Error).message.split(', ');
+            return { published: false, code: 'not-written', reason: `${path} cannot be written: ${why}` };
         }
     }
 }

@@ -187,7 +187,7 @@ describe('DiscoveryFile over time', () => {
         assert.deepEqual(await readdir(folder()), []);
     });
 
-    it('does not hold up the end of the window where the file system hangs', async function () {
+    it('holds up neither a greeting nor the end of the window where the file system hangs', async function () {
         if (process.platform === 'win32') {
             return this.skip();
         }
@@ -196,10 +196,15 @@ describe('DiscoveryFile over time', () => {
         // Each takes one of the threads in which Node.js does file access, until there is somebody who writes.
         const blocked = Array.from({ length: 16 }, () => open(fifo));
         const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
-        const removal = file.remove();
+        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
+        const address = { port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide };
+        const waits = { publish: () => file.publish(address), remove: () => file.remove() };
         try {
-            clock.advance(2_000);
-            assert.equal((await waitAtMost(removal, 3_000)).kind, 'value');
+            for (const [what, begin] of Object.entries(waits)) {
+                const wait = begin();
+                clock.advance(2_000);
+                assert.equal((await waitAtMost(wait, 3_000)).kind, 'value', what);
+            }
         } finally {
             const writer = openSync(fifo, constants.O_RDWR);
             await Promise.all(blocked.map(async opened => (await opened).close()));

@@ -17,8 +17,8 @@ import { preparePrivateFolder } from './private-folder';
 /** How often the file is looked at, in milliseconds: what cleans temporary folders takes it, and asks nobody. */
 const lookEveryMs = 60_000;
 
-/** How long a removal may take, in milliseconds: the file system may hang, and the window's end waits for it. */
-const removalMs = 2_000;
+/** How long a caller waits for the file system, which may hang, in milliseconds: greetings and the window's end wait for it. */
+const patienceMs = 2_000;
 
 /**
  * The file by which agents of one kind find a window, with a secret in a folder that others may use: written whole or not at
@@ -53,14 +53,15 @@ export class DiscoveryFile {
     /**
      * Writes the file, or replaces it in one step; leaves it alone if it is as it should be, and looks at it again each minute.
      * Calls are done in their order; after a removal they do nothing. A file that cannot be written is logged, and seen in
-     * `status`. Never rejects.
+     * `status`. A file system that hangs is waited for two seconds. Never rejects.
      * @param cautions what else is to be known of it.
      */
-    publish(endpoint: EndpointDescription, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
-        return this.queue.run(() => {
+    async publish(endpoint: EndpointDescription, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
+        const publishing = this.queue.run(() => {
             [this.newest, this.cautions] = [endpoint, cautions];
             return this.update(endpoint);
         });
+        await waitAtMost(publishing, patienceMs, this.clock);
     }
 
     /** Removes the file for good, if it is ours; a file system that hangs is waited for two seconds. Never rejects. */
@@ -71,7 +72,7 @@ export class DiscoveryFile {
                 await unlink(this.path).catch(() => undefined);
             }
         });
-        await waitAtMost(removal, removalMs, this.clock);
+        await waitAtMost(removal, patienceMs, this.clock);
     }
 
     /** Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */

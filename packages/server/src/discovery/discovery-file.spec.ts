@@ -7,6 +7,7 @@ import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { DiscoveryFile } from './discovery-file';
 import { EndpointDescription } from './endpoint-description';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const endpoint: EndpointDescription = {
@@ -31,7 +32,7 @@ describe('DiscoveryFile', () => {
     };
 
     beforeEach(() => {
-        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger);
+        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
     });
 
     it('holds what was published, and nothing lies beside it', async () => {
@@ -107,6 +108,11 @@ describe('DiscoveryFile', () => {
         const outcome = await publish();
         assert.equal(outcome, 'not-a-folder');
         assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
+    });
+
+    it('is not written if it were too large to be recognised as ours', async () => {
+        assert.equal(await publish('/a/root:'.repeat(200_000)), 'too-large');
+        assert.equal(await publish(), path());
     });
 
     it('leaves nothing behind when it cannot be put in place', async () => {

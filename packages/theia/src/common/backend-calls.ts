@@ -48,14 +48,18 @@ export interface PageGreeting {
     pageWaitSeconds: number;
 }
 
-/** What the backend answers to a greeting. */
-export interface PageWelcome {
-    /** Diffs that wait for a decision: the page shows each of them again. */
-    pendingReviews: ReviewRequest[];
+/** What a page knows of its window; it is told of each change. */
+export interface WindowStatus {
     /** The agents connected to this window. */
     agents: ConnectedAgent[];
-    /** What keeps agents outside this IDE's terminals from finding it, if anything; `reason` is a sentence for the user. */
-    problem?: Extract<DiscoveryStatus, { published: false }>;
+    /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
+    discovery: DiscoveryStatus;
+}
+
+/** What the backend answers to a greeting. */
+export interface PageWelcome extends WindowStatus {
+    /** Diffs that wait for a decision: the page shows each of them again. */
+    pendingReviews: ReviewRequest[];
 }
 
 /** An agent as the user may know it; never its session id or token. */

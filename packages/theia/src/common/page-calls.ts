@@ -1,5 +1,5 @@
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
-import { ConnectedAgent } from './backend-calls';
+import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
 
 /**
@@ -19,8 +19,8 @@ export interface PageCalls {
      */
     dropReview(id: string): Promise<void>;
 
-    /** Tells the page which agents are connected, whenever one connects or leaves. */
-    updateAgents(agents: ConnectedAgent[]): Promise<void>;
+    /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
+    updateStatus(status: WindowStatus): Promise<void>;
 
     /** Answers, to show that the page is alive. */
     ping(): Promise<void>;

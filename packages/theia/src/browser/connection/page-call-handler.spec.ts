@@ -7,7 +7,7 @@ import type { FinalText } from '@agent-companion/server';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
-import { CallAnswer, ConnectedAgent, ReviewRequest, toWire } from '../../common';
+import { CallAnswer, ReviewRequest, toWire, WindowStatus } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { ReviewService } from '../review/review-service';
 import { reviewRequest } from '../testing/review-request';
@@ -92,13 +92,18 @@ describe('PageCallHandler', () => {
         assert.deepEqual(asked, ['close a']);
     });
 
-    it('tells of all agents whenever one connects or leaves', async () => {
-        const told: ConnectedAgent[][] = [];
-        handler.onDidUpdateAgents(agents => told.push(agents));
-        const agent = { name: 'Gemini CLI', version: '1' };
-        await call('updateAgents', [agent]);
-        await call('updateAgents', []);
-        assert.deepEqual(told, [[agent], []]);
+    it('tells of all agents, and of how others find the window, whenever that changes', async () => {
+        const told: WindowStatus[] = [];
+        handler.onDidUpdateStatus(status => told.push(status));
+        const discovery = { published: false, code: 'not-written', reason: 'The disk is full.' };
+        const statuses = [
+            { agents: [{ name: 'Gemini CLI', version: '1' }], discovery },
+            { agents: [], discovery }
+        ];
+        for (const status of statuses) {
+            assert.deepEqual(await call('updateStatus', status), { ok: true, value: undefined });
+        }
+        assert.deepEqual(told, statuses);
     });
 
     it('answers a ping, also while the layout is being restored', async () => {

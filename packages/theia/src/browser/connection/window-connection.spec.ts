@@ -4,7 +4,7 @@ const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ConnectedAgent, PageWelcome } from '../../common';
 import { settled } from '../../common/testing/settled';
-import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
+import { ConnectionUnderTest, lost, welcomed, windowStatus } from '../testing/connection-under-test';
 import { reviewRequest } from '../testing/review-request';
 
 leavePage();
@@ -198,10 +198,10 @@ describe('WindowConnection', () => {
         it('tells of all agents, and again whenever one connects or leaves', async () => {
             const agents = [{ name: 'Gemini CLI', version: '1' }];
             const told: ConnectedAgent[][] = [];
-            page.connection.onDidChangeAgents(all => told.push(all));
+            page.connection.onDidChangeStatus(status => told.push(status.agents));
             page.backend.answer = () => welcomed({ agents });
             await page.start();
-            page.agentUpdates.fire([]);
+            page.statusUpdates.fire(windowStatus());
             assert.deepEqual(told, [agents, []]);
         });
     });

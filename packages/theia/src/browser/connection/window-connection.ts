@@ -8,12 +8,12 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import type { Clock, Disposable } from '@agent-companion/server';
 import {
     CompanionService,
-    ConnectedAgent,
     DEFAULT_PAGE_WAIT_SECONDS,
     MAX_PAGE_WAIT_SECONDS,
     PAGE_WAIT_PREFERENCE,
     PageGreeting,
-    PageWelcome
+    PageWelcome,
+    WindowStatus
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { ReviewDrafts } from '../review/drafts/review-drafts';
@@ -69,10 +69,9 @@ export class WindowConnection implements FrontendApplicationContribution {
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
     }
 
-    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
-    get onDidChangeAgents(): Event<ConnectedAgent[]> {
-        const welcomed = Event.map(this.onDidGreet, ({ agents }) => agents);
-        return Event.any(this.calls.onDidUpdateAgents, welcomed);
+    /** Fires with the status of this window whenever it has changed, and after each greeting. */
+    get onDidChangeStatus(): Event<WindowStatus> {
+        return Event.any<WindowStatus>(this.calls.onDidUpdateStatus, this.onDidGreet);
     }
 
     onStart(): void {

@@ -4,7 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CallAnswer, ConnectedAgent, PageWelcome } from '../../common';
+import { CallAnswer, ConnectedAgent, PageWelcome, WindowStatus } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
@@ -17,7 +17,12 @@ import { FakePage } from './fake-page';
 import { reviewRequest } from './review-request';
 import { ScriptedBackend } from './scripted-backend';
 
-const WELCOME: PageWelcome = { pendingReviews: [], agents: [] };
+export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
+    agents,
+    discovery: { published: true, path: '/tmp/gemini/ide/file' }
+});
+
+const WELCOME: PageWelcome = { pendingReviews: [], ...windowStatus() };
 
 export const lost = (): Promise<never> => new Promise(() => undefined);
 
@@ -29,7 +34,7 @@ export class ConnectionUnderTest {
     readonly clock = new ManualClock();
     readonly backend = new ScriptedBackend();
     readonly preferenceChanges = new Emitter<void>();
-    readonly agentUpdates = new Emitter<ConnectedAgent[]>();
+    readonly statusUpdates = new Emitter<WindowStatus>();
     /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
     readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
     readonly connection: WindowConnection;
@@ -71,7 +76,7 @@ export class ConnectionUnderTest {
         const bind = (service: symbol | (abstract new () => unknown), fake: object): void =>
             void container.bind<object>(service).toConstantValue(fake);
         bind(PageCallHandler, {
-            onDidUpdateAgents: this.agentUpdates.event,
+            onDidUpdateStatus: this.statusUpdates.event,
             showReview: ({ id }: { id: string }) => {
                 done.push(`show ${id}`);
                 return Promise.resolve({ shown: id !== 'refused', reason: 'no editor' });

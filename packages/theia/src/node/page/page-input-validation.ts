@@ -81,7 +81,7 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     showReview: showOutcome,
     closeReview: finalText,
     dropReview: nothing,
-    updateAgents: nothing,
+    updateStatus: nothing,
     ping: nothing
 };
 

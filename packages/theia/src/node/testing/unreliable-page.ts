@@ -50,7 +50,7 @@ export class UnreliablePage implements CompanionClient {
             showReview: request => this.act(() => this.show(request)),
             closeReview: id => this.act(() => this.close(id)),
             dropReview: id => this.act(() => void this.screen.delete(id)),
-            updateAgents: () => this.act(() => undefined),
+            updateStatus: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)
         };
         this.responder = new ReliableResponder(calls, clock, { count: 100, textLength: 1_000, milliseconds: 600_000 });

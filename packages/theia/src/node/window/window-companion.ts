@@ -5,14 +5,14 @@ import {
     BackendCalls,
     CallAnswer,
     CompanionClient,
-    ConnectedAgent,
     ConnectionEnvironment,
     MAX_PAGE_WAIT_SECONDS,
     LatestValueSender,
     PageGreeting,
     PageWelcome,
     ReliableCall,
-    ReliableResponder
+    ReliableResponder,
+    WindowStatus
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
@@ -24,8 +24,8 @@ import { defaultRetention } from './window-retention';
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long, in milliseconds, the call that tells a page of its agents is repeated; the liveness check finds a page that is dead. */
-const UPDATE_AGENTS_MS = 60_000;
+/** How long, in milliseconds, the call that tells a page of its status is repeated; the liveness check finds a page that is dead. */
+const UPDATE_STATUS_MS = 60_000;
 
 /** What a page may ask of a window that it has greeted. */
 type WindowCalls = Omit<BackendCalls, 'greet'>;
@@ -86,14 +86,15 @@ export class WindowCompanion {
             clock,
             ANSWER_BOUNDS
         );
-        // A page that comes later learns of its agents from its welcome.
-        const agents = new LatestValueSender<ConnectedAgent[]>((newest, isSuperseded) =>
-            this.page.calls.call('updateAgents', [newest], {
+        // A page that comes later learns of it from its welcome.
+        const status = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
+            this.page.calls.call('updateStatus', [newest], {
                 until: () => isSuperseded() || !this.page.isOpen,
-                deadline: { milliseconds: UPDATE_AGENTS_MS, from: 'call' }
+                deadline: { milliseconds: UPDATE_STATUS_MS, from: 'call' }
             })
         );
-        this.server.onDidChangeSessions(() => agents.push(this.agents));
+        this.server.onDidChangeSessions(() => status.push(this.status));
+        this.server.onDidChangeStatus(() => status.push(this.status));
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -101,10 +102,13 @@ export class WindowCompanion {
         return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
-    /** The agents that listen now, for people. */
-    get agents(): ConnectedAgent[] {
+    /** The agents that listen now, and whether others find the window; for people. */
+    get status(): WindowStatus {
         const listening = this.server.sessions().filter(agent => agent.listening);
-        return listening.map(agent => ({ name: agent.label, version: agent.version }));
+        return {
+            agents: listening.map(agent => ({ name: agent.label, version: agent.version })),
+            discovery: this.server.status.discovery
+        };
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -135,12 +139,7 @@ export class WindowCompanion {
             this.updateWorkspace(greeting.workspaceRoots),
             this.server.diffs.pendingToShow()
         ]);
-        const { discovery } = this.server.status;
-        return {
-            pendingReviews: pending.map(toReviewRequest),
-            agents: this.agents,
-            ...(!discovery.published && { problem: discovery })
-        };
+        return { pendingReviews: pending.map(toReviewRequest), ...this.status };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import {
+    chmod,
+    chown,
+    lstat,
+    mkdir,
+    open,
+    readdir,
+    readFile,
+    rename,
+    rm,
+    stat,
+    symlink,
+    utimes,
+    writeFile
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { silentLogger } from '../companion-logger';
+import { CompanionServer } from '../companion-server';
+import { eventually } from '../testing/eventually';
+import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { waitAtMost } from '../time/timeout';
+import { DiscoveryFile } from './discovery-file';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('DiscoveryFile over time', () => {
+    const temporary = useTemporaryFolder();
+    const parent = (): string => join(temporary(), 'gemini');
+    const folder = (): string => join(parent(), 'ide');
+    const path = (): string => join(folder(), `gemini-ide-server-42-${server.port}.json`);
+    let clock: ManualClock;
+    let logged: string[];
+    let server: CompanionServer;
+    /** What the file says as long as it is as it should be. */
+    let published: string;
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        logged = [];
+        const log = (message: string): void => void logged.push(message);
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: ['/one'],
+            endpoints: [geminiIn(folder(), { idePid: 42 })],
+            logger: { debug: log, info: log, warn: log, error: log },
+            clock
+        });
+        await server.start();
+        published = await readFile(path(), 'utf8');
+    });
+
+    afterEach(() => server.dispose());
+
+    const modeOf = async (each: string): Promise<number> => (await stat(each)).mode & 0o7777;
+
+    /** After two minutes the file is again what it was at first, for us alone. */
+    async function isBackInTwoMinutes(): Promise<void> {
+        clock.advance(120_000);
+        await eventually(async () => {
+            assert.equal(await readFile(path(), 'utf8'), published);
+            const { mode, uid } = await lstat(path());
+            assert.equal(mode.toString(8), '100600');
+            assert.equal(uid, process.getuid?.() ?? 0);
+            assert.deepEqual(await readdir(folder()), [`gemini-ide-server-42-${server.port}.json`]);
+            assert.deepEqual(server.status.discovery, { published: true, path: path() });
+        });
+    }
+
+    const harms: Record<string, () => Promise<unknown>> = {
+        'has removed it': () => rm(path()),
+        'has removed its folder': () => rm(folder(), { recursive: true }),
+        'has removed both folders': () => rm(parent(), { recursive: true }),
+        'has written to it': () => writeFile(path(), '{}'),
+        'has made it readable to others': () => chmod(path(), 0o644),
+        'has put a link in its place': async () => {
+            const elsewhere = join(temporary(), 'elsewhere');
+            await rename(path(), elsewhere);
+            await symlink(elsewhere, path());
+        }
+    };
+    Object.entries(harms).forEach(([what, harm]) =>
+        it(`is back within two minutes when something ${what}, with the same port and token`, async () => {
+            await harm();
+            await isBackInTwoMinutes();
+            assert.deepEqual([await modeOf(parent()), await modeOf(folder())], [0o1777, 0o1777]);
+        })
+    );
+
+    it("is back within two minutes when another user's file is in its place", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await rm(path());
+        await writeFile(path(), published, { mode: 0o600 });
+        await chown(path(), 12_345, 12_345);
+        await isBackInTwoMinutes();
+    });
+
+    it('comes back each time, for as long as the window is there', async () => {
+        for (let day = 0; day < 5; day++) {
+            await rm(parent(), { recursive: true });
+            await isBackInTwoMinutes();
+        }
+    });
+
+    it('looks recent, so that what cleans temporary folders leaves it', async () => {
+        const { ino } = await stat(path());
+        for (let day = 0; day < 3; day++) {
+            await utimes(path(), 0, 0);
+            clock.advance(120_000);
+            await eventually(async () => {
+                const { atimeMs, mtimeMs } = await stat(path());
+                assert.ok(Math.abs(mtimeMs - clock.now()) <= 60_000, String(mtimeMs));
+                assert.ok(Math.abs(atimeMs - clock.now()) <= 60_000, String(atimeMs));
+            });
+        }
+        assert.equal((await stat(path())).ino, ino);
+    });
+
+    it('says when it cannot be put back any more, once, and when it can again', async () => {
+        await rm(parent(), { recursive: true });
+        await symlink(temporary(), parent());
+        const code = (): string => (server.status.discovery.published ? 'published' : server.status.discovery.code);
+        for (let minute = 0; minute < 5; minute++) {
+            clock.advance(60_000);
+            await eventually(() => assert.equal(code(), 'not-a-folder'));
+        }
+        assert.equal(logged.filter(message => /not published/.test(message)).length, 1);
+        await rm(parent());
+        await isBackInTwoMinutes();
+        assert.equal(code(), 'published');
+    });
+
+    it('says once that it cannot be written, however often that is tried', async () => {
+        let changes = 0;
+        server.onDidChangeStatus(() => changes++);
+        await rm(path());
+        await mkdir(join(path(), 'in the way'), { recursive: true });
+        for (let time = 0; time < 3; time++) {
+            await server.updateWorkspace(['/one']);
+        }
+        assert.equal(!server.status.discovery.published && server.status.discovery.code, 'not-written');
+        assert.equal(logged.filter(message => message.includes('cannot be written')).length, 1);
+        assert.equal(changes, 1);
+    });
+
+    it("says within a minute that the folder has become another user's, and when it is no more", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        const cautions = (): unknown => {
+            const { discovery } = server.status;
+            return discovery.published && 'cautions' in discovery ? discovery.cautions : undefined;
+        };
+        for (const [uid, codes] of [
+            [12_345, ['foreign-sticky-folder']],
+            [0, undefined]
+        ] as const) {
+            await chown(folder(), uid, 0);
+            clock.advance(60_000);
+            await eventually(() => {
+                const found = cautions() as { code: string }[] | undefined;
+                assert.deepEqual(
+                    found?.map(({ code }) => code),
+                    codes
+                );
+            });
+        }
+        assert.equal(logged.filter(message => message.includes('belongs to another user')).length, 1);
+    });
+
+    it('does not come back once the window has ended, and nothing is left to happen', async () => {
+        await rm(parent(), { recursive: true });
+        clock.advance(60_000);
+        await server.dispose();
+        assert.ok(clock.isIdle);
+        await mkdir(folder(), { recursive: true });
+        clock.advance(120_000);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('holds up neither a greeting nor the end of the window where the file system hangs', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        const fifo = join(temporary(), 'fifo');
+        execFileSync('mkfifo', [fifo]);
+        // Each takes one of the threads in which Node.js does file access, until there is somebody who writes.
+        const blocked = Array.from({ length: 16 }, () => open(fifo));
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
+        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
+        const address = { port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide };
+        const waits = { publish: () => file.publish(address), remove: () => file.remove() };
+        try {
+            for (const [what, begin] of Object.entries(waits)) {
+                const wait = begin();
+                clock.advance(2_000);
+                assert.equal((await waitAtMost(wait, 3_000)).kind, 'value', what);
+            }
+        } finally {
+            const writer = openSync(fifo, constants.O_RDWR);
+            await Promise.all(blocked.map(async opened => (await opened).close()));
+            closeSync(writer);
+        }
+    });
+});

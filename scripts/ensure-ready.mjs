@@ -18,8 +18,17 @@ export async function ensureApplication() {
     });
 }
 
+/** Installs and compiles everything; for commands that need no application and no browser. */
+export async function ensureEverythingCompiled() {
+    checkNodeVersion();
+    await withLock(async () => {
+        await ensureInstalled();
+        await compileAll();
+    });
+}
+
 /**
- * The same for what drives the application in a browser: everything compiled, the tools of the system, and a browser,
+ * Readies what drives the application in a browser: everything compiled, the tools of the system, and a browser,
  * which it names in `CHROMIUM_PATH`. With `bundle: false` this checkout's application is left as it is.
  */
 export async function ensureTestBed({ bundle = true } = {}) {
@@ -35,7 +44,7 @@ export async function ensureTestBed({ bundle = true } = {}) {
     process.env.CHROMIUM_PATH = await findChromium();
 }
 
-/** Loads a compiled module of `test`, such as `releases/try-releases`. Only after {@link ensureTestBed}. */
+/** Loads a compiled module of `test`, such as `releases/try-releases`. Only after one of the above. */
 export function importTest(name) {
     return import(pathToFileURL(join(repositoryRoot, 'test', 'out', `${name}.js`)).href);
 }

@@ -5,3 +5,4 @@ export { Failures } from './model/failures';
 export { checkHistories } from './model/histories';
 export { knownText, ModelEditor } from './model/model-editor';
 export { diffMoves, move } from './model/moves';
+export { FolderWatcher, Sightings } from './watcher/folder-watcher';

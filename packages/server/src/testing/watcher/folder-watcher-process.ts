@@ -1,0 +1,66 @@
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { finalFileName } from '../../discovery/atomic-file';
+import { Sightings } from './folder-watcher';
+
+/** How long the system's notifications may wait for the loop, in milliseconds. */
+const TURN_MS = 5;
+
+const [, , folder] = process.argv;
+const modes = new Set<string>();
+const texts = new Set<string>();
+const counts = { looks: 0, temporary: 0, notified: 0 };
+
+const sightings = (): Sightings => ({ ...counts, modes: [...modes], texts: [...texts] });
+
+function lookAt(name: string): void {
+    let file: number | undefined;
+    try {
+        file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+        // Both are of this very file, whatever has taken its place meanwhile.
+        modes.add((fstatSync(file).mode & 0o7777).toString(8));
+        const text = readFileSync(file, 'utf8');
+        counts.looks++;
+        if (finalFileName(name) === name) {
+            texts.add(text);
+        } else {
+            counts.temporary++;
+        }
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+            throw error;
+        }
+    } finally {
+        if (file !== undefined) {
+            closeSync(file);
+        }
+    }
+}
+
+function lookAtAll(): void {
+    readdirSync(folder).forEach(lookAt);
+}
+
+function lookAgain(): void {
+    const end = Date.now() + TURN_MS;
+    do {
+        lookAtAll();
+    } while (Date.now() < end);
+    setImmediate(lookAgain);
+}
+
+const notifications = watch(folder, (_event, name) => {
+    counts.notified++;
+    if (name !== null) {
+        lookAt(name);
+    }
+});
+process.on('message', () => {
+    lookAtAll();
+    process.send?.(sightings());
+});
+process.on('disconnect', () => {
+    notifications.close();
+    process.exit();
+});
+lookAgain();

@@ -1,0 +1,13 @@
+import * as assert from 'node:assert/strict';
+import { judgeMonth, simulateMonth } from './month/simulate-month';
+
+const DAYS = 4;
+
+describe('A backend in a workspace', function () {
+    this.timeout(120_000);
+
+    it('is at its base in the evening of each of some days, whatever pages, agents and users have done', async () => {
+        const report = await simulateMonth(DAYS);
+        assert.deepEqual(judgeMonth({ ...report, evenings: report.evenings.map(each => ({ ...each, heap: 1 })) }), []);
+    });
+});

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MonthReport } from './month-process';
+
+/** Simulates so many days in a process of its own, which says what is there each evening. */
+export async function simulateMonth(days: number): Promise<MonthReport> {
+    const root = mkdtempSync(join(tmpdir(), 'soak-month-'));
+    try {
+        const execArgv = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
+        const child = fork(join(__dirname, 'month-process.js'), [root, String(days)], { execArgv });
+        const ended = once(child, 'exit');
+        const told = once(child, 'message') as Promise<[MonthReport]>;
+        const [report] = await Promise.race([
+            told,
+            ended.then(([code]) => {
+                throw new Error(`The simulation has ended with ${code}.`);
+            })
+        ]);
+        await ended;
+        return report;
+    } finally {
+        rmSync(root, { recursive: true });
+    }
+}
+
+/** What is not at its base, in sentences. */
+export function judgeMonth({ evenings, tally }: MonthReport): string[] {
+    const [first] = evenings;
+    const failures: string[] = [];
+    evenings.forEach(({ counts, objects = {} }, index) => {
+        const base = { ...first.counts, ...first.objects };
+        for (const [what, count] of Object.entries({ ...counts, ...objects })) {
+            if (count !== (nothing.includes(what) ? 0 : base[what])) {
+                failures.push(`On evening ${index + 1} there are ${count} ${what}, and ${base[what]} on the first.`);
+            }
+        }
+    });
+    if (growth(evenings.map(({ heap }) => heap)) > MOST_GROWTH) {
+        failures.push(`The heap grows: ${evenings.map(({ heap }) => heap).join(', ')}.`);
+    }
+    if (Object.keys(tally).length < KINDS_OF_EVENTS) {
+        failures.push(`Too little has happened: ${JSON.stringify(tally)}.`);
+    }
+    return failures;
+}
+
+/** What is of no evening, not even the first. */
+const nothing = [
+    'timers of the clock',
+    'resources of Node.js',
+    'files in the temporary folder',
+    'WindowCompanion',
+    'PageConnection',
+    'McpServer'
+];
+
+/** How many kinds of events a simulation has that has been through its days. */
+const KINDS_OF_EVENTS = 20;
+
+/** Of the heap, in a day. A window that is kept has a hundred times as much. */
+const MOST_GROWTH = 0.002;
+
+/** The slope of the line that fits best, as a part of the mean; the first days, in which all is compiled, do not count. */
+export function growth(values: readonly number[]): number {
+    const late = values.slice(Math.min(5, Math.floor(values.length / 2)));
+    const mean = late.reduce((sum, value) => sum + value, 0) / late.length;
+    const middle = (late.length - 1) / 2;
+    const covariance = late.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0);
+    const variance = late.reduce((sum, _value, index) => sum + (index - middle) ** 2, 0);
+    return variance === 0 ? 0 : covariance / variance / mean;
+}

@@ -109,6 +109,11 @@ describe('DiscoveryFile', () => {
         assert.deepEqual(await readdir(join(temporary(), 'elsewhere')), []);
     });
 
+    it('is not written if it were too large to be recognised as ours', async () => {
+        assert.equal(await publish('/a/root:'.repeat(200_000)), 'too-large');
+        assert.equal(await publish(), path());
+    });
+
     it('leaves nothing behind when it cannot be put in place', async () => {
         await mkdir(path(), { recursive: true });
         const outcome = await publish();

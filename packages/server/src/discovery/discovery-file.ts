@@ -1,11 +1,12 @@
-import { readFileSync, unlinkSync } from 'node:fs';
-import { readFile, unlink } from 'node:fs/promises';
+import { unlinkSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionLogger } from '../companion-logger';
 import { SerialQueue } from '../time/serial-queue';
 import { writeFileAtomically } from './atomic-file';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
+import { maxOwnFileBytes, readOwnFile, readOwnFileSync } from './own-file';
 import { FolderRefusalCode, preparePrivateFolder } from './private-folder';
 
 /** Whether a discovery file is published: agents outside our terminals find us by it only. `reason` is a sentence for people. */
@@ -14,7 +15,7 @@ export type DiscoveryStatus =
     | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
 
 /** Why agents cannot find a window by its file. */
-export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'removed';
+export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
 
 /** That of a window before its start, or without any file. */
 export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
@@ -61,8 +62,7 @@ export class DiscoveryFile {
     remove(): Promise<void> {
         this.removed = true;
         return this.queue.run(async () => {
-            const text = await readFile(this.path, 'utf8').catch(() => undefined);
-            if (this.isOurs(text)) {
+            if (this.isOurs(await readOwnFile(this.path))) {
                 await unlink(this.path).catch(() => undefined);
             }
         });
@@ -72,7 +72,7 @@ export class DiscoveryFile {
     removeSync(): void {
         this.removed = true;
         try {
-            if (this.isOurs(readFileSync(this.path, 'utf8'))) {
+            if (this.isOurs(readOwnFileSync(this.path))) {
                 unlinkSync(this.path);
             }
         } catch {
@@ -91,12 +91,16 @@ export class DiscoveryFile {
     private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
         const { path } = this;
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
-        if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
-            return { published: true, path };
+        if (Buffer.byteLength(text) > maxOwnFileBytes) {
+            const reason = `The workspace has so many roots that ${path} would have more than ${maxOwnFileBytes} bytes.`;
+            return { published: false, code: 'too-large', reason };
         }
         const verdict = await preparePrivateFolder(this.folder, this.profile);
         if (!verdict.usable) {
             return { published: false, code: verdict.code, reason: verdict.reason };
+        }
+        if ((await readOwnFile(path)) === text) {
+            return { published: true, path };
         }
         try {
             await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { temporaryFileName } from './atomic-file';
 
@@ -74,23 +76,31 @@ describe('removeStaleFiles', () => {
         assert.deepEqual(await readdir(folder()), []);
     });
 
+    it('removes what an earlier process of our pid has left, as in a container that restarts', async () => {
+        await write({ pid: process.pid, host: hostname() });
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+
     it('spares what a living one has not yet renamed', async () => {
         path = temporaryFileName(path);
-        await write({ pid: process.pid, host: hostname() });
+        await write({ pid: process.ppid, host: hostname() });
         await sweepSpares();
     });
 
     it('spares the file of a living process', async () => {
-        await write({ pid: process.pid, host: hostname() });
+        await write({ pid: process.ppid, host: hostname() });
         await sweepSpares();
     });
 
-    it('spares the file of a dead process whose port is in use', async () => {
+    it('spares the file of a dead process, or of our own, whose port is in use', async () => {
         const server = createServer().listen(0, '127.0.0.1');
         await once(server, 'listening');
         port = (server.address() as AddressInfo).port;
-        await write({ pid: dead, host: hostname() });
-        await sweepSpares();
+        for (const pid of [dead, process.pid]) {
+            await write({ pid, host: hostname() });
+            await sweepSpares();
+        }
         server.close();
     });
 
@@ -123,6 +133,39 @@ describe('removeStaleFiles', () => {
         await writeFile(join(folder(), 'notes.json'), '{}');
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), []);
         assert.equal((await readdir(folder())).length, 4);
+    });
+
+    it('looks at nothing in a folder that is not to be trusted', async () => {
+        await write({ pid: dead, host: hostname() });
+        await symlink(folder(), join(folder(), 'link'));
+        const link = (): string => join(folder(), 'link');
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder: link }), []);
+        assert.equal((await readdir(folder())).length, 2);
+    });
+
+    it('looks at 10,000 entries at most, however many others have put there', async () => {
+        for (let index = 0; index < 10_100; index++) {
+            writeFileSync(join(folder(), String(index)), '');
+        }
+        let looks = 0;
+        const isFileName = (): boolean => ++looks < 0;
+        await removeStaleFiles({ ...geminiProfile.discovery, folder, isFileName });
+        assert.equal(looks, 10_000);
+    });
+
+    it('leaves to the next window what would take it too long', async () => {
+        const clock = new ManualClock();
+        for (let index = 1; index <= 5; index++) {
+            path = join(folder(), discoveryFileName(index, port));
+            await write({ pid: dead, host: hostname() });
+        }
+        const decode: typeof geminiProfile.discovery.decode = text => {
+            clock.advance(1_500);
+            return geminiProfile.discovery.decode(text);
+        };
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder, decode }, clock)).length, 2);
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder })).length, 3);
+        assert.ok(clock.isIdle);
     });
 
     it('is content without a folder', async () => {

@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile, unlink } from 'node:fs/promises';
+import { opendir, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -6,52 +6,76 @@ import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { DiscoveryProfile } from './endpoint-description';
 import { finalFileName } from './atomic-file';
+import { readOwnFile } from './own-file';
+import { preparePrivateFolder } from './private-folder';
+
+/** Most entries of the folder that are looked at: any user can make more. */
+const maxEntries = 10_000;
+
+/** How long the start of a window may take for it, in milliseconds. */
+const sweepMs = 2_000;
 
 /** How long a port may take to refuse; one that does neither is taken to be in use. */
 const connectMs = 500;
 
-type Content = NonNullable<ReturnType<DiscoveryProfile['decode']>>;
-
 /**
  * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
- * with the paths removed. A file goes only if all of this is sure: it is a regular file of ours (by uid), a companion of this
- * package wrote it on this host, that process is dead, and the port refuses connections. All else belongs to others. Never
- * rejects.
+ * with the paths removed. A file goes only if all of this is sure: its folder can be trusted, it is a regular file of ours (by
+ * uid), a companion of this package wrote it on this host, no other process has its pid, and the port refuses connections.
+ * All else belongs to others. What many files leave undone in two seconds is for the next window. Never rejects.
  */
 export async function removeStaleFiles(
-    profile: Pick<DiscoveryProfile, 'folder' | 'isFileName' | 'decode'>,
+    profile: Omit<DiscoveryProfile, 'fileName' | 'encode'>,
     clock: Clock = systemClock
 ): Promise<readonly string[]> {
     const { isFileName, decode } = profile;
     const folder = profile.folder();
-    const names = await readdir(folder).catch((): string[] => []);
-    const paths = names.filter(name => isFileName(finalFileName(name))).map(name => join(folder, name));
-    const removed = await Promise.all(
-        paths.map(async path => ((await isStale(path, decode, clock)) && (await remove(path)) ? path : undefined))
-    );
-    return removed.filter(path => path !== undefined);
+    const removed: string[] = [];
+    if (!(await preparePrivateFolder(folder, profile)).usable) {
+        return removed;
+    }
+    const end = clock.now() + sweepMs;
+    for (const name of await namesIn(folder)) {
+        if (clock.now() >= end) {
+            break;
+        }
+        const path = join(folder, name);
+        if (isFileName(finalFileName(name)) && (await isStale(path, decode, clock)) && (await remove(path))) {
+            removed.push(path);
+        }
+    }
+    return removed;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+    const names: string[] = [];
+    try {
+        for await (const { name } of await opendir(folder)) {
+            if (names.push(name) === maxEntries) {
+                break;
+            }
+        }
+    } catch {
+        // What was read so far may be looked at.
+    }
+    return names;
 }
 
 async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: Clock): Promise<boolean> {
-    const content = await readOwn(path, decode);
+    const text = await readOwnFile(path);
+    const content = text === undefined ? undefined : decode(text);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (content?.writer?.host !== hostname() || isAlive(content.writer.pid)) {
+    if (content?.writer?.host !== hostname() || isAliveElsewhere(content.writer.pid)) {
         return false;
     }
     return refusesConnections(content.port, clock);
 }
 
-async function readOwn(path: string, decode: DiscoveryProfile['decode']): Promise<Content | undefined> {
-    try {
-        const stats = await lstat(path);
-        const isOwn = process.getuid === undefined || stats.uid === process.getuid();
-        return stats.isFile() && isOwn ? decode(await readFile(path, 'utf8')) : undefined;
-    } catch {
-        return undefined;
+/** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
+function isAliveElsewhere(pid: number): boolean {
+    if (pid === process.pid) {
+        return false;
     }
-}
-
-function isAlive(pid: number): boolean {
     try {
         process.kill(pid, 0);
         return true;

@@ -13,10 +13,21 @@ const counts = { looks: 0, temporary: 0, notified: 0 };
 
 const sightings = (): Sightings => ({ ...counts, modes: [...modes], texts: [...texts] });
 
-function lookAt(name: string): void {
-    let file: number | undefined;
+/** What is gone by now had nothing more to show. */
+function unlessGone(look: () => void): void {
     try {
-        file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+        look();
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+            throw error;
+        }
+    }
+}
+
+function lookAt(name: string): void {
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    const file = openSync(join(folder, name), flags);
+    try {
         // Both are of this very file, whatever has taken its place meanwhile.
         modes.add((fstatSync(file).mode & 0o7777).toString(8));
         const text = readFileSync(file, 'utf8');
@@ -26,19 +37,13 @@ function lookAt(name: string): void {
         } else {
             counts.temporary++;
         }
-    } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-            throw error;
-        }
     } finally {
-        if (file !== undefined) {
-            closeSync(file);
-        }
+        closeSync(file);
     }
 }
 
 function lookAtAll(): void {
-    readdirSync(folder).forEach(lookAt);
+    unlessGone(() => readdirSync(folder).forEach(name => unlessGone(() => lookAt(name))));
 }
 
 function lookAgain(): void {
@@ -52,7 +57,7 @@ function lookAgain(): void {
 const notifications = watch(folder, (_event, name) => {
     counts.notified++;
     if (name !== null) {
-        lookAt(name);
+        unlessGone(() => lookAt(name));
     }
 });
 process.on('message', () => {

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import {
+    chmod,
+    chown,
+    lstat,
+    mkdir,
+    readdir,
+    readFile,
+    rename,
+    rm,
+    stat,
+    symlink,
+    utimes,
+    writeFile
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { CompanionServer } from '../companion-server';
+import { eventually } from '../testing/eventually';
+import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('DiscoveryFile over time', () => {
+    const temporary = useTemporaryFolder();
+    const parent = (): string => join(temporary(), 'gemini');
+    const folder = (): string => join(parent(), 'ide');
+    const path = (): string => join(folder(), `gemini-ide-server-42-${server.port}.json`);
+    let clock: ManualClock;
+    let logged: string[];
+    let server: CompanionServer;
+    /** What the file says as long as it is as it should be. */
+    let published: string;
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        logged = [];
+        const log = (message: string): void => void logged.push(message);
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: ['/one'],
+            endpoints: [geminiIn(folder(), { idePid: 42 })],
+            logger: { debug: log, info: log, warn: log, error: log },
+            clock
+        });
+        await server.start();
+        published = await readFile(path(), 'utf8');
+    });
+
+    afterEach(() => server.dispose());
+
+    const modeOf = async (each: string): Promise<number> => (await stat(each)).mode & 0o7777;
+
+    /** After two minutes the file is again what it was at first, for us alone. */
+    async function isBackInTwoMinutes(): Promise<void> {
+        clock.advance(120_000);
+        await eventually(async () => {
+            assert.equal(await readFile(path(), 'utf8'), published);
+            const { mode, uid } = await lstat(path());
+            assert.equal(mode.toString(8), '100600');
+            assert.equal(uid, process.getuid?.() ?? 0);
+            assert.deepEqual(await readdir(folder()), [`gemini-ide-server-42-${server.port}.json`]);
+            assert.deepEqual(server.status.discovery, { published: true, path: path() });
+        });
+    }
+
+    const harms: Record<string, () => Promise<unknown>> = {
+        'has removed it': () => rm(path()),
+        'has removed its folder': () => rm(folder(), { recursive: true }),
+        'has removed both folders': () => rm(parent(), { recursive: true }),
+        'has written to it': () => writeFile(path(), '{}'),
+        'has made it readable to others': () => chmod(path(), 0o644),
+        'has put a link in its place': async () => {
+            const elsewhere = join(temporary(), 'elsewhere');
+            await rename(path(), elsewhere);
+            await symlink(elsewhere, path());
+        }
+    };
+    Object.entries(harms).forEach(([what, harm]) =>
+        it(`is back within two minutes when something ${what}, with the same port and token`, async () => {
+            await harm();
+            await isBackInTwoMinutes();
+            assert.deepEqual([await modeOf(parent()), await modeOf(folder())], [0o1777, 0o1777]);
+        })
+    );
+
+    it("is back within two minutes when another user's file is in its place", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await rm(path());
+        await writeFile(path(), published, { mode: 0o600 });
+        await chown(path(), 12_345, 12_345);
+        await isBackInTwoMinutes();
+    });
+
+    it('comes back each time, for as long as the window is there', async () => {
+        for (let day = 0; day < 5; day++) {
+            await rm(parent(), { recursive: true });
+            await isBackInTwoMinutes();
+        }
+    });
+
+    it('looks recent, so that what cleans temporary folders leaves it', async () => {
+        const { ino } = await stat(path());
+        for (let day = 0; day < 3; day++) {
+            await utimes(path(), 0, 0);
+            clock.advance(120_000);
+            await eventually(async () => {
+                const { atimeMs, mtimeMs } = await stat(path());
+                assert.ok(Math.abs(mtimeMs - clock.now()) <= 60_000, String(mtimeMs));
+                assert.ok(Math.abs(atimeMs - clock.now()) <= 60_000, String(atimeMs));
+            });
+        }
+        assert.equal((await stat(path())).ino, ino);
+    });
+
+    it('says when it cannot be put back any more, once, and when it can again', async () => {
+        await rm(parent(), { recursive: true });
+        await symlink(temporary(), parent());
+        const code = (): string => (server.status.discovery.published ? 'published' : server.status.discovery.code);
+        for (let minute = 0; minute < 5; minute++) {
+            clock.advance(60_000);
+            await eventually(() => assert.equal(code(), 'not-a-folder'));
+        }
+        assert.equal(logged.filter(message => /not published/.test(message)).length, 1);
+        await rm(parent());
+        await isBackInTwoMinutes();
+        assert.equal(code(), 'published');
+    });
+
+    it('does not come back once the window has ended, and nothing is left to happen', async () => {
+        await rm(parent(), { recursive: true });
+        clock.advance(60_000);
+        await server.dispose();
+        assert.ok(clock.isIdle);
+        await mkdir(folder(), { recursive: true });
+        clock.advance(120_000);
+        assert.deepEqual(await readdir(folder()), []);
+    });
+});

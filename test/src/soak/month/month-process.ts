@@ -1,31 +1,63 @@
 /** The program of the `month`: simulates so many days in the folder it is given, and tells its parent of each evening. */
+import { join } from 'node:path';
+import { Tab } from './tab';
 import { Tally } from './tally';
 import { read, Readings } from './readings';
 import { WorkingDay } from './working-day';
 import { WorkspaceHost } from './workspace-host';
 
-/** What the parent is told. */
+/** What the parent is told. The first evenings say what is loaded once, or kept up to a bound. */
 export interface MonthReport {
-    /** The first is of the first evening: what is loaded once is there by then. */
+    /** Of tabs that open and close: no window is there in the evening. */
     readonly evenings: readonly Readings[];
+    /** Of one tab that is never closed. */
+    readonly residentEvenings: readonly Readings[];
     readonly tally: Readonly<Record<string, number>>;
 }
 
-async function simulate(root: string, days: number): Promise<MonthReport> {
+/** More decisions than a window remembers. */
+const MANY_DECISIONS = 1_100;
+
+async function simulateTabs(host: WorkspaceHost, days: number, tally: Tally): Promise<readonly Readings[]> {
+    const evenings: Readings[] = [];
+    for (let number = 1; number <= days; number++) {
+        await new WorkingDay(host, tally, number).run();
+        evenings.push(await readAt(host, number, days));
+    }
+    return evenings;
+}
+
+async function simulateResident(host: WorkspaceHost, days: number, tally: Tally): Promise<readonly Readings[]> {
+    const tab = await Tab.open(host, 'never-closed', tally);
+    const agent = await tab.startAgent();
+    for (let count = 0; count < MANY_DECISIONS; count++) {
+        await tab.decide((await tab.propose(agent, 'text')).id, 'rejected');
+    }
+    const evenings: Readings[] = [];
+    for (let number = 1; number <= days; number++) {
+        await new WorkingDay(host, tally, number).runIn(tab);
+        evenings.push(await readAt(host, number, days));
+    }
+    return evenings;
+}
+
+function readAt(host: WorkspaceHost, number: number, days: number): Promise<Readings> {
     const { gc } = global;
     if (!gc) {
         throw new Error('Start it with --expose-gc.');
     }
-    const host = new WorkspaceHost(root);
+    return read(host, () => void gc(), number === 1 || number === days || number % 10 === 0);
+}
+
+async function simulate(root: string, days: number): Promise<MonthReport> {
     const tally = new Tally();
-    const evenings: Readings[] = [];
-    for (let number = 1; number <= days; number++) {
-        await new WorkingDay(host, tally, number).run();
-        const isCounted = number === 1 || number === days || number % 10 === 0;
-        evenings.push(await read(host, () => void gc(), isCounted));
-    }
+    const host = new WorkspaceHost(join(root, 'tabs'));
+    const evenings = await simulateTabs(host, days, tally);
     await host.passUntilDone(host.windows.dispose());
-    return { evenings, tally: tally.counts };
+    const other = new WorkspaceHost(join(root, 'resident'));
+    const residentEvenings = await simulateResident(other, days, tally);
+    await other.passUntilDone(other.windows.dispose());
+    return { evenings, residentEvenings, tally: tally.counts };
 }
 
 const [root, days] = process.argv.slice(2);

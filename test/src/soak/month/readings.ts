@@ -15,17 +15,20 @@ export interface Readings {
     readonly heap: number;
 }
 
-/** How long what has ended may take to be let go of by Node.js, such as a socket's own timer: in milliseconds. */
-const PATIENCE = 10_000;
+/** Once so many looks in a row, each after 10 milliseconds and a second of the clock, have shown the same, all has ended that ends. */
+const STEADY_LOOKS = 20;
 
 const classes = { WindowCompanion, PageConnection, McpServer, Socket };
 
 /** Reads what is left in this process and on the disk, once all that is of no use has been collected. */
 export async function read(host: WorkspaceHost, collectGarbage: () => void, withObjects: boolean): Promise<Readings> {
-    for (const begun = Date.now(); resources().length > 0 && Date.now() - begun < PATIENCE;) {
+    for (let looks = 0, before = -1; looks < STEADY_LOOKS;) {
         // What ends needs both: sockets their own time, and windows the clock's.
         await delay(10);
         await host.pass(1_000);
+        const now = resources().length;
+        looks = now === before ? looks + 1 : 0;
+        before = now;
     }
     for (let times = 0; times < 3; times++) {
         await setImmediate();

@@ -92,7 +92,7 @@ export class SimulatedAgent {
 
     /** Its process ends. */
     vanish(): void {
-        this.stream?.cut();
+        this.client.destroy();
         this.halfOpen.forEach(socket => socket.destroy());
     }
 }

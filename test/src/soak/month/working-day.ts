@@ -69,7 +69,7 @@ const acts: readonly Act[] = [
     }
 ];
 
-/** A day from six in the morning to the next, in which tabs open and close; at its end nothing is there any more. */
+/** A day, from one morning to the next. */
 export class WorkingDay {
     constructor(
         readonly host: WorkspaceHost,
@@ -81,11 +81,16 @@ export class WorkingDay {
         return this.number % 3 === 1;
     }
 
+    /** Nobody works at the end of a week. */
+    private get isWorkday(): boolean {
+        return this.number % 7 < 5;
+    }
+
+    /** A day of tabs that open and close; at its end no window is there any more. */
     async run(): Promise<void> {
         const { host, tally, number } = this;
         const morning = host.clock.now();
-        // Nobody works at the end of a week.
-        if (number % 7 < 5) {
+        if (this.isWorkday) {
             let tabs = await this.openTabs();
             await this.work(tabs, 0);
             if (this.hasRestart) {
@@ -97,15 +102,33 @@ export class WorkingDay {
                 tabs = await this.openTabs();
             }
             await this.work(tabs, 7);
-            await this.goHome(tabs);
+            this.goHome(tabs);
+            await this.endAgents(tabs);
         }
         if (number % 4 === 2) {
             // The machine itself sleeps, and all that fell due comes at once.
             host.clock.sleep(8 * HOUR);
             tally.count('nights in which the machine slept');
         }
-        await host.pass(Math.max(morning + 24 * HOUR - host.clock.now(), 13 * HOUR));
+        await this.passUntilMorning(morning);
         await this.endLastAddresses();
+    }
+
+    /** A day in a tab that is open before and after it; at its end no agent is there any more. */
+    async runIn(tab: Tab): Promise<void> {
+        const morning = this.host.clock.now();
+        if (this.isWorkday) {
+            await this.work([tab], 0);
+            await this.work([tab], 12);
+            await this.endAgents([tab]);
+        }
+        await this.passUntilMorning(morning);
+        // What was answered in the day before is forgotten with the first call of the next.
+        await tab.changeWorkspace();
+    }
+
+    private passUntilMorning(lastMorning: number): Promise<void> {
+        return this.host.pass(Math.max(lastMorning + 24 * HOUR - this.host.clock.now(), 13 * HOUR));
     }
 
     private async openTabs(): Promise<Tab[]> {
@@ -130,21 +153,25 @@ export class WorkingDay {
         }
     }
 
-    private async goHome(tabs: readonly Tab[]): Promise<void> {
+    private goHome(tabs: readonly Tab[]): void {
         const ways = ['said', 'unsaid', 'never'] as const;
         tabs.forEach((tab, index) => tab.close(ways[(this.number + index) % ways.length]));
-        for (const [index, agent] of tabs.flatMap(({ agents }) => agents).entries()) {
+    }
+
+    /** Some say so, some just end, and some hang over night before they are killed. */
+    private async endAgents(tabs: readonly Tab[]): Promise<void> {
+        const agents = tabs.flatMap(tab => tab.agents.splice(0));
+        for (const [index, agent] of agents.entries()) {
             if (index % 3 === 0) {
                 await agent.leave();
             } else if (index % 3 === 1) {
                 agent.vanish();
             } else {
-                // Suspended over night; its terminal ends with the backend's window.
                 agent.suspend();
             }
         }
         await this.host.pass(13 * HOUR);
-        for (const agent of tabs.flatMap(({ agents }) => agents)) {
+        for (const agent of agents) {
             agent.vanish();
             this.tally.count('notifications heard', agent.heard());
         }

@@ -3,7 +3,7 @@ import { CreateEndpoint } from './agents/agent-endpoint';
 import { CompanionError } from './companion-error';
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
-import { DiscoveryStatus } from './discovery/discovery-file';
+import { DiscoveryStatus } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './time/clock';
 

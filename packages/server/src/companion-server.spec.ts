@@ -82,6 +82,48 @@ describe('CompanionServer', () => {
         assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, '');
     });
 
+    describe('of a root whose path has the delimiter, which agents would take for two,', () => {
+        const cautionOf = (root: string): object => ({
+            code: 'root-with-delimiter',
+            reason: `Agents cannot be told of ${root}: they would take it for several folders, because of the '${delimiter}' in it. Rename it.`
+        });
+
+        it('tells no agent, but the user', async () => {
+            const root = join(temporary(), `one${delimiter}two`);
+            await mkdir(root);
+            await create({ workspaceRoots: [temporary(), root] }).start();
+            assert.equal((await readFileOf(theFile())).workspacePath, temporary());
+            assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, temporary());
+            const published = { published: true, path: theFile() };
+            assert.deepEqual(server.status.discovery, { ...published, cautions: [cautionOf(root)] });
+            assert.equal(logged.filter(message => message.includes(root)).length, 1);
+            await server.updateWorkspace([temporary()]);
+            assert.deepEqual(server.status.discovery, published);
+        });
+
+        it('tells no agent either where it is the only one: there is no workspace then', async () => {
+            // Of 'one:' an agent would make 'one' and its own working directory, wherever that is.
+            const root = join(temporary(), `one${delimiter}`);
+            await create({ workspaceRoots: [root] }).start();
+            assert.equal((await readFileOf(theFile())).workspacePath, '');
+            assert.deepEqual(server.status.discovery, {
+                published: true,
+                path: theFile(),
+                cautions: [cautionOf(root)]
+            });
+        });
+
+        it('tells agents the way to it without the delimiter, if there is one', async () => {
+            const root = join(temporary(), `one${delimiter}two`);
+            const link = join(temporary(), 'link');
+            await mkdir(root);
+            await symlink(root, link);
+            await create({ workspaceRoots: [link] }).start();
+            assert.equal((await readFileOf(theFile())).workspacePath, link);
+            assert.deepEqual(server.status.discovery, { published: true, path: theFile() });
+        });
+    });
+
     it('rewrites the file when the workspace changes, in place and with the same token', async () => {
         await create().start();
         const before = await readFileOf(theFile());

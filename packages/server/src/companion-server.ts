@@ -15,7 +15,7 @@ import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
-import { notPublished } from './discovery/discovery-file';
+import { notPublished } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
@@ -89,7 +89,8 @@ export class CompanionServer {
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
         const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
-        return { state, discovery: files.find(({ published }) => !published) ?? files[0] ?? notPublished };
+        const worst = files.find(file => !file.published) ?? files.find(file => file.published && file.cautions);
+        return { state, discovery: worst ?? files[0] ?? notPublished };
     }
 
     /**

@@ -2,7 +2,7 @@ import { CompanionLogger } from '../companion-logger';
 import { ContextFeed } from '../context/context-feed';
 import { SessionInfo } from '../diffs/agent';
 import { DiffManager } from '../diffs/diff-manager';
-import { DiscoveryStatus } from '../discovery/discovery-file';
+import { DiscoveryStatus } from '../discovery/discovery-status';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { Event } from '../emitter';
 import { Route } from '../http/route';

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { FolderWatcher } from '../testing/watcher/folder-watcher';
 import { DiscoveryFile } from './discovery-file';
@@ -39,7 +40,7 @@ describe('DiscoveryFile under a watcher', () => {
     });
 
     it('is never readable by others and never half-written, however often it is rewritten', async () => {
-        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger);
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
         for (let index = 0; index < rewrites; index++) {
             await file.publish({ ...endpoint, workspacePath: workspacePaths[index % 2] });
         }

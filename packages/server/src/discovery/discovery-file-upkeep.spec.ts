@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
 import {
     chmod,
     chown,
     lstat,
     mkdir,
+    open,
     readdir,
     readFile,
     rename,
@@ -14,12 +17,16 @@ import {
     writeFile
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
 import { eventually } from '../testing/eventually';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
+import { waitAtMost } from '../time/timeout';
+import { DiscoveryFile } from './discovery-file';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -132,6 +139,31 @@ describe('DiscoveryFile over time', () => {
         assert.equal(code(), 'published');
     });
 
+    it("says within a minute that the folder has become another user's, and when it is no more", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        const cautions = (): unknown => {
+            const { discovery } = server.status;
+            return discovery.published && 'cautions' in discovery ? discovery.cautions : undefined;
+        };
+        for (const [uid, codes] of [
+            [12_345, ['foreign-sticky-folder']],
+            [0, undefined]
+        ] as const) {
+            await chown(folder(), uid, 0);
+            clock.advance(60_000);
+            await eventually(() => {
+                const found = cautions() as { code: string }[] | undefined;
+                assert.deepEqual(
+                    found?.map(({ code }) => code),
+                    codes
+                );
+            });
+        }
+        assert.equal(logged.filter(message => message.includes('belongs to another user')).length, 1);
+    });
+
     it('does not come back once the window has ended, and nothing is left to happen', async () => {
         await rm(parent(), { recursive: true });
         clock.advance(60_000);
@@ -140,5 +172,25 @@ describe('DiscoveryFile over time', () => {
         await mkdir(folder(), { recursive: true });
         clock.advance(120_000);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('does not hold up the end of the window where the file system hangs', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        const fifo = join(temporary(), 'fifo');
+        execFileSync('mkfifo', [fifo]);
+        // Each takes one of the threads in which Node.js does file access, until there is somebody who writes.
+        const blocked = Array.from({ length: 16 }, () => open(fifo));
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
+        const removal = file.remove();
+        try {
+            clock.advance(2_000);
+            assert.equal((await waitAtMost(removal, 3_000)).kind, 'value');
+        } finally {
+            const writer = openSync(fifo, constants.O_RDWR);
+            await Promise.all(blocked.map(async opened => (await opened).close()));
+            closeSync(writer);
+        }
     });
 });

@@ -7,6 +7,7 @@ import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { DiscoveryFile } from './discovery-file';
 import { EndpointDescription } from './endpoint-description';
+import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const endpoint: EndpointDescription = {
@@ -31,7 +32,7 @@ describe('DiscoveryFile', () => {
     };
 
     beforeEach(() => {
-        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger);
+        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
     });
 
     it('holds what was published, and nothing lies beside it', async () => {

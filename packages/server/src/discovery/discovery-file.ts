@@ -2,40 +2,46 @@ import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { CompanionLogger } from '../companion-logger';
+import { Disposable, Emitter } from '../emitter';
+import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
+import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
+import { DiscoveryCaution, DiscoveryStatus, notPublished, publishedStatus, removedStatus } from './discovery-status';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
-import { maxOwnFileBytes, readOwnFile, readOwnFileSync } from './own-file';
-import { FolderRefusalCode, preparePrivateFolder } from './private-folder';
+import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
+import { preparePrivateFolder } from './private-folder';
 
-/** Whether a discovery file is published: agents outside our terminals find us by it only. `reason` is a sentence for people. */
-export type DiscoveryStatus =
-    | { readonly published: true; readonly path: string }
-    | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
+/** How often the file is looked at, in milliseconds: what cleans temporary folders takes it, and asks nobody. */
+const lookEveryMs = 60_000;
 
-/** Why agents cannot find a window by its file. */
-export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
-
-/** That of a window before its start, or without any file. */
-export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
-
-const removedStatus: DiscoveryStatus = { published: false, code: 'removed', reason: 'The file was removed.' };
+/** How long a removal may take, in milliseconds: the file system may hang, and the window's end waits for it. */
+const removalMs = 2_000;
 
 /**
  * The file by which agents of one kind find a window, with a secret in a folder that others may use: written whole or not at
- * all, readable by its owner only from its first moment on, and removed only if it is still ours.
+ * all, readable by its owner only from its first moment on, put back when it is gone or not as it should be, and removed only
+ * if it is still ours.
  */
 export class DiscoveryFile {
     private readonly folder: string;
     private readonly queue = new SerialQueue();
+    private readonly statusChanges = new Emitter<void>();
     private newest?: EndpointDescription;
+    private cautions: readonly DiscoveryCaution[] = [];
     private removed = false;
     private written = notPublished;
+    private nextLook?: Disposable;
+
+    /** Fires when `status` is another one than before, but for the removal. */
+    readonly onDidChangeStatus = this.statusChanges.event;
 
     constructor(
         private readonly profile: DiscoveryProfile,
-        private readonly logger: CompanionLogger
+        private readonly logger: CompanionLogger,
+        private readonly clock: Clock
     ) {
         this.folder = profile.folder();
     }
@@ -45,32 +51,32 @@ export class DiscoveryFile {
     }
 
     /**
-     * Writes the file, or replaces it in one step; leaves it alone if it is as it should be. Calls are done in their order;
-     * after a removal they do nothing. A file that cannot be written is logged, and seen in `status`. Never rejects.
+     * Writes the file, or replaces it in one step; leaves it alone if it is as it should be, and looks at it again each minute.
+     * Calls are done in their order; after a removal they do nothing. A file that cannot be written is logged, and seen in
+     * `status`. Never rejects.
+     * @param cautions what else is to be known of it.
      */
-    publish(endpoint: EndpointDescription): Promise<void> {
-        return this.queue.run(async () => {
-            this.newest = endpoint;
-            this.written = this.removed ? removedStatus : await this.write(endpoint);
-            if (!this.written.published && !this.removed) {
-                this.logger.error(`The discovery file was not published: ${this.written.reason}`);
-            }
+    publish(endpoint: EndpointDescription, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
+        return this.queue.run(() => {
+            [this.newest, this.cautions] = [endpoint, cautions];
+            return this.update(endpoint);
         });
     }
 
-    /** Removes the file for good, if it is ours. Never rejects. */
-    remove(): Promise<void> {
-        this.removed = true;
-        return this.queue.run(async () => {
+    /** Removes the file for good, if it is ours; a file system that hangs is waited for two seconds. Never rejects. */
+    async remove(): Promise<void> {
+        this.end();
+        const removal = this.queue.run(async () => {
             if (this.isOurs(await readOwnFile(this.path))) {
                 await unlink(this.path).catch(() => undefined);
             }
         });
+        await waitAtMost(removal, removalMs, this.clock);
     }
 
     /** Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeSync(): void {
-        this.removed = true;
+        this.end();
         try {
             if (this.isOurs(readOwnFileSync(this.path))) {
                 unlinkSync(this.path);
@@ -80,12 +86,48 @@ export class DiscoveryFile {
         }
     }
 
+    private end(): void {
+        this.removed = true;
+        this.nextLook?.dispose();
+    }
+
     private get path(): string {
         return this.newest ? join(this.folder, this.profile.fileName(this.newest)) : '';
     }
 
     private isOurs(text: string | undefined): boolean {
         return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
+    }
+
+    private async update(endpoint: EndpointDescription): Promise<void> {
+        this.nextLook?.dispose();
+        if (this.removed) {
+            return;
+        }
+        const before = this.written;
+        this.written = await this.write(endpoint);
+        if (this.removed) {
+            return;
+        }
+        // Only now, so that one look never begins while another is under way.
+        this.nextLook = this.clock.after(lookEveryMs, () => this.lookAgain());
+        if (!isDeepStrictEqual(this.written, before)) {
+            this.log(this.written);
+            this.statusChanges.fire();
+        }
+    }
+
+    private log(status: DiscoveryStatus): void {
+        if (status.published) {
+            status.cautions?.forEach(({ reason }) => this.logger.warn(reason));
+        } else {
+            this.logger.error(`The discovery file was not published: ${status.reason}`);
+        }
+    }
+
+    private lookAgain(): void {
+        const looked = this.queue.run(() => this.newest && this.update(this.newest));
+        looked.catch(error => this.logger.error('The discovery file could not be looked at.', error));
     }
 
     private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
@@ -99,12 +141,13 @@ export class DiscoveryFile {
         if (!verdict.usable) {
             return { published: false, code: verdict.code, reason: verdict.reason };
         }
-        if ((await readOwnFile(path)) === text) {
-            return { published: true, path };
+        const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
+        if (await touchOwnFile(path, text, this.clock.now())) {
+            return published;
         }
         try {
             await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
-            return { published: true, path };
+            return published;
         } catch (error) {
             const reason = `${path} cannot be written: ${(error as Error).message}`;
             return { published: false, code: 'not-written', reason };

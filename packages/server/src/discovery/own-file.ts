@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { FileHandle, open } from 'node:fs/promises';
 
 /** Most bytes of a file that is read: a discovery file with a thousand roots has a tenth of them. */
 export const maxOwnFileBytes = 1024 * 1024;
@@ -15,22 +15,25 @@ const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLL
  * most, and nothing else, so that neither a FIFO nor a device can hold the caller up or fill its memory. What is judged is
  * what was opened. Resolves with undefined if there is no such file; never rejects.
  */
-export async function readOwnFile(path: string): Promise<string | undefined> {
-    try {
-        const file = await open(path, openFlags);
-        try {
-            const stats = await file.stat();
-            if (!isOwnFile(stats)) {
-                return undefined;
-            }
-            const { buffer, bytesRead } = await file.read(Buffer.alloc(stats.size));
-            return buffer.toString('utf8', 0, bytesRead);
-        } finally {
-            await file.close();
+export function readOwnFile(path: string): Promise<string | undefined> {
+    return useOwnFile(path, readText);
+}
+
+/**
+ * Makes a file look recent, so that what cleans temporary folders leaves it, if it is a file of ours as in
+ * {@link readOwnFile}, holds exactly this text and keeps other users out. Resolves with whether that is so; never rejects.
+ * @param now in milliseconds since 1970.
+ */
+export async function touchOwnFile(path: string, text: string, now: number): Promise<boolean> {
+    const isAsExpected = await useOwnFile(path, async (file, stats) => {
+        if (!isPrivate(stats) || (await readText(file, stats)) !== text) {
+            return false;
         }
-    } catch {
-        return undefined;
-    }
+        // Some systems want a file open for writing: the file is as expected all the same.
+        await file.utimes(now / 1000, now / 1000).catch(() => undefined);
+        return true;
+    });
+    return isAsExpected === true;
 }
 
 /** Like {@link readOwnFile}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
@@ -52,7 +55,34 @@ export function readOwnFileSync(path: string): string | undefined {
     }
 }
 
+async function useOwnFile<T>(
+    path: string,
+    use: (file: FileHandle, stats: Stats) => Promise<T>
+): Promise<T | undefined> {
+    try {
+        const file = await open(path, openFlags);
+        try {
+            const stats = await file.stat();
+            return isOwnFile(stats) ? await use(file, stats) : undefined;
+        } finally {
+            await file.close();
+        }
+    } catch {
+        return undefined;
+    }
+}
+
+async function readText(file: FileHandle, { size }: Stats): Promise<string> {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size));
+    return buffer.toString('utf8', 0, bytesRead);
+}
+
 function isOwnFile(stats: Stats): boolean {
     const isOurs = process.getuid === undefined || stats.uid === process.getuid();
     return stats.isFile() && isOurs && stats.size <= maxOwnFileBytes;
+}
+
+/** File modes say nothing where there are no user ids. */
+function isPrivate({ mode }: Stats): boolean {
+    return process.getuid === undefined || (mode & 0o077) === 0;
 }

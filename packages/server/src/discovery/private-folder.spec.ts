@@ -67,6 +67,28 @@ describe('preparePrivateFolder', () => {
         assert.ok((await prepare(folder())).usable);
     });
 
+    it("uses another user's sticky folder, but says that its owner can replace what is in it, at either level", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await prepare(folder());
+        for (const foreign of [folder(), join(temporary(), 'gemini')]) {
+            await chown(foreign, 12_345, 12_345);
+            const reason = `${foreign} belongs to another user, who can replace the file by which agents find this window. Have root own it: chown root ${foreign}`;
+            assert.deepEqual(await prepare(folder()), {
+                usable: true,
+                caution: { code: 'foreign-sticky-folder', reason }
+            });
+            await chown(foreign, 0, 0);
+        }
+        assert.deepEqual(await prepare(folder()), { usable: true });
+    });
+
+    it("uses root's sticky folder without a word", () => {
+        const stats = { uid: 0, mode: 0o41777, isDirectory: () => true } as Stats;
+        assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
+    });
+
     [0o777, 0o770, 0o720].forEach(mode =>
         it(`makes one of ours with mode ${mode.toString(8)} sticky, at either level`, async () => {
             await mkdir(folder(), { recursive: true });

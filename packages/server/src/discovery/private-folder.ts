@@ -6,9 +6,16 @@ import { DiscoveryProfile } from './endpoint-description';
 /** Why no secret may be put into a folder. */
 export type FolderRefusalCode = 'not-a-folder' | 'foreign-folder' | 'replaceable-files' | 'folder-error';
 
+/** What to know of a folder that is used all the same; `reason` is a sentence for people. */
+export interface FolderCaution {
+    readonly code: 'foreign-sticky-folder';
+    readonly reason: string;
+}
+
 /** Whether secrets may be put into a folder; `reason` is a sentence for people. */
 export type FolderVerdict =
-    { readonly usable: true } | { readonly usable: false; readonly code: FolderRefusalCode; readonly reason: string };
+    | { readonly usable: true; readonly caution?: FolderCaution }
+    | { readonly usable: false; readonly code: FolderRefusalCode; readonly reason: string };
 
 const stickyBit = 0o1000;
 const writableByOthers = 0o022;
@@ -17,13 +24,15 @@ const writableByOthers = 0o022;
  * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
  * symbolic link, in which only its owner, we and root can replace a file of ours: sticky, as one that users share has to be,
  * or owned by us or root and writable by the owner only.
- * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same.
+ * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same. A sticky
+ * one of another user is used with a caution: no agent would look anywhere else, and those in our terminals do not need it.
  */
 export async function preparePrivateFolder(
     folder: string,
     { folderMode, parentName }: Pick<DiscoveryProfile, 'folderMode' | 'parentName'>
 ): Promise<FolderVerdict> {
     const parent = dirname(folder);
+    let caution: FolderCaution | undefined;
     for (const each of basename(parent) === parentName ? [parent, folder] : [folder]) {
         try {
             await createIfMissing(each, folderMode);
@@ -33,13 +42,15 @@ export async function preparePrivateFolder(
                 await chmod(each, (stats.mode & 0o7777) | stickyBit);
             } else if (!verdict.usable) {
                 return verdict;
+            } else {
+                caution ??= verdict.caution;
             }
         } catch (error) {
             const reason = `${each} cannot be used: ${(error as Error).message}`;
             return { usable: false, code: 'folder-error', reason };
         }
     }
-    return { usable: true };
+    return { usable: true, ...(caution && { caution }) };
 }
 
 async function createIfMissing(folder: string, mode: number): Promise<void> {
@@ -64,10 +75,14 @@ export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.
         const reason = `${folder} is not a real folder; it may be a symbolic link. Remove it.`;
         return { usable: false, code: 'not-a-folder', reason };
     }
-    if (uid === undefined || (stats.mode & stickyBit) !== 0) {
+    if (uid === undefined) {
         return { usable: true };
     }
-    if (stats.uid !== uid && stats.uid !== 0) {
+    const isForeign = stats.uid !== uid && stats.uid !== 0;
+    if ((stats.mode & stickyBit) !== 0) {
+        return { usable: true, ...(isForeign && { caution: foreignStickyFolder(folder) }) };
+    }
+    if (isForeign) {
         const reason = `${folder} belongs to another user, who could replace what is in it.`;
         return { usable: false, code: 'foreign-folder', reason };
     }
@@ -76,4 +91,9 @@ export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.
     }
     const reason = `Every user could replace what is in ${folder}. Have its sticky bit set: chmod +t ${folder}`;
     return stats.uid === uid ? 'mend' : { usable: false, code: 'replaceable-files', reason };
+}
+
+function foreignStickyFolder(folder: string): FolderCaution {
+    const what = `${folder} belongs to another user, who can replace the file by which agents find this window.`;
+    return { code: 'foreign-sticky-folder', reason: `${what} Have root own it: chown root ${folder}` };
 }

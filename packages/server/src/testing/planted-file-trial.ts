@@ -5,6 +5,7 @@ import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { DiscoveryFile } from '../discovery/discovery-file';
 import { removeStaleFiles } from '../discovery/stale-file-removal';
+import { systemClock } from '../time/clock';
 
 /** What another user may put in the place of a file, by what it is called. */
 const plants = {
@@ -52,7 +53,7 @@ function publish(file: DiscoveryFile): Promise<void> {
 
 /** A process of its own, since what it tries may never end: prints the most memory that it took, in MiB, and exits. */
 async function main(trial: Trial, plant: Plant, folder: string): Promise<void> {
-    const file = new DiscoveryFile({ ...geminiProfile.discovery, folder: () => folder }, silentLogger);
+    const file = new DiscoveryFile({ ...geminiProfile.discovery, folder: () => folder }, silentLogger, systemClock);
     await trials[trial](file, join(folder, 'gemini-ide-server-42-4321.json'), plants[plant]);
     process.on('exit', () => writeSync(1, String(process.resourceUsage().maxRSS >> 10)));
     process.exit();

@@ -1,6 +1,8 @@
+import { delimiter } from 'node:path';
 import { notificationMethods } from '@agent-companion/protocol/gemini';
 import { SessionInfo } from '../../diffs/agent';
-import { DiscoveryFile, DiscoveryStatus } from '../../discovery/discovery-file';
+import { DiscoveryFile } from '../../discovery/discovery-file';
+import { DiscoveryCaution, DiscoveryStatus } from '../../discovery/discovery-status';
 import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';
@@ -23,6 +25,11 @@ export interface GeminiEndpointOptions {
 
 /** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
 const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
+
+function rootWithDelimiter(root: string): DiscoveryCaution {
+    const why = `they would take it for several folders, because of the '${delimiter}' in it`;
+    return { code: 'root-with-delimiter', reason: `Agents cannot be told of ${root}: ${why}. Rename it.` };
+}
 
 /** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
 export class GeminiEndpoint implements AgentEndpoint {
@@ -51,7 +58,7 @@ export class GeminiEndpoint implements AgentEndpoint {
             createHandler: session =>
                 new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
         });
-        this.file = new DiscoveryFile(discovery, logger);
+        this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;
         const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
         this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];
@@ -76,10 +83,10 @@ export class GeminiEndpoint implements AgentEndpoint {
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         return this.updates.run(async () => {
-            const workspacePath = await workspacePathOf(workspaceRoots);
+            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots);
             if (this.endpoint) {
                 this.endpoint = { ...this.endpoint, workspacePath };
-                await this.file.publish(this.endpoint);
+                await this.file.publish(this.endpoint, leftOut.map(rootWithDelimiter));
             }
         });
     }

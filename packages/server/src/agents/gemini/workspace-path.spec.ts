@@ -6,25 +6,37 @@ import { workspacePathOf } from './workspace-path';
 
 describe('workspacePathOf', () => {
     const folder = useTemporaryFolder();
+    const pathOf = async (roots: readonly string[]): Promise<string> => (await workspacePathOf(roots)).workspacePath;
 
     it('is empty without a root', async () => {
-        assert.equal(await workspacePathOf([]), '');
+        assert.equal(await pathOf([]), '');
     });
 
     it("joins all roots by the system's delimiter, in order and each once", async () => {
         const [one, two] = ['one', 'two'].map(name => join(folder(), name));
         await Promise.all([mkdir(one), mkdir(two)]);
-        assert.equal(await workspacePathOf([two, one, two]), `${two}${delimiter}${one}`);
+        assert.equal(await pathOf([two, one, two]), `${two}${delimiter}${one}`);
     });
 
     it('adds the real path of a root that is reached through a symbolic link', async () => {
         const [real, link] = ['real', 'link'].map(name => join(folder(), name));
         await mkdir(real);
         await symlink(real, link);
-        assert.equal(await workspacePathOf([link]), `${link}${delimiter}${real}`);
+        assert.equal(await pathOf([link]), `${link}${delimiter}${real}`);
     });
 
     it('keeps a root that does not exist', async () => {
-        assert.equal(await workspacePathOf([join(folder(), 'none')]), join(folder(), 'none'));
+        assert.equal(await pathOf([join(folder(), 'none')]), join(folder(), 'none'));
+    });
+
+    it('leaves out a root whose path has the delimiter, unless another path to it has none', async () => {
+        const [real, link] = [`a${delimiter}b`, 'link'].map(name => join(folder(), name));
+        await mkdir(real);
+        assert.deepEqual(await workspacePathOf([real, folder()]), { workspacePath: folder(), leftOut: [real] });
+        await symlink(real, link);
+        assert.deepEqual(await workspacePathOf([link]), { workspacePath: link, leftOut: [] });
+        const odd = join(folder(), `odd${delimiter}`);
+        await symlink(folder(), odd);
+        assert.deepEqual(await workspacePathOf([odd]), { workspacePath: folder(), leftOut: [] });
     });
 });

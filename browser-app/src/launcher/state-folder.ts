@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /**
  * The folder where the launcher keeps what should survive it: the sample workspace, the demo's own
@@ -14,7 +14,12 @@ export function stateFolder(environment: NodeJS.ProcessEnv): string {
 
 function parent(environment: NodeJS.ProcessEnv): string {
     if (process.platform === 'win32') {
-        return environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
+        return ifAbsolute(environment.LOCALAPPDATA) ?? join(homedir(), 'AppData', 'Local');
     }
-    return environment.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+    return ifAbsolute(environment.XDG_STATE_HOME) ?? join(homedir(), '.local', 'state');
+}
+
+/** The XDG specification has what is empty or relative ignored. */
+function ifAbsolute(folder: string | undefined): string | undefined {
+    return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }

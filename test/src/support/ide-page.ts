@@ -105,6 +105,13 @@ export class IdePage {
         await this.palette.waitUntilGone();
     }
 
+    /** Ends a running task and starts it again, by its label. */
+    async restartTask(label: string): Promise<void> {
+        await this.palette.enter('>Task: Restart Running Task...', 'Task: Restart Running Task...');
+        await this.palette.takeHit(label);
+        await this.palette.waitUntilGone();
+    }
+
     /** Opens a terminal of one of the user's profiles. */
     openTerminalWithProfile(name: string): Promise<void> {
         const command = 'Terminal: Create New Integrated Terminal from a Profile';

@@ -53,6 +53,8 @@ export interface TestIdeOptions {
     readonly newUser?: boolean;
     /** A page in a browser of the test's own; default: in the one that all suites share. */
     readonly openPage?: () => Promise<Page>;
+    /** For Theia's own command line. */
+    readonly theiaArguments?: readonly string[];
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
     /** Whose Theia it is, and whose workspace; default: this process's user. Instead of a `wrapper`. */
@@ -107,6 +109,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                         ...user?.environment,
                         ...options.environment
                     },
+                    theiaArguments: options.theiaArguments,
                     wrapper,
                     logFile
                 }),

@@ -1,3 +1,6 @@
+/** What the names of all variables begin with that lead the CLI to a companion. */
+export const connectionVariablePrefix = 'GEMINI_CLI_IDE_';
+
 /** The variables by which a terminal tells the CLI where its companion is (specification I.2, and what the CLI reads beyond it). */
 export const environmentVariables = {
     /** Port of the window's server: breaks the tie when several files match. */

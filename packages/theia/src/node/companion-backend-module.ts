@@ -4,18 +4,17 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
+import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
 import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
+import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
-import {
-    addToTaskConfiguration,
-    addToTerminalOptions,
-    ArgumentsAdapter,
-    EnvironmentAddingHandler
-} from './terminal/terminal-environment';
+import { forgetOuterCompanion } from './terminal/outer-environment';
+import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
+import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
 import { WindowRegistry } from './window/window-registry';
 
 /** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
@@ -37,31 +36,29 @@ const connectionModule = ConnectionContainerModule.create(({ bind }) => {
                 })
         )
         .inSingletonScope();
-    bindEnvironmentAddingHandler(bind, shellTerminalPath, 'create', addToTerminalOptions);
-    bindEnvironmentAddingHandler(bind, TASK_PATH, 'run', addToTaskConfiguration);
+    bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal });
+    bindEnvironmentAddingHandler(bind, { path: TASK_PATH, ...runTask });
 });
 
-function bindEnvironmentAddingHandler(
-    bind: interfaces.Bind,
-    path: string,
-    method: string,
-    adapt: ArgumentsAdapter
-): void {
+function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall): void {
     bind(ConnectionHandler)
         .toDynamicValue(
             ({ container }) =>
-                new EnvironmentAddingHandler(
-                    path,
-                    method,
-                    adapt,
-                    () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
-                    () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? []
-                )
+                new EnvironmentAddingHandler({
+                    ...call,
+                    environment: () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
+                    processes: container.get(ProcessEnvironment),
+                    rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
+                    logger: container.get(TheiaCompanionLogger)
+                })
         )
         .inSingletonScope();
 }
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
+    // Now, before any other part of the application looks at its environment or copies it.
+    forgetOuterCompanion(process.env);
+
     bind(TheiaCompanionLogger).toSelf().inSingletonScope();
     bind(WindowRegistry)
         .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger)))
@@ -73,4 +70,12 @@ export default new ContainerModule(bind => {
     bind(BackendApplicationContribution).toService(CompanionBackendContribution);
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);
+
+    const processes = new ProcessEnvironment();
+    bind(ProcessEnvironment).toConstantValue(processes);
+    // On activation, so that a product's own factories stay in place.
+    for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {
+        onActivation<RawProcessFactory>(factory, (_, original) => processes.extend(original, addToProcess));
+    }
+    onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) => processes.extend(original, addToShell));
 });

@@ -7,6 +7,8 @@ import type { CompanionLogger } from '@agent-companion/server';
 export class TheiaCompanionLogger implements CompanionLogger {
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
+    private readonly saidOnce = new Set<string>();
+
     debug(message: string, error?: unknown): void {
         this.ignoreFailure(this.logger.debug(message, ...optional(error)));
     }
@@ -17,6 +19,14 @@ export class TheiaCompanionLogger implements CompanionLogger {
 
     warn(message: string, error?: unknown): void {
         this.ignoreFailure(this.logger.warn(message, ...optional(error)));
+    }
+
+    /** Warns of what every connection meets anew, the first time only. */
+    warnOnce(message: string): void {
+        if (!this.saidOnce.has(message)) {
+            this.saidOnce.add(message);
+            this.warn(message);
+        }
     }
 
     error(message: string, error?: unknown): void {

@@ -117,7 +117,9 @@ export const discoveryRequirements: readonly Requirement[] = [
         says: 'There are both the file and GEMINI_CLI_IDE_SERVER_PORT in the integrated terminal.',
         tests: [
             ...spec.discovery('tells terminals the same as the file'),
-            ...spec.terminalEnvironment('adds the variables and keeps everything else'),
+            ...spec.terminalEnvironment(
+                'has the processes of the call get the variables, and passes on what it was given as it was'
+            ),
             ...spec.connection('is in the variables of a terminal, port, workspace and token')
         ]
     },

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import {
+    chmodSync,
     mkdirSync,
     mkdtempSync,
     readdirSync,
@@ -77,6 +78,23 @@ describe('GeminiSettings', () => {
     it('says that a file cannot be read', async () => {
         mkdirSync(settings.file, { recursive: true });
         assert.equal((await settings.read()).problem?.code, 'not-read');
+    });
+
+    it('leaves no copy beside a file that it may not replace, such as one of another user in a shared folder', async function () {
+        if (process.getuid?.() !== 0) {
+            return this.skip();
+        }
+        write('{}', 0o666);
+        chmodSync(settings.file, 0o666);
+        chmodSync(home, 0o755);
+        // Anyone may make files in it; none but their owner may replace them.
+        chmodSync(path.dirname(settings.file), 0o1777);
+        process.seteuid?.(12_345);
+        const outcome = await settings.enableIdeMode().finally(() => process.seteuid?.(0));
+        assert.equal(!outcome.enabled && outcome.code, 'not-written');
+        assert.match(outcome.enabled ? '' : outcome.reason, /rename/);
+        assert.equal(readFileSync(settings.file, 'utf8'), '{}');
+        assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);
     });
 
     it('says that a file cannot be written, such as a link that leads nowhere', async () => {

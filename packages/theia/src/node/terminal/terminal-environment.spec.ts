@@ -1,40 +1,127 @@
 import * as assert from 'node:assert/strict';
-import { addToTaskConfiguration, addToTerminalOptions } from './terminal-environment';
+import { Channel } from '@theia/core/lib/common/message-rpc/channel';
+import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
+import { RpcConnectionHandler, RpcProxyFactory } from '@theia/core/lib/common/messaging/proxy-factory';
+import { ProcessEnvironment } from './process-environment';
+import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal-environment';
 
-const variables = { GEMINI_CLI_IDE_SERVER_PORT: '1', OTHER: 'ours' };
+type Method = (...args: unknown[]) => unknown;
 
-describe('addToTerminalOptions', () => {
-    it('adds the variables and keeps everything else', () => {
-        const [options] = addToTerminalOptions([{ shell: '/bin/zsh', env: { A: 'a', B: null } }], variables);
-        assert.deepEqual(options, { shell: '/bin/zsh', env: { ...variables, A: 'a', B: null } });
+const window = { GEMINI_CLI_IDE_SERVER_PORT: '1', OTHER: 'ours' };
+
+/** Another name than that of this system's options, for options that must not count. */
+const [thisSystem, otherSystem] =
+    process.platform === 'win32'
+        ? ['windows', 'osx']
+        : process.platform === 'darwin'
+          ? ['osx', 'linux']
+          : ['linux', 'osx'];
+
+/** Keeps what is served, instead of serving it. */
+let served: Record<string, Method>;
+class KeepingFactory extends RpcProxyFactory<object> {
+    override listen(): void {
+        served = this.target as typeof served;
+    }
+}
+
+describe('EnvironmentAddingHandler', () => {
+    let processes: ProcessEnvironment;
+    let added: unknown;
+    let given: unknown[];
+    let warnings: string[];
+
+    beforeEach(() => {
+        processes = new ProcessEnvironment();
+        added = given = undefined as never;
+        warnings = [];
     });
 
-    it('leaves what the user set to the user', () => {
-        const [options] = addToTerminalOptions([{ env: { OTHER: 'theirs' } }], variables);
-        assert.deepEqual(options, { env: { ...variables, OTHER: 'theirs' } });
+    /** Stands for a service: what it starts gets variables by the call, however late. */
+    async function start(...args: unknown[]): Promise<string> {
+        given = args;
+        await new Promise(setImmediate);
+        processes.extend(
+            () => undefined,
+            (options: undefined, variables) => void (added = variables)
+        )(undefined);
+        return 'done';
+    }
+
+    function connect(call: Omit<StartingCall, 'path'>, ...handlers: ConnectionHandler[]): void {
+        new EnvironmentAddingHandler({
+            path: '/service',
+            ...call,
+            environment: () => Promise.resolve(window),
+            processes,
+            rootHandlers: () => handlers,
+            logger: { warnOnce: message => void warnings.push(message) }
+        }).onConnection({} as Channel);
+    }
+
+    const service = (): ConnectionHandler =>
+        new RpcConnectionHandler('/service', () => ({ create: start, run: start, other: start }), KeepingFactory);
+
+    it('has the processes of the call get the variables, and passes on what it was given as it was', async () => {
+        connect(runTask, service());
+        const task = Object.freeze({ label: 'build', options: Object.freeze({ env: Object.freeze({ A: 'a' }) }) });
+        assert.equal(await served.run(task, 'context'), 'done');
+        assert.deepEqual(added, window);
+        assert.deepEqual(given, [task, 'context']);
+        assert.equal(given[0], task);
     });
 
-    it('does not write into the caller’s object', () => {
-        const given = { env: {} };
-        addToTerminalOptions([given], variables);
-        assert.deepEqual(given, { env: {} });
-    });
-});
-
-describe('addToTaskConfiguration', () => {
-    it('adds the variables to the options, making them if there are none, and passes the context on', () => {
-        const [task, context] = addToTaskConfiguration([{ label: 'build' }, 'ctx'], variables);
-        assert.deepEqual(task, { label: 'build', options: { env: variables } });
-        assert.equal(context, 'ctx');
+    it('leaves other calls of the service alone', async () => {
+        connect(runTask, service());
+        await served.other({ label: 'build' });
+        assert.equal(added, undefined);
     });
 
-    it('adds them to the options of an operating system too, because those replace the others', () => {
-        const given = { options: { cwd: '/w' }, linux: { command: 'make', options: { env: { A: 'a' } } }, osx: {} };
-        const [task] = addToTaskConfiguration([given], variables);
-        assert.deepEqual(task, {
-            options: { cwd: '/w', env: variables },
-            linux: { command: 'make', options: { env: { ...variables, A: 'a' } } },
-            osx: {}
-        });
+    it('leaves to the user what a terminal’s profile sets, or takes away', async () => {
+        connect(createTerminal, service());
+        await served.create({ env: { OTHER: 'theirs' } });
+        assert.deepEqual(added, { GEMINI_CLI_IDE_SERVER_PORT: '1' });
+        await served.create({ env: { GEMINI_CLI_IDE_SERVER_PORT: null } });
+        assert.deepEqual(added, { OTHER: 'ours' });
+    });
+
+    it('leaves to the user what a task sets, as far as it counts on this system', async () => {
+        connect(runTask, service());
+        const theirs = { env: { OTHER: 'theirs' } };
+        await served.run({ options: theirs, [otherSystem]: { options: { env: {} } } });
+        assert.deepEqual(added, { GEMINI_CLI_IDE_SERVER_PORT: '1' });
+        await served.run({ options: {}, [thisSystem]: { options: theirs } });
+        assert.deepEqual(added, { GEMINI_CLI_IDE_SERVER_PORT: '1' });
+        await served.run({ options: theirs, [thisSystem]: { options: {} } });
+        assert.deepEqual(added, window);
+    });
+
+    it("keeps what a product's own kind of RPC handler does on a connection", async () => {
+        const connected: unknown[] = [];
+        class OwnHandler extends RpcConnectionHandler<object> {
+            private readonly name = 'own';
+            override onConnection(channel: Channel): void {
+                connected.push(this.name, this.path, channel);
+                super.onConnection(channel);
+            }
+        }
+        connect(runTask, new OwnHandler('/service', () => ({ run: start }), KeepingFactory));
+        assert.deepEqual(connected, ['own', '/service', {}]);
+        await served.run({});
+        assert.deepEqual(added, window);
+        assert.deepEqual(warnings, []);
+    });
+
+    it('leaves a handler of another kind in place, and says so', () => {
+        const connected: unknown[] = [];
+        const other = { path: '/service', onConnection: (channel: Channel) => void connected.push(channel) };
+        connect(runTask, other);
+        assert.deepEqual(connected, [{}]);
+        assert.match(warnings.join(), /\/service/);
+    });
+
+    it('is content without the service, as in an application without tasks', () => {
+        connect(runTask);
+        assert.deepEqual(warnings, []);
     });
 });

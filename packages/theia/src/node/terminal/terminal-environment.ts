@@ -1,46 +1,85 @@
 import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
+import { isOSX, isWindows } from '@theia/core/lib/common/os';
+import type { TheiaCompanionLogger } from '../companion-logger';
+import { ProcessEnvironment, Variables } from './process-environment';
 
-/** Answers with the variables for a terminal that is about to start. */
-type EnvironmentSource = () => Promise<Record<string, string>>;
+/** The variables that a call itself names for the process it starts; null takes one away. */
+type ReadVariables = (args: unknown[]) => Readonly<Record<string, string | null>> | undefined;
 
-/** Puts variables into the arguments of one call of a service. */
-export type ArgumentsAdapter = (args: unknown[], variables: Record<string, string>) => unknown[];
+/** A call of a root service that starts a process. */
+export interface StartingCall {
+    /** The service's RPC path. */
+    readonly path: string;
+    readonly method: string;
+    /** What the user has set goes before ours. */
+    readonly own: ReadVariables;
+}
+
+/** `IShellTerminalServer.create(options)`: the user's profile may have variables. */
+export const createTerminal = {
+    method: 'create',
+    own: ([options]) => (options as WithEnvironment | undefined)?.env
+} satisfies Omit<StartingCall, 'path'>;
+
+/** `TaskServer.run(configuration)`: the options of an operating system replace the others. */
+export const runTask = {
+    method: 'run',
+    own: ([configuration]) => {
+        const task = configuration as TaskOptions & Record<'windows' | 'osx' | 'linux', TaskOptions | undefined>;
+        const system = isWindows ? task.windows : isOSX ? task.osx : task.linux;
+        return (system?.options ?? task.options)?.env;
+    }
+} satisfies Omit<StartingCall, 'path'>;
+
+interface WithEnvironment {
+    readonly env?: Readonly<Record<string, string | null>>;
+}
+
+interface TaskOptions {
+    readonly options?: WithEnvironment;
+}
+
+/** What an {@link EnvironmentAddingHandler} works with. */
+interface EnvironmentAddingOptions extends StartingCall {
+    /** The window's variables, for a process that is about to start. */
+    readonly environment: () => Promise<Variables>;
+    readonly processes: ProcessEnvironment;
+    /** The application's own handlers; without one for `path` the service is not installed. */
+    readonly rootHandlers: () => ConnectionHandler[];
+    readonly logger: Pick<TheiaCompanionLogger, 'warnOnce'>;
+}
 
 /**
- * Stands in front of a root service on one connection, and adds the window's variables to the calls that start a
- * process. Theia has no contribution point for this: environment collections and `process.env` are shared by all
- * windows of a backend and reach every page, so neither may hold a window's port and token.
+ * Stands in front of a root service on one connection, and has the processes that it starts there get the window's
+ * variables. Theia has no contribution point for this: environment collections and `process.env` are shared by all windows
+ * of a backend and reach every page, and so does a task's configuration; none of them may hold a window's token.
  */
 export class EnvironmentAddingHandler implements ConnectionHandler {
-    /**
-     * @param path the service's RPC path.
-     * @param method the call that starts a process.
-     * @param adapt puts the variables into that call's arguments.
-     * @param rootHandlers the application's own handlers; without one for `path` the service is not installed.
-     */
-    constructor(
-        readonly path: string,
-        private readonly method: string,
-        private readonly adapt: ArgumentsAdapter,
-        private readonly environment: EnvironmentSource,
-        private readonly rootHandlers: () => ConnectionHandler[]
-    ) {}
+    readonly path: string;
+
+    constructor(private readonly options: EnvironmentAddingOptions) {
+        this.path = options.path;
+    }
 
     onConnection(channel: Channel): void {
-        const original = this.rootHandlers().find(handler => handler.path === this.path);
+        const original = this.options.rootHandlers().find(handler => handler.path === this.path);
         if (original instanceof RpcConnectionHandler) {
-            const handler = new RpcConnectionHandler<object>(
-                this.path,
-                client => this.extend((original as RpcConnectionHandler<object>).targetFactory(client) as object),
-                (original as RpcConnectionHandler<object>).factoryConstructor
+            this.withVariables(original as RpcConnectionHandler<object>).onConnection(channel);
+        } else if (original) {
+            this.options.logger.warnOnce(
+                `What serves ${this.path} is no RpcConnectionHandler: what it starts does not get the companion's variables.`
             );
-            handler.onConnection(channel);
-        } else {
-            // A product that replaced the service with a handler of another kind keeps it, without our variables.
-            original?.onConnection(channel);
+            original.onConnection(channel);
         }
+    }
+
+    /** The same handler, a product's own class too, for another target. */
+    private withVariables(original: RpcConnectionHandler<object>): ConnectionHandler {
+        const targetFactory: typeof original.targetFactory = client =>
+            this.extend(original.targetFactory(client) as object);
+        return Object.create(original, { targetFactory: { value: targetFactory } }) as ConnectionHandler;
     }
 
     private extend(service: object): object {
@@ -51,39 +90,16 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
                     return member;
                 }
                 const call = (args: unknown[]): unknown => Reflect.apply(member, target, args);
-                return property === this.method
-                    ? async (...args: unknown[]) => call(this.adapt(args, await this.environment()))
+                return property === this.options.method
+                    ? (...args: unknown[]) => this.start(args, () => call(args))
                     : (...args: unknown[]) => call(args);
             }
         });
     }
-}
 
-interface WithEnvironment {
-    env?: Record<string, string | null>;
-}
-
-/** For `IShellTerminalServer.create(options)`: what the user's profile sets itself goes before ours. */
-export const addToTerminalOptions: ArgumentsAdapter = ([options, ...rest], variables) => [
-    addVariables(options as WithEnvironment, variables),
-    ...rest
-];
-
-const OPERATING_SYSTEMS = ['windows', 'linux', 'osx'] as const;
-
-/** For `TaskServer.run(configuration)`: the options, and those of one operating system, which replace them. */
-export const addToTaskConfiguration: ArgumentsAdapter = ([configuration, ...rest], variables) => {
-    const task = { ...(configuration as Record<string, { options?: WithEnvironment }>) } as Record<string, unknown>;
-    task.options = addVariables(task.options as WithEnvironment | undefined, variables);
-    for (const system of OPERATING_SYSTEMS) {
-        const override = task[system] as { options?: WithEnvironment } | undefined;
-        if (override?.options) {
-            task[system] = { ...override, options: addVariables(override.options, variables) };
-        }
+    private async start(args: unknown[], call: () => unknown): Promise<unknown> {
+        const own = this.options.own(args) ?? {};
+        const variables = Object.entries(await this.options.environment()).filter(([name]) => !(name in own));
+        return this.options.processes.run(Object.fromEntries(variables), call);
     }
-    return [task, ...rest];
-};
-
-function addVariables(target: WithEnvironment | undefined, variables: Record<string, string>): WithEnvironment {
-    return { ...target, env: { ...variables, ...target?.env } };
 }

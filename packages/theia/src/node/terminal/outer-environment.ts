@@ -1,0 +1,13 @@
+import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
+
+/**
+ * Takes away what leads to the companion of another IDE, in whose terminal this backend was started: what starts here belongs
+ * to this one, also where it starts without a window.
+ */
+export function forgetOuterCompanion(environment: NodeJS.ProcessEnv): void {
+    for (const name of Object.keys(environment)) {
+        if (name.startsWith(connectionVariablePrefix)) {
+            delete environment[name];
+        }
+    }
+}

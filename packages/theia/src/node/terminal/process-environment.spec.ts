@@ -1,0 +1,114 @@
+import '@theia/core/shared/reflect-metadata';
+import * as assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { EnvironmentUtils } from '@theia/core/lib/node/environment-utils';
+import { Container } from '@theia/core/shared/inversify';
+import {
+    ProcessOptions,
+    RawProcessFactory,
+    TaskTerminalProcessFactory,
+    TerminalProcess,
+    TerminalProcessFactory
+} from '@theia/process/lib/node';
+import processModule from '@theia/process/lib/node/process-backend-module';
+import { ShellProcessFactory, ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
+import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
+import companionModule from '../companion-backend-module';
+import { ProcessEnvironment } from './process-environment';
+
+const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
+
+/** Prints two variables. @param env of the user's own */
+const printing = (env?: Record<string, string>): ProcessOptions => ({
+    command: process.execPath,
+    args: ['-p', '[process.env.OURS, process.env.PATH !== undefined].join()'],
+    options: env && { env }
+});
+
+/** Resolves with what a terminal shows. */
+function shown(terminal: TerminalProcess): Promise<string> {
+    let output = '';
+    terminal.createOutputStream().on('data', (chunk: string) => (output += chunk));
+    return new Promise(resolve => terminal.onClose(() => setImmediate(() => resolve(output.trim()))));
+}
+
+describe('ProcessEnvironment, in an application', () => {
+    let container: Container;
+    let processes: ProcessEnvironment;
+
+    beforeEach(() => {
+        container = new Container();
+        container.bind(ILogger).toConstantValue(logger);
+        container.bind(EnvironmentUtils).toSelf();
+        container.load(companionModule, processModule, terminalModule);
+        processes = container.get(ProcessEnvironment);
+    });
+
+    const inCall = <Result>(call: () => Result): Result => processes.run({ OURS: 'ours' }, call);
+
+    for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory]) {
+        it(`gives the variables to what ${factory.description} makes, and leaves it the backend's`, async () => {
+            const make = container.get<TerminalProcessFactory>(factory);
+            assert.equal(await shown(inCall(() => make(printing()))), 'ours,true');
+            assert.equal(await shown(inCall(() => make(printing({ OURS: 'inherited' })))), 'ours,false');
+        });
+    }
+
+    it('gives them to a process without a terminal', async () => {
+        const make = container.get<RawProcessFactory>(RawProcessFactory);
+        const { outputStream } = inCall(() => make(printing()));
+        assert.equal((await text(outputStream)).trim(), 'ours,true');
+    });
+
+    for (const strictEnv of [false, true]) {
+        it(`gives them to a shell${strictEnv ? ' that has its own variables only' : ''}`, async () => {
+            const make = container.get<ShellProcessFactory>(ShellProcessFactory);
+            const shell = inCall(() =>
+                make({ shell: process.execPath, args: printing().args, env: { OURS: 'inherited' }, strictEnv })
+            );
+            assert.equal(await shown(shell), `ours,${!strictEnv}`);
+        });
+    }
+
+    it('gives nothing to what is started outside of the call', async () => {
+        const make = container.get<RawProcessFactory>(RawProcessFactory);
+        inCall(() => undefined);
+        const { outputStream } = make(printing());
+        assert.equal((await text(outputStream)).trim(), ',true');
+    });
+
+    it('tells two calls apart that are under way at once', async () => {
+        const make = container.get<RawProcessFactory>(RawProcessFactory);
+        const outputs = await Promise.all(
+            ['first', 'second'].map(window =>
+                processes.run({ OURS: window }, async () => {
+                    await new Promise(setImmediate);
+                    return text(make(printing()).outputStream);
+                })
+            )
+        );
+        assert.deepEqual(
+            outputs.map(output => output.trim()),
+            ['first,true', 'second,true']
+        );
+    });
+
+    it("leaves the caller's options as they are", () => {
+        const options: ProcessOptions = Object.freeze({
+            command: '',
+            options: Object.freeze({ env: Object.freeze({}) })
+        });
+        const seen: ProcessOptions[] = [];
+        container.rebind(TerminalProcessFactory).toConstantValue((made: ProcessOptions) => seen.push(made));
+        inCall(() => container.get<(given: ProcessOptions) => void>(TerminalProcessFactory)(options));
+        assert.deepEqual(seen, [{ command: '', options: { env: { OURS: 'ours' } } }]);
+    });
+
+    it("extends a product's own factory of shells", () => {
+        const seen: ShellProcessOptions[] = [];
+        container.rebind(ShellProcessFactory).toConstantValue((made: ShellProcessOptions) => seen.push(made));
+        inCall(() => container.get<(given: ShellProcessOptions) => void>(ShellProcessFactory)({ shell: 'own' }));
+        assert.deepEqual(seen, [{ shell: 'own', env: { OURS: 'ours' } }]);
+    });
+});

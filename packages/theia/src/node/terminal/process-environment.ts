@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
+import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** Puts variables into a copy of a process's options, over those that are there. */
+type AddVariables<Options> = (options: Options, variables: Variables) => Options;
+
+/**
+ * Hands variables to the processes that a call starts, past everything in between: they are added where a process is made,
+ * so no service that keeps, logs or broadcasts what it was asked for ever has them.
+ */
+export class ProcessEnvironment {
+    private readonly variables = new AsyncLocalStorage<Variables>();
+
+    /** Makes a call. Every process that comes of it gets the variables, if a factory of {@link extend} makes it. */
+    run<Result>(variables: Variables, call: () => Result): Result {
+        return this.variables.run(variables, call);
+    }
+
+    /** A factory that adds the variables of the call it is used in, and otherwise does what `factory` does. */
+    extend<Options, Process>(
+        factory: (options: Options) => Process,
+        add: AddVariables<Options>
+    ): (options: Options) => Process {
+        return options => {
+            const variables = this.variables.getStore();
+            return factory(variables ? add(options, variables) : options);
+        };
+    }
+}
+
+/** For the factories of @theia/process. Without variables of its own a process has those of the backend, and keeps them. */
+export function addToProcess<Options extends ProcessOptions | ForkOptions>(
+    options: Options,
+    variables: Variables
+): Options {
+    const given: { env?: NodeJS.ProcessEnv } = options.options ?? {};
+    return { ...options, options: { ...given, env: { ...(given.env ?? process.env), ...variables } } };
+}
+
+/** For the factory of shells, which has the backend's variables added later where they are wanted. */
+export function addToShell(options: ShellProcessOptions, variables: Variables): ShellProcessOptions {
+    return { ...options, env: { ...options.env, ...variables } };
+}

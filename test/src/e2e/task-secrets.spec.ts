@@ -1,0 +1,131 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import * as path from 'node:path';
+import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import { IdePage } from '../support/ide-page';
+import { PageTraffic } from '../support/page-traffic';
+import { PlainAgent } from '../support/plain-agent';
+import { publishedConnections } from '../support/published-connections';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+import { useCleanPages } from '../support/use-clean-pages';
+
+/** A variable of each task's own: Theia tells every page of it. */
+const MARK = 'what every page is told of a task';
+
+/** Writes its variables down, and runs until its terminal closes. */
+const script = (name: string): string =>
+    `printf '%s %s %s' "$GEMINI_CLI_IDE_SERVER_PORT" "$GEMINI_CLI_IDE_AUTH_TOKEN" "$MARK" > ${name}.new && mv ${name}.new ${name}.out && cat`;
+
+const options = { env: { MARK } };
+
+const TASKS = {
+    tasks: [
+        { label: 'in a shell', type: 'shell', command: script('shell'), options, problemMatcher: [] },
+        {
+            label: 'as a process',
+            type: 'process',
+            command: 'sh',
+            args: ['-c', script('process')],
+            options,
+            problemMatcher: []
+        },
+        {
+            label: 'of one system',
+            type: 'shell',
+            // Theia hands options of one system on as they are, not a copy, and without the workspace's folder.
+            command: `cd '\${workspaceFolder}' && ${script('system')}`,
+            linux: { options },
+            problemMatcher: []
+        }
+    ]
+};
+
+/** What the backend itself has inherited: it was started in a terminal of another IDE. */
+const OUTER = { GEMINI_CLI_IDE_SERVER_PORT: '1', GEMINI_CLI_IDE_AUTH_TOKEN: 'token-of-the-outer-ide' };
+
+const NAMES = ['shell', 'process', 'system'];
+
+describe('A window’s token', function () {
+    this.timeout(240_000);
+    useCleanPages();
+    let bed: TestIde;
+    let second: IdePage;
+    const traffic: PageTraffic[] = [];
+    /** By window, the first one's first. */
+    const connections: DiscoveryFileContent[] = [];
+
+    before(async () => {
+        bed = await startTestIde(
+            { '.theia/tasks.json': JSON.stringify(TASKS) },
+            { theiaArguments: ['--log-level=debug'], environment: OUTER }
+        );
+        connections.push(...publishedConnections(bed.discoveryFolder));
+        traffic.push(await PageTraffic.record(bed.ide.page));
+        await bed.ide.reload();
+        const page = await bed.openPage();
+        traffic.push(await PageTraffic.record(page));
+        second = new IdePage(page);
+        await second.open(bed.ide.page.url());
+        const isNew = ({ port }: DiscoveryFileContent): boolean => port !== connections[0].port;
+        connections.push(...publishedConnections(bed.discoveryFolder).filter(isNew));
+        assert.equal(connections.length, 2);
+    });
+    after(() => bed?.dispose());
+
+    /** Waits for what a task writes, and holds it against the window that it should reach. */
+    async function expectVariables(name: string, window: DiscoveryFileContent): Promise<void> {
+        const file = path.join(bed.workspace, `${name}.out`);
+        await until(`the task writes ${file}`, () => existsSync(file));
+        const [port, authToken, ...mark] = readFileSync(file, 'utf8').split(' ');
+        rmSync(file);
+        assert.deepEqual([Number(port), mark.join(' ')], [window.port, MARK]);
+        const agent = await PlainAgent.connect({ ...window, port: Number(port), authToken });
+        await agent.leave();
+    }
+
+    TASKS.tasks.forEach(({ label }, index) => {
+        it(`works in a task: ${label}`, async () => {
+            await bed.ide.page.bringToFront();
+            await bed.ide.runTask(label);
+            await expectVariables(NAMES[index], connections[0]);
+        });
+
+        it(`is replaced by the other window’s where that restarts the task: ${label}`, async () => {
+            await second.page.bringToFront();
+            await second.restartTask(label);
+            await expectVariables(NAMES[index], connections[1]);
+        });
+    });
+
+    it('works in a terminal', async () => {
+        await bed.ide.page.bringToFront();
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run(script('terminal').replace('&& cat', '').replace('$MARK', MARK));
+        await expectVariables('terminal', connections[0]);
+    });
+
+    it('is not told to any page, in no frame that it receives or sends', async () => {
+        for (const each of traffic) {
+            assert.ok(await each.holds(MARK), 'the recording shows what pages are told of tasks');
+        }
+        const told = await Promise.all(
+            traffic.flatMap(each => connections.map(({ authToken }) => each.holds(authToken)))
+        );
+        assert.deepEqual(told, [false, false, false, false], 'first page: both tokens, second page: both tokens');
+    });
+
+    it('is not told to any page either if it is that of an IDE around this one', async () => {
+        const told = await Promise.all(traffic.map(each => each.holds(OUTER.GEMINI_CLI_IDE_AUTH_TOKEN)));
+        assert.deepEqual(told, [false, false]);
+    });
+
+    it('is not in the log, whatever is logged', () => {
+        const log = readFileSync(bed.logFile, 'utf8');
+        assert.ok(log.includes(MARK), 'the log shows with which variables a task is started');
+        assert.deepEqual(
+            connections.map(({ authToken }) => log.includes(authToken)),
+            [false, false]
+        );
+    });
+});

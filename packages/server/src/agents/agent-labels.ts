@@ -1,13 +1,21 @@
 /** Room for names in titles and sentences; in characters as people count them, nearly. */
 const maxLabelLength = 40;
 
+/** Room for what an agent says of itself where all of it is shown or logged. */
+const maxNameLength = 100;
+
+/** What an agent calls itself, or its version, in one line of bounded length. */
+export function plainName(text: string): string {
+    return shortened(oneLine(text), maxNameLength);
+}
+
 /** Gives each session a name for people that no other session of the window has. */
 export class AgentLabels {
     private readonly taken = new Map<string, string>();
 
     /** The session's label: the agent's name in one line of bounded length, and from the second of a kind on its number. */
     labelOf(sessionId: string, name: string): string {
-        const kind = shortened(oneLine(name)) || 'Agent';
+        const kind = shortened(oneLine(name), maxLabelLength) || 'Agent';
         const taken = [...this.taken.values()];
         let label = this.taken.get(sessionId);
         for (let number = 1; label === undefined; number++) {
@@ -29,11 +37,11 @@ function oneLine(name: string): string {
     return name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, ' ').trim();
 }
 
-function shortened(name: string): string {
+function shortened(name: string, maxLength: number): string {
     const characters = [...name];
-    return characters.length > maxLabelLength
+    return characters.length > maxLength
         ? `${characters
-              .slice(0, maxLabelLength - 1)
+              .slice(0, maxLength - 1)
               .join('')
               .trimEnd()}…`
         : name;

@@ -22,7 +22,8 @@ export type ProposalRefusalCode =
     | 'too-many-waiting'
     | 'too-much-waiting'
     | 'session-ended'
-    | 'window-closing';
+    | 'window-closing'
+    | 'cancelled';
 
 /** `reason` is a sentence for the agent: what is wrong, and what to do. */
 export interface ProposalRefusal {
@@ -63,8 +64,12 @@ export type SettlementListener = (settlement: Settlement) => boolean;
  * before `propose` has answered.
  */
 export interface AgentDiffs {
-    /** Resolves when the proposal is shown, is refused, or its diff has ended meanwhile (`shown`, then). Never rejects. */
-    propose(proposal: ProposedText): Promise<ProposeOutcome>;
+    /**
+     * Resolves when the proposal is shown, is refused, or its diff has ended meanwhile (`shown`, then). Never rejects.
+     * @param cancellation takes a proposal back that is not shown yet: it is refused, and its diff goes, but for what the user
+     * has made of the proposal before, which is kept as an orphan. Of no effect later.
+     */
+    propose(proposal: ProposedText, cancellation?: AbortSignal): Promise<ProposeOutcome>;
     /**
      * Takes the diff for a path off the screen, which settles it as withdrawn. Resolves with the text it held last, edits included, or
      * with undefined if there is none. Never rejects.

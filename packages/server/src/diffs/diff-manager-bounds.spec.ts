@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ProposeOutcome } from './agent-diffs';
 import { ManagerUnderTest, shown } from '../testing/manager-under-test';
 
 describe('DiffManager: how much may wait', () => {
@@ -47,5 +48,45 @@ describe('DiffManager: how much may wait', () => {
         await returned.propose('d', '/d');
         assert.ok(!(await returned.propose('a', '/a')).shown);
         assert.equal(bench.manager.forEditor.pending()[0].agentGone, true);
+    });
+});
+
+describe('DiffManager: how much may wait in a window', () => {
+    const largest = 64 * 1024 * 1024;
+    let bench: ManagerUnderTest;
+
+    beforeEach(() => {
+        bench = new ManagerUnderTest(undefined, largest);
+    });
+
+    const codeOf = async (proposing: Promise<ProposeOutcome>): Promise<string> => {
+        const outcome = await proposing;
+        return outcome.shown ? 'shown' : outcome.code;
+    };
+
+    it('is bounded in number, however many sessions its agents have', async () => {
+        for (const id of ['a', 'b', 'c', 'd']) {
+            const session = bench.connect(id);
+            for (let count = 0; count < 100; count++) {
+                assert.deepEqual(await session.propose('new', `/${count}`), shown);
+            }
+        }
+        const more = bench.connect('e');
+        assert.equal(await codeOf(more.propose()), 'too-many-waiting');
+        bench.reject();
+        assert.equal(await codeOf(more.propose()), 'shown');
+    });
+
+    it('is bounded in length, however many sessions its agents have', async () => {
+        const text = 'x'.repeat(largest);
+        for (const id of ['a', 'b']) {
+            const session = bench.connect(id);
+            assert.equal(await codeOf(session.propose(text, '/1')), 'shown');
+            assert.equal(await codeOf(session.propose(text, '/2')), 'shown');
+        }
+        const more = bench.connect('c');
+        assert.equal(await codeOf(more.propose('x')), 'too-much-waiting');
+        bench.reject();
+        assert.equal(await codeOf(more.propose('x')), 'shown');
     });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { transferMs } from '@agent-companion/protocol';
 import { Deferred } from '../testing/deferred';
 import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
@@ -118,5 +119,43 @@ describe('DiffManager, asked for the same path again,', () => {
         await bench.editor.called(3);
         assert.deepEqual(bench.editor.calls, ['open /a', 'update /a', 'drop /a']);
         assert.deepEqual(bench.manager.forEditor.pending(), []);
+    });
+
+    it('and taken back while that waits for its turn, leaves the diff that is on its way', async () => {
+        const showing = new Deferred<ShowOutcome>();
+        bench.editor.answer = () => showing.promise;
+        const first = bench.one.propose();
+        await bench.editor.called(1);
+        const cancellation = new AbortController();
+        const second = bench.one.propose('newer', '/a', cancellation.signal);
+        cancellation.abort();
+        showing.resolve({ shown: true });
+        assert.deepEqual(await first, shown);
+        const outcome = await second;
+        assert.equal(!outcome.shown && outcome.code, 'cancelled');
+        assert.equal(bench.manager.forEditor.pending()[0].proposal.text, 'new');
+        assert.deepEqual(bench.editor.calls, ['open /a']);
+    });
+
+    it('and taken back when that is shown, leaves the diff', async () => {
+        const cancellation = new AbortController();
+        assert.deepEqual(await bench.one.propose('new', '/a', cancellation.signal), shown);
+        cancellation.abort();
+        assert.equal(bench.manager.forEditor.pending().length, 1);
+    });
+
+    it('and taken back while it is on its way, says so and leaves no timer', async () => {
+        bench.editor.answer = () => new Promise(() => undefined);
+        const cancellation = new AbortController();
+        const proposing = bench.one.propose('new', '/a', cancellation.signal);
+        await bench.editor.called(1);
+        cancellation.abort();
+        const outcome = await proposing;
+        assert.equal(!outcome.shown && outcome.code, 'cancelled');
+        assert.deepEqual(bench.manager.forEditor.pending(), []);
+        bench.editor.closing = () => Promise.resolve({});
+        await bench.editor.called(2);
+        await setImmediate();
+        assert.ok(bench.clock.isIdle);
     });
 });

@@ -21,7 +21,8 @@ interface DiffManagerOptions extends DiffPresenterOptions {
 const refusals = {
     windowCloses: refusal('window-closing', 'The IDE window is closing. Ask in the terminal instead.'),
     sessionEnded: refusal('session-ended', 'This session has ended. Connect again.'),
-    closedMeanwhile: refusal('closed-meanwhile', 'The diff of this file was closed while this one waited. Ask again.')
+    closedMeanwhile: refusal('closed-meanwhile', 'The diff of this file was closed while this one waited. Ask again.'),
+    cancelled: refusal('cancelled', 'The request was cancelled.')
 };
 
 /**
@@ -51,7 +52,7 @@ export class DiffManager {
     connect(agent: AgentInfo, onSettled: SettlementListener): AgentDiffs {
         const session: DiffSession = { agent, onSettled, decidedPaths: new Set() };
         return {
-            propose: proposal => this.propose(session, proposal),
+            propose: (proposal, cancellation) => this.propose(session, proposal, cancellation),
             close: path => this.close(session, path),
             end: lastSeen => this.endSession(session, lastSeen)
         };
@@ -74,7 +75,11 @@ export class DiffManager {
     }
 
     /** Begins anew when the diff that it was to replace has gone while it waited for its turn. */
-    private async propose(session: DiffSession, proposed: ProposedText): Promise<ProposeOutcome> {
+    private async propose(
+        session: DiffSession,
+        proposed: ProposedText,
+        cancellation?: AbortSignal
+    ): Promise<ProposeOutcome> {
         const { path, text } = proposed;
         for (;;) {
             const existing = this.store.own(session, path) ?? this.store.adoptable(session, path, text);
@@ -83,7 +88,9 @@ export class DiffManager {
                 return refused;
             }
             const diff = existing ?? this.create(session, proposed);
-            const outcome = await this.presenter.inTurn(diff, () => this.showInTurn(session, diff, proposed));
+            const outcome = await this.presenter.inTurn(diff, () =>
+                cancellation?.aborted ? refusals.cancelled : this.showInTurn(session, diff, proposed, cancellation)
+            );
             if (outcome !== 'gone') {
                 return outcome;
             }
@@ -101,7 +108,8 @@ export class DiffManager {
     private async showInTurn(
         session: DiffSession,
         diff: Diff,
-        proposed: ProposedText
+        proposed: ProposedText,
+        cancellation?: AbortSignal
     ): Promise<ProposeOutcome | 'gone'> {
         const refused = this.refusalOf(session, proposed.text, diff);
         if (refused) {
@@ -115,11 +123,17 @@ export class DiffManager {
         }
         diff.adopt(session);
         diff.replace(proposed, this.clock.now());
+        let isCancelled = false;
+        const cancel = (): void => {
+            isCancelled = diff.isOwnedBy(session) && this.fail(diff);
+        };
+        cancellation?.addEventListener('abort', cancel);
         const outcome = await this.presenter.show(diff);
+        cancellation?.removeEventListener('abort', cancel);
         if (!outcome.shown) {
             this.fail(diff);
         }
-        return outcome;
+        return isCancelled ? refusals.cancelled : outcome;
     }
 
     private async close(session: DiffSession, path: string): Promise<string | undefined> {
@@ -146,13 +160,15 @@ export class DiffManager {
     }
 
     /**
-     * A diff cannot be shown (again), and is dropped. What the user has made of it stays as an orphan of its own: an editor may
+     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has made of it stays as an orphan of its own: an editor may
      * still show the proposal before, or this one, late, as a page does that wakes up.
      */
-    private fail(diff: Diff): void {
-        if (this.drop(diff, 'fail') && diff.hasDrafts) {
+    private fail(diff: Diff): boolean {
+        const failed = this.drop(diff, 'fail');
+        if (failed && diff.hasDrafts) {
             this.orphan([this.store.add(diff.copy(randomUUID()))]);
         }
+        return failed;
     }
 
     /** Keeps diffs on the screen for which no agent waits any more: for a while, and of too many the newest. */

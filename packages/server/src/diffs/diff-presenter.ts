@@ -53,13 +53,12 @@ export class DiffPresenter {
             ({ shown }) => shown && diff.hasEnded && this.inBackground(this.takeOff(diff)),
             () => undefined
         );
-        const ended = diff.whenEnded.then(() => 'ended' as const);
+        // The agent has been told of the end. A refusal would make the CLI drop what the user decided.
+        const ended = diff.whenEnded.then((): ProposeOutcome => ({ shown: true }));
         const timeoutMs = this.openTimeoutMs + transferMs(diff.proposal.text);
-        const answered = await Promise.race([waitAtMost(asked, timeoutMs, this.clock), ended]);
-        if (answered === 'ended' || (answered.kind === 'value' && answered.value.shown)) {
-            // The agent has been told of the end. A refusal here would make the CLI drop what the user decided.
+        const answered = await waitAtMost(Promise.race([asked, ended]), timeoutMs, this.clock);
+        if (answered.kind === 'value' && answered.value.shown) {
             diff.apply('show');
-            return { shown: true };
         }
         return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }

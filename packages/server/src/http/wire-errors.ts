@@ -26,11 +26,27 @@ export const wireErrors = {
         message: `Method Not Allowed: use one of ${methods.join(', ')}.`,
         headers: { Allow: methods.join(', ') }
     }),
+    /** 405, since clients take any other status for a failure, and try again. */
+    streamOver: {
+        status: 405,
+        code: -32000,
+        message: 'Method Not Allowed: this stream has ended, and nothing of it is missing.',
+        headers: { Allow: 'GET, POST, DELETE' }
+    },
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },
+    tooLarge: (maxBytes: number): WireError => ({
+        status: 413,
+        code: -32000,
+        message: `Payload Too Large: without a session a request has at most ${maxBytes.toLocaleString('en-US')} bytes.`
+    }),
+    noJson: { status: 400, code: -32700, message: 'Parse error: the body is no JSON.' },
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
-} as const satisfies Record<string, WireError | ((methods: readonly string[]) => WireError)>;
+} as const satisfies Record<
+    string,
+    WireError | ((methods: readonly string[]) => WireError) | ((maxBytes: number) => WireError)
+>;
 
 /** Answers with a refusal, unless an answer is already under way. */
 export function refuse(response: ServerResponse, error: WireError): void {

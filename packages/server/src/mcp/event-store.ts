@@ -16,6 +16,15 @@ interface EventStoreBounds {
     readonly maxTextLength: number;
 }
 
+/** What was sent on a stream: the text of an event of it, and its id. */
+export interface SentEvent {
+    readonly id: string;
+    readonly message: JSONRPCMessage;
+}
+
+/** The code of what stands for the answer to a request that is cancelled: it is not sent, and nothing of its stream is kept. */
+export const cancelledCode = -32800;
+
 /** How the SDK names the stream of a session that belongs to no request. */
 const standaloneStreamId = '_GET_stream';
 
@@ -47,6 +56,19 @@ export class SessionEventStore implements EventStore {
         return lastEventId === undefined || this.parse(lastEventId)?.streamId === standaloneStreamId;
     }
 
+    /**
+     * What the stream of a request that is over has sent after this event; nothing if that is no longer kept. Undefined if it is
+     * not over, or is the session's own.
+     */
+    missedOfAnswer(lastEventId: string): readonly SentEvent[] | undefined {
+        const last = this.parse(lastEventId);
+        const ofStream = this.events.filter(({ streamId }) => streamId === last?.streamId);
+        if (!last || last.streamId === standaloneStreamId || (ofStream.length > 0 && !ofStream.some(isResponse))) {
+            return undefined;
+        }
+        return this.eventsAfter(last);
+    }
+
     storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
         if (this.isSnapshot(message)) {
             this.drop(this.events.findIndex(each => each.streamId === streamId && this.isSnapshot(each.message)));
@@ -57,7 +79,12 @@ export class SessionEventStore implements EventStore {
         while (this.isOverBounds()) {
             this.drop(0);
         }
-        return Promise.resolve(`${event.sequence}.${streamId}`);
+        if ('error' in message && message.error.code === cancelledCode) {
+            this.events
+                .filter(each => each.streamId === streamId)
+                .forEach(each => this.drop(this.events.indexOf(each)));
+        }
+        return Promise.resolve(idOf(event));
     }
 
     getStreamIdForEventId(eventId: string): Promise<string | undefined> {
@@ -72,11 +99,16 @@ export class SessionEventStore implements EventStore {
         if (!last) {
             throw new Error('Not an event of this session.');
         }
-        const missed = this.events.filter(event => event.streamId === last.streamId && event.sequence > last.sequence);
-        for (const { sequence, streamId, message } of missed.filter(isMessage)) {
-            await send(`${sequence}.${streamId}`, message);
+        for (const { id, message } of this.eventsAfter(last)) {
+            await send(id, message);
         }
         return last.streamId;
+    }
+
+    private eventsAfter(last: { sequence: number; streamId: string }): readonly SentEvent[] {
+        return this.events
+            .filter(event => event.streamId === last.streamId && event.sequence > last.sequence && isMessage(event))
+            .map(event => ({ id: idOf(event), message: event.message }));
     }
 
     private parse(eventId: string): { sequence: number; streamId: string } | undefined {
@@ -104,4 +136,12 @@ export class SessionEventStore implements EventStore {
 /** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
 function isMessage({ message }: StoredEvent): boolean {
     return 'jsonrpc' in message;
+}
+
+function isResponse({ message }: StoredEvent): boolean {
+    return 'result' in message || 'error' in message;
+}
+
+function idOf({ sequence, streamId }: StoredEvent): string {
+    return `${sequence}.${streamId}`;
 }

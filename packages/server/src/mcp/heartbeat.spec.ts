@@ -1,31 +1,36 @@
 import assert from 'node:assert/strict';
 import { silentLogger } from '../companion-logger';
 import { HttpListener } from '../http/http-listener';
+import { ManualClock } from '../testing/manual-clock';
 import { RawStream } from '../testing/raw-stream';
-import { systemClock } from '../time/clock';
 import { SessionRegistry } from './session-registry';
+import { McpSession } from './mcp-session';
+
+const heartbeatMs = 15_000;
 
 describe('the heartbeat', () => {
-    it('keeps a stream warm on which nothing is sent', async () => {
-        const registry = new SessionRegistry({
-            createHandler: () => ({
-                streamOpened: () => undefined,
-                streamClosed: () => undefined,
-                ended: () => undefined
-            }),
+    let clock: ManualClock;
+    let registry: SessionRegistry<{ streamOpened(): void; streamClosed(): void; ended(): void }>;
+    let listener: HttpListener;
+    let session: McpSession;
+    let stream: RawStream;
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        registry = new SessionRegistry({
+            createHandler: created => {
+                session = created;
+                return { streamOpened: () => undefined, streamClosed: () => undefined, ended: () => undefined };
+            },
             maxRequestBytes: 10_000,
-            heartbeatMs: 5,
+            heartbeatMs,
             graceMs: 60_000,
-            clock: systemClock,
+            clock,
             logger: silentLogger
         });
         const handle = registry.handle.bind(registry);
         const routes = [{ path: '/mcp', methods: ['GET', 'POST'], handle }];
-        const listener = new HttpListener({
-            judge: () => ({ allowed: true, routes }),
-            logger: silentLogger,
-            clock: systemClock
-        });
+        listener = new HttpListener({ judge: () => ({ allowed: true, routes }), logger: silentLogger, clock });
         const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);
         const clientInfo = { name: 'raw', version: '1' };
         const initialized = await fetch(url, {
@@ -38,12 +43,42 @@ describe('the heartbeat', () => {
                 params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
             })
         });
-        const session = initialized.headers.get('mcp-session-id') ?? '';
-        const stream = await RawStream.open(url, { 'mcp-session-id': session });
-        await stream.text(': keepalive\n\n: keepalive\n\n');
-        assert.deepEqual(stream.events(), []);
+        await initialized.text();
+        stream = await RawStream.open(url, { 'mcp-session-id': initialized.headers.get('mcp-session-id') ?? '' });
+    });
+
+    afterEach(async () => {
         await registry.dispose();
         await stream.ended();
         await listener.close();
+    });
+
+    it('keeps a stream warm on which nothing is sent', async () => {
+        assert.ok(!clock.isIdle, 'it beats by the clock');
+        clock.advance(heartbeatMs);
+        await stream.commented(1);
+        clock.advance(heartbeatMs);
+        await stream.commented(2);
+        assert.deepEqual(stream.events(), []);
+    });
+
+    it('does not pile up while the stream is not read', async () => {
+        // More than the system buffers for a socket, so that the stream stays full.
+        session.notify({ method: 'large', params: { text: 'x'.repeat(32 * 1024 * 1024) } });
+        stream.pause();
+        const month = 30 * 24 * 60 * 60_000;
+        clock.advance(month);
+        assert.ok(month / heartbeatMs > 100_000);
+        session.notify({ method: 'last' });
+        stream.resume();
+        await stream.event(({ message }) => message.method === 'last');
+        assert.ok(stream.commentCount < 10_000, `${stream.commentCount} comments`);
+    });
+
+    it('ends with its stream', async () => {
+        await registry.dispose();
+        await stream.ended();
+        clock.advance(heartbeatMs);
+        assert.ok(clock.isIdle);
     });
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
 import { EditorContext } from '../context/editor-snapshot';
+import { ShowOutcome } from '../diffs/editor-host';
+import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { RawEvent, RawStream } from '../testing/raw-stream';
@@ -24,6 +27,7 @@ const isMethod =
 
 describe('McpSession', () => {
     const temporary = useTemporaryFolder();
+    let editor: FakeEditor;
     let server: CompanionServer;
     let session: Record<string, string>;
     let lastAnswer: string;
@@ -51,8 +55,9 @@ describe('McpSession', () => {
         post(7, 'tools/call', { name: 'openDiff', arguments: { filePath, newContent: 'new' } });
 
     beforeEach(async () => {
+        editor = new FakeEditor();
         server = new CompanionServer({
-            editorHost: new FakeEditor(),
+            editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [],
             endpoints: [geminiIn(join(temporary(), 'ide'))]
@@ -175,15 +180,54 @@ describe('McpSession', () => {
 
     it('does not take the resumed stream of a request for its own', async () => {
         const reading = await stream();
-        await openDiff('/a');
-        const ofRequest = await stream({ 'last-event-id': /^id: (.*)$/m.exec(lastAnswer)?.[1] ?? '' });
+        editor.answer = () => showing.promise;
+        const showing = new Deferred<ShowOutcome>();
+        const { url, authorization } = addressOf(server);
+        // A client of this revision is given an id to resume from before the answer has come.
+        const headers = { authorization, ...session, 'mcp-protocol-version': '2025-11-25' };
+        const request = new AbortController();
+        const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
+        const answer = await fetch(url, {
+            method: 'POST',
+            headers: { ...headers, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }),
+            signal: request.signal
+        });
+        const first = await answer.body?.getReader().read();
+        const lastEventId = /^id: (.*)$/m.exec(new TextDecoder().decode(first?.value as Uint8Array))?.[1] ?? '';
+        request.abort();
+        let ofRequest = await stream({ 'last-event-id': lastEventId });
+        while (ofRequest.status === 409) {
+            ofRequest = await stream({ 'last-event-id': lastEventId });
+        }
         assert.equal(ofRequest.status, 200);
-        ofRequest.cut();
-        // The next request's answer shows that the server has had time to see the cut.
-        await post(8, 'tools/list');
+        showing.resolve({ shown: true });
+        await ofRequest.ended();
+        assert.equal(ofRequest.events().length, 1);
         server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
+    });
+
+    it('opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each', async () => {
+        await openDiff('/a');
+        assert.equal((await stream({ 'last-event-id': lastEventIdOf(lastAnswer) })).status, 405);
+    });
+
+    it('repeats an answer that was lost, and ends the stream with it', async () => {
+        await openDiff('/a');
+        const id = lastEventIdOf(lastAnswer);
+        const [sequence, streamId] = id.split('.');
+        const resumed = await stream({ 'last-event-id': `${Number(sequence) - 1}.${streamId}` });
+        assert.equal(resumed.status, 200);
+        const closed = resumed.ended().then(() => 'ended');
+        await post(8, 'tools/list');
+        await post(9, 'tools/list');
+        assert.equal(await Promise.race([closed, setImmediate('open')]), 'ended');
+        assert.deepEqual(
+            resumed.events().map(event => event.id),
+            [id]
+        );
     });
 
     it('refuses to replay after an event that never was', async () => {
@@ -203,6 +247,10 @@ describe('McpSession', () => {
         await server.dispose();
         await reading.ended();
     });
+
+    function lastEventIdOf(answer: string): string {
+        return /^id: (.*)$/m.exec(answer)?.[1] ?? '';
+    }
 
     /** Resumes as soon as the server has noticed that the stream before is gone; until then it answers 409. */
     async function resume(lastEventId?: string): Promise<RawStream> {

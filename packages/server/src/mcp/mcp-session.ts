@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { onceHeadWritten } from '../http/response-head';
 import { Clock } from '../time/clock';
-import { SerialQueue } from '../time/serial-queue';
-import { SessionEventStore } from './event-store';
+import { lastEventIdOf, repeatAnswer } from './answer-repetition';
+import { cancelledCode, SessionEventStore } from './event-store';
+import { keepWarm } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
-import { McpNotification, NotificationQueue } from './notification-queue';
+import { McpNotification, NotificationKinds } from './notification-queue';
+import { NotificationSender } from './notification-sender';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
@@ -20,8 +22,8 @@ export interface McpSessionOptions {
     readonly graceMs: number;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
-    /** What becomes of the protocol's notifications while an agent does not listen: see the event store, and the queue. */
-    readonly notifications?: { readonly snapshot?: string; readonly bounded?: string };
+    /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
+    readonly notifications?: NotificationKinds;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -30,6 +32,8 @@ export interface McpSessionOptions {
 export interface McpSessionHandler {
     /** The agent has sent a message with this method. */
     received?(method: string): void;
+    /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
+    cancelled?(requestId: RequestId): void;
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
     /** The agent does not listen any more. */
@@ -54,10 +58,8 @@ export class McpSession {
     readonly server = new McpServer(serverIdentity);
     private readonly transport: StreamableHTTPServerTransport;
     private readonly sent: SessionEventStore;
-    private readonly unsent: NotificationQueue;
-    private readonly sending = new SerialQueue();
+    private readonly sender: NotificationSender;
     private readonly idle: IdleTimeout;
-    private stream?: ServerResponse;
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
@@ -68,16 +70,17 @@ export class McpSession {
     ) {
         const { clock, graceMs, logger, notifications } = options;
         this.sent = new SessionEventStore(notifications?.snapshot);
-        this.unsent = new NotificationQueue(notifications?.bounded);
+        this.sender = new NotificationSender(notifications, each => this.send(each), logger);
         this.begun = clock.now();
         this.transport = new StreamableHTTPServerTransport({
             sessionIdGenerator: randomUUID,
             onsessioninitialized: () => events.identified(),
             eventStore: this.sent,
-            keepAliveMs: options.heartbeatMs ?? 15_000,
+            // The SDK's heartbeat piles up on a stream that is not read.
+            keepAliveMs: 0,
             maxRequestBodySize: options.maxRequestBytes
         });
-        this.transport.onmessage = message => 'method' in message && this.handler?.received?.(message.method);
+        this.transport.onmessage = message => this.received(message);
         this.idle = new IdleTimeout(clock, graceMs, () => {
             logger.info(`Session ${this.id} ended: its agent has gone.`);
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
@@ -109,7 +112,7 @@ export class McpSession {
 
     /** Whether the client has its stream open. */
     get isListening(): boolean {
-        return this.stream !== undefined;
+        return this.sender.isOpen;
     }
 
     /** Waits for the `initialize` request. The handler has registered its tools by now. */
@@ -118,33 +121,32 @@ export class McpSession {
         await this.server.connect(this.transport);
     }
 
-    /** Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed. */
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /**
+     * Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed.
+     * @param message the request's body, if it has been read.
+     */
+    async handle(request: IncomingMessage, response: ServerResponse, message?: unknown): Promise<void> {
         this.idle.watch(response);
-        const lastEventId = request.headers['last-event-id']?.toString();
-        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
-            onceHeadWritten(response, status => {
-                if (status === 200) {
-                    this.streamOpened(response, lastEventId !== undefined);
-                }
-            });
-        }
-        await this.transport.handleRequest(request, response);
+        onceHeadWritten(response, status => {
+            if (status === 200) {
+                this.answerBegun(request, response);
+            }
+        });
+        const lastEventId = lastEventIdOf(request);
+        const missed = lastEventId === undefined ? undefined : this.sent.missedOfAnswer(lastEventId);
+        return missed ? repeatAnswer(missed, response) : this.transport.handleRequest(request, response, message);
     }
 
-    /** Sends a notification now, or once the client listens; returns whether it does. */
+    /** Sends a notification now, or once the client listens and reads; returns whether it listens. */
     notify(notification: McpNotification): boolean {
-        if (this.isListening) {
-            this.send(notification);
-        } else {
-            this.unsent.add(notification);
-        }
+        this.sender.add(notification);
         return this.isListening;
     }
 
     /** Ends the session and its stream. What was sent before still arrives. */
     async dispose(): Promise<void> {
-        await this.sending.drained();
+        // Also to a client that does not read just now: it has until its socket is closed.
+        await this.sender.flush();
         await this.server.close();
     }
 
@@ -157,22 +159,51 @@ export class McpSession {
         }
     }
 
+    private received(message: JSONRPCMessage): void {
+        if (!('method' in message)) {
+            return;
+        }
+        if (message.method === 'notifications/cancelled') {
+            const { data: requestId } = RequestIdSchema.safeParse(message.params?.requestId);
+            if (requestId !== undefined) {
+                this.cancelled(requestId);
+            }
+        }
+        this.handler?.received?.(message.method);
+    }
+
+    /** The SDK neither answers a cancelled request nor ends the stream on which it would. */
+    private cancelled(requestId: RequestId): void {
+        this.handler?.cancelled?.(requestId);
+        this.transport.closeSSEStream(requestId);
+        const error = { code: cancelledCode, message: 'Cancelled' };
+        // Its stream is closed: this is not sent, but has the SDK forget the request. Of an unknown one it complains.
+        this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
+    }
+
+    private answerBegun(request: IncomingMessage, response: ServerResponse): void {
+        keepWarm(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
+        const lastEventId = lastEventIdOf(request);
+        if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
+            this.streamOpened(response, lastEventId !== undefined);
+        }
+    }
+
     private streamOpened(response: ServerResponse, isResumed: boolean): void {
-        this.stream = response;
+        this.sender.open(response);
         response.once('close', () => {
-            if (this.stream === response) {
+            if (this.sender.writesTo(response)) {
                 this.streamClosed();
                 this.events.changed();
             }
         });
         this.handler?.streamOpened(isResumed);
         this.events.changed();
-        this.unsent.take().forEach(notification => this.send(notification));
     }
 
     private streamClosed(): void {
-        if (this.stream) {
-            this.stream = undefined;
+        if (this.isListening) {
+            this.sender.close();
             this.handler?.streamClosed();
         }
     }
@@ -185,9 +216,7 @@ export class McpSession {
         this.events.ended();
     }
 
-    private send(notification: McpNotification): void {
-        this.sending
-            .run(() => this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification))
-            .catch((error: unknown) => this.options.logger.error(`${notification.method} was not sent.`, error));
+    private async send(notification: McpNotification): Promise<void> {
+        await this.transport.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification);
     }
 }

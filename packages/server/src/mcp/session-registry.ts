@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Emitter } from '../emitter';
+import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { McpSession, McpSessionHandler, McpSessionOptions } from './mcp-session';
 
@@ -7,6 +8,9 @@ interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpS
     /** Makes what the agent's protocol adds to a new session, its tools included. */
     readonly createHandler: (session: McpSession) => Handler;
 }
+
+/** Bytes of a request without a session. Only `initialize` may come without one, and it has little to say. */
+const maxInitializeBytes = 64 * 1024;
 
 /** The sessions by id: makes them, finds them, and forgets those that have ended. */
 export class SessionRegistry<Handler extends McpSessionHandler> {
@@ -45,6 +49,17 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
     }
 
     private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        const body = await readBody(request, maxInitializeBytes);
+        if (body.kind === 'too-large') {
+            return refuse(response, wireErrors.tooLarge(maxInitializeBytes));
+        }
+        if (body.kind === 'gone') {
+            return;
+        }
+        const message = parsed(body.text);
+        if (message === undefined) {
+            return refuse(response, wireErrors.noJson);
+        }
         const session = new McpSession(this.options, {
             identified: () => this.entries.set(session.id ?? '', { session, handler }),
             changed: () => this.changed.fire(),
@@ -52,7 +67,7 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         });
         const handler = this.options.createHandler(session);
         await session.connect(handler);
-        await session.handle(request, response);
+        await session.handle(request, response, message);
         if (session.id === undefined) {
             // It was no `initialize`; the SDK has answered 400 or what else was wrong.
             await session.dispose();
@@ -63,5 +78,14 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         if (this.entries.delete(session.id ?? '') && session.isReady) {
             this.changed.fire();
         }
+    }
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
     }
 }

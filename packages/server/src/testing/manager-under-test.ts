@@ -37,8 +37,8 @@ export class TestSession {
         });
     }
 
-    propose(text = 'new', path = '/a'): Promise<ProposeOutcome> {
-        return this.diffs.propose({ path, text });
+    propose(text = 'new', path = '/a', cancellation?: AbortSignal): Promise<ProposeOutcome> {
+        return this.diffs.propose({ path, text }, cancellation);
     }
 
     close(path = '/a'): Promise<string | undefined> {
@@ -58,11 +58,11 @@ export class ManagerUnderTest {
     readonly one: TestSession;
     readonly two: TestSession;
 
-    constructor(waitingLimits?: DiffLimits) {
+    constructor(waitingLimits?: DiffLimits, maxContentBytes = 1_000) {
         this.manager = new DiffManager({
             host: this.editor,
             judgePath: judgeNothing,
-            maxContentBytes: 1_000,
+            maxContentBytes,
             waitingLimits,
             clock: this.clock,
             logger: silentLogger

@@ -7,16 +7,19 @@ export interface RawEvent {
     readonly message: { readonly method?: string; readonly params?: unknown };
 }
 
-/** The event stream of a GET on a socket of its own, for tests to read and to cut. */
+/** The event stream of a GET on a socket of its own, for tests to read, to leave unread and to cut. */
 export class RawStream {
-    private constructor(
-        private readonly incoming: IncomingMessage,
-        private received = ''
-    ) {
+    /** How many bytes have come. */
+    received = 0;
+    private readonly parsed: RawEvent[] = [];
+    private readonly comments: string[] = [];
+    private rest = '';
+
+    private constructor(private readonly incoming: IncomingMessage) {
         incoming.setEncoding('utf8');
         // A cut stream errs; that is what such tests are about.
         incoming.on('error', () => undefined);
-        incoming.on('data', (chunk: string) => (this.received += chunk));
+        incoming.on('data', (chunk: string) => this.read(chunk));
     }
 
     static async open(url: URL, headers: Record<string, string>): Promise<RawStream> {
@@ -29,33 +32,41 @@ export class RawStream {
         return this.incoming.statusCode;
     }
 
-    /** Waits until a text has come, in an event or a comment. */
-    async text(part: string): Promise<void> {
-        while (!this.received.includes(part)) {
+    /** How many comments have come. */
+    get commentCount(): number {
+        return this.comments.length;
+    }
+
+    /** Waits until so many comments have come in all. */
+    async commented(times: number): Promise<void> {
+        while (this.comments.length < times) {
             await once(this.incoming, 'data');
         }
     }
 
-    events(): RawEvent[] {
-        return this.received
-            .split('\n\n')
-            .slice(0, -1)
-            .filter(block => block.includes('data: {'))
-            .map(block => ({
-                id: /^id: (.*)$/m.exec(block)?.[1],
-                message: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as RawEvent['message']
-            }));
+    events(): readonly RawEvent[] {
+        return this.parsed;
     }
 
     /** Waits for the first event that fits. */
     async event(fits: (event: RawEvent) => boolean): Promise<RawEvent> {
         for (;;) {
-            const found = this.events().find(fits);
+            const found = this.parsed.find(fits);
             if (found) {
                 return found;
             }
             await once(this.incoming, 'data');
         }
+    }
+
+    /** Reads no more, like a process that is stopped: the system's buffers fill, then the server's. */
+    pause(): void {
+        this.incoming.pause();
+    }
+
+    /** Reads on. */
+    resume(): void {
+        this.incoming.resume();
     }
 
     /** Resolves when the server has ended the stream. */
@@ -67,5 +78,25 @@ export class RawStream {
 
     cut(): void {
         this.incoming.destroy();
+    }
+
+    private read(chunk: string): void {
+        this.received += Buffer.byteLength(chunk);
+        if (!chunk.includes('\n')) {
+            // In the midst of a long event: to look for its end in all that has come of it would take for ever.
+            this.rest += chunk;
+            return;
+        }
+        const blocks = (this.rest + chunk).split('\n\n');
+        this.rest = blocks.pop() ?? '';
+        for (const block of blocks) {
+            const data = /^data: (\{.*)$/m.exec(block)?.[1];
+            if (data !== undefined) {
+                const message = JSON.parse(data) as RawEvent['message'];
+                this.parsed.push({ id: /^id: (.*)$/m.exec(block)?.[1], message });
+            } else if (block.startsWith(':')) {
+                this.comments.push(block);
+            }
+        }
     }
 }

@@ -8,12 +8,13 @@ import {
     openDiffArgumentsSchema,
     toolNames
 } from '@agent-companion/protocol/gemini';
-import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
 import { AgentServices } from '../agent-endpoint';
+import { plainName } from '../agent-labels';
 import { toIdeContext } from './gemini-context';
 
 /**
@@ -23,6 +24,8 @@ import { toIdeContext } from './gemini-context';
 export class GeminiAdapter implements McpSessionHandler {
     /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
+    /** The requests to open a diff that are not answered yet. */
+    private readonly opening = new Map<RequestId, AbortController>();
     private introduced?: AgentInfo;
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
@@ -41,7 +44,7 @@ export class GeminiAdapter implements McpSessionHandler {
                     'Shows a proposed change of a file as an editable diff for review. Returns once it is shown; the decision follows as ide/diffAccepted or ide/diffRejected.',
                 inputSchema: openDiffArgumentsSchema.shape
             },
-            request => this.openDiff(request)
+            (request, { requestId }) => this.openDiff(request, requestId)
         );
         session.server.registerTool(
             toolNames.closeDiff,
@@ -60,13 +63,19 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     /** Answers with empty content once the diff is shown, else with `isError` and a text. */
-    async openDiff({ filePath: path, newContent: text }: OpenDiffArguments): Promise<CallToolResult> {
+    async openDiff(
+        { filePath: path, newContent: text }: OpenDiffArguments,
+        requestId: RequestId
+    ): Promise<CallToolResult> {
         if (this.session.isListening) {
             // The agent goes on: what it was told has arrived.
             this.acceptedTexts.clear();
         }
         this.acceptedTexts.delete(path);
-        const outcome = await this.diffs.propose({ path, text });
+        const cancellation = new AbortController();
+        this.opening.set(requestId, cancellation);
+        const outcome = await this.diffs.propose({ path, text }, cancellation.signal);
+        this.opening.delete(requestId);
         return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
@@ -90,6 +99,10 @@ export class GeminiAdapter implements McpSessionHandler {
             // too early for it.
             this.context?.repeat();
         }
+    }
+
+    cancelled(requestId: RequestId): void {
+        this.opening.get(requestId)?.abort();
     }
 
     streamOpened(isResumed: boolean): void {
@@ -116,10 +129,14 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
+        return (this.introduced ??= this.introduce());
+    }
+
+    private introduce(): AgentInfo {
         const { id: sessionId = '', client, since } = this.session;
-        const { name, version } = client;
+        const [name, version] = [plainName(client.name), plainName(client.version)];
         const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name));
-        return (this.introduced ??= { sessionId, name, version, label, since });
+        return { sessionId, name, version, label, since };
     }
 
     private get diffs(): AgentDiffs {

@@ -22,6 +22,8 @@ export interface ModelConnection {
     /** Whether the proposal was refused. */
     propose(path: string, text: string): Promise<boolean>;
     close(path: string): Promise<string | undefined>;
+    /** Takes back the newest proposal that is not answered, if the protocol can; false if there is none. */
+    cancel(): boolean;
     /** Opens or loses the stream, if the protocol has one. */
     listen(listening: boolean): void;
     end(lastSeen: number): void;
@@ -57,12 +59,24 @@ const gemini: Connect = (services, agent, hear) => {
         }
     };
     const adapter = new GeminiAdapter(session as unknown as McpSession, services, name => name);
+    let requests = 0;
+    const unanswered = new Set<number>();
     return {
         isDirect: true,
         get isListening() {
             return session.isListening;
         },
-        propose: async (filePath, newContent) => (await adapter.openDiff({ filePath, newContent })).isError === true,
+        propose: async (filePath, newContent) => {
+            const id = ++requests;
+            unanswered.add(id);
+            const { isError } = await adapter.openDiff({ filePath, newContent }, id);
+            unanswered.delete(id);
+            return isError === true;
+        },
+        cancel: () => {
+            const id = [...unanswered].at(-1);
+            return id !== undefined && (adapter.cancelled(id), true);
+        },
         close: async filePath => {
             const answer = textOf(await adapter.closeDiff({ filePath, suppressNotification: true }));
             return (JSON.parse(answer) as { content: string | null }).content ?? undefined;
@@ -94,6 +108,7 @@ const blocking: Connect = (services, agent, hear) => {
             return answer.kind === 'refused';
         },
         close: path => adapter.closeTab(path),
+        cancel: () => false,
         listen: () => undefined,
         end: lastSeen => {
             isOpen = false;
@@ -112,6 +127,7 @@ const lines: Connect = (services, agent, hear) => {
         isListening: true,
         propose: async (path, text) => !(await client.propose(path, text)).shown,
         close: path => client.close(path),
+        cancel: () => false,
         listen: () => undefined,
         end: () => {
             isOpen = false;

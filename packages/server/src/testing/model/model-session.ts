@@ -23,4 +23,6 @@ export interface Asked {
     readonly text?: string;
     answered?: boolean;
     refused?: boolean;
+    /** Its agent has taken it back. */
+    cancelled?: boolean;
 }

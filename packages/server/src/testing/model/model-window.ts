@@ -126,6 +126,21 @@ export class ModelWindow<Editor extends ModelEditor> {
         return true;
     }
 
+    /** An agent takes back what it has proposed last, if it has no answer yet. */
+    cancel(slot: number): boolean {
+        const session = this.alive(slot);
+        const unanswered = this.asked.filter(
+            each => each.session === session && !each.answered && each.text !== undefined
+        );
+        const asked = unanswered.at(-1);
+        if (!session || !asked) {
+            return false;
+        }
+        session.seen = this.clock.now();
+        asked.cancelled = session.connection.cancel();
+        return asked.cancelled;
+    }
+
     listen(slot: number, listening: boolean): boolean {
         const session = this.alive(slot);
         if (!session || session.connection.isListening === listening) {

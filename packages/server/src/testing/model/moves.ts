@@ -44,6 +44,7 @@ export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<Mo
             content
         ),
         move(4, 'close', (window: Window, ...[who, where]) => window.close(who, where), slot, path),
+        move(2, 'cancel', (window: Window, who) => window.cancel(who), slot),
         move(
             5,
             'decide',

@@ -111,14 +111,16 @@ export class Oracle {
         return agent.sessionId === owner.sessionId || (isReturned && !decidedPaths.has(path));
     }
 
-    /** Whether its agent has closed the diff, or was told that it cannot be shown; what the user typed there is kept in a copy. */
+    /** Whether its agent has closed it or taken it back, or was told that it cannot be shown; what the user typed there is kept in a copy. */
     private isAskedFor(diff: PendingDiff, asked: readonly Asked[], left: readonly PendingDiff[]): boolean {
         const { proposal } = diff;
         const isKept = !mayBeKept(diff) || left.some(each => isCopy(each.proposal, proposal));
         const itsAgents = asked.filter(
             ({ session, path }) => path === proposal.path && this.mayAdopt(session, proposal)
         );
-        return itsAgents.some(({ text, refused }) => text === undefined || (refused && isKept));
+        return itsAgents.some(
+            ({ text, refused, cancelled }) => text === undefined || ((refused || cancelled) && isKept)
+        );
     }
 
     /** Its proposal, now, at the last look or between the two. */

@@ -86,6 +86,14 @@ describe('PageEditorHost', () => {
         assert.equal(request.agentName, 'Gemini CLI 2');
     });
 
+    it('shows nothing any more of a diff that was dropped while it waited for a page', async () => {
+        const opening = host.showDiff(diff);
+        await host.dropDiff('d-1');
+        const page = attach();
+        assert.equal(await codeOf(opening), 'closed-meanwhile');
+        assert.deepEqual(page.shown, []);
+    });
+
     it('waits for a page that is not there yet', async () => {
         const opening = host.showDiff(diff);
         await settled();

@@ -51,6 +51,7 @@ export class PageEditorHost implements EditorHost {
     }
 
     async dropDiff(id: string): Promise<void> {
+        this.opening.delete(id);
         await this.page.calls.call('dropReview', [id], {
             // A page that comes later learns from its welcome that the review is no more.
             until: () => !this.page.isOpen,

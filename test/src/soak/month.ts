@@ -9,7 +9,7 @@ export const month: SoakPart = {
     name: 'month',
     shows: `${DAYS} days in a workspace: timers, files, maps, listeners, sockets and memory are at their base each evening`,
     run: async () => {
-        const report = await simulateMonth(DAYS);
+        const report = await simulateMonth(DAYS, true);
         const { evenings, residentEvenings, tally } = report;
         show('Tabs that open and close', evenings);
         show('A tab that is never closed', residentEvenings);

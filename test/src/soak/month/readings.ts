@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -18,7 +17,7 @@ export interface Readings {
 /** Once so many looks in a row, each after 10 milliseconds and a second of the clock, have shown the same, all has ended that ends. */
 const STEADY_LOOKS = 20;
 
-const classes = { WindowCompanion, PageConnection, McpServer, Socket };
+const classes = { WindowCompanion, PageConnection, McpServer };
 
 /** Reads what is left in this process and on the disk, once all that is of no use has been collected. */
 export async function read(host: WorkspaceHost, collectGarbage: () => void, withObjects: boolean): Promise<Readings> {

@@ -10,13 +10,16 @@ import {
     rmSync,
     statSync
 } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import { discoveryFileName, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import type { ServerAddress } from '@agent-companion/server';
 import { CompanionProcess } from '../support/companion-process';
 import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';
+import { prepareFolder, swapFolder } from '../support/folder-swap';
 import { UnixUser } from '../support/unix-user';
 import { until } from '../support/until';
 
@@ -194,6 +197,19 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
                 timeoutMs: 5_000
             }
         );
+    });
+
+    it('changes the rights of no folder but its own, though the owner of the parent puts links in its place', async () => {
+        makeFolder(bert);
+        rmSync(folder, { recursive: true });
+        const module = path.join(repositoryRoot, 'packages', 'server', 'lib', 'discovery', 'private-folder.js');
+        const before = statSync(anna.home).mode;
+        const swapping = bert.startProgram(swapFolder, folder, anna.home, '6000');
+        const ended = once(swapping, 'exit');
+        const { output } = anna.run('"$1" -e "$2" "$3" "$4" 5000', process.execPath, prepareFolder, module, folder);
+        await ended;
+        assert.ok(Number(output) > 100, output);
+        assert.equal(statSync(anna.home).mode.toString(8), before.toString(8));
     });
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { ChildProcess, execFileSync, spawn, SpawnOptions, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -65,6 +65,12 @@ export class UnixUser {
             timeout: 60_000
         });
         return { succeeded: status === 0, output: `${stdout}${stderr}`.trim() };
+    }
+
+    /** Starts a program of Node.js as this user; it ends by itself. */
+    startProgram(program: string, ...args: string[]): ChildProcess {
+        const options: SpawnOptions = { uid: this.id, gid: this.id, cwd: '/', env: this.environment, stdio: 'ignore' };
+        return spawn(process.execPath, ['-e', program, ...args], options);
     }
 
     /** Removes the user's home. */

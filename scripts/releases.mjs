@@ -7,8 +7,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTestBed, importTest } from './ensure-ready.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
-import { installRelease } from './releases/install-release.mjs';
+import { commandOf, installPackage } from './install-packages.mjs';
 import { buildFolder } from './repository.mjs';
+
+const packageName = '@google/gemini-cli';
 
 await runMain(async () => {
     await ensureTestBed();
@@ -21,3 +23,7 @@ await runMain(async () => {
         throw new ExpectedError('Something did not work; pictures of it are in .build/failures.');
     }
 });
+
+async function installRelease(version) {
+    return commandOf(await installPackage(packageName, version), packageName, 'gemini');
+}

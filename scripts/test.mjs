@@ -11,6 +11,7 @@ import { ensureDebianTools } from './ensure-debian-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ExpectedError, runMain } from './expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { checkNotice } from './notice/check-notice.mjs';
 import { duration } from './progress.mjs';
 import { installedScript, repositoryRoot } from './repository.mjs';
 import { CommandFailedError, runCommand } from './run-command.mjs';
@@ -29,6 +30,7 @@ const steps = [
     ['Types', () => withLock(compileAll)],
     ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
     ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
+    ['Notice', checkNotice],
     ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()]),
     ['Requirements', () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/'] : [] })]
 ];

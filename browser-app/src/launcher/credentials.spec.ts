@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -44,6 +45,18 @@ describe('findCredentials', () => {
         assert.match(find() ?? '', /settings\.json$/);
         write('home/.gemini/oauth_creds.json', '{}');
         assert.match(find() ?? '', /oauth_creds\.json$/);
+    });
+
+    it('reads regular files only: neither a folder nor what another user may have planted above the workspace', function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        write('home/.gemini/.env', 'GEMINI_API_KEY=k');
+        mkdirSync(join(workspace, '.env'));
+        mkdirSync(join(workspace, '.gemini', 'settings.json'), { recursive: true });
+        assert.match(find() ?? '', /home/);
+        execFileSync('mkfifo', [join(folder, 'projects', '.env')]);
+        assert.match(find() ?? '', /home/);
     });
 
     it('reads the .env file nearest to the workspace, as the CLI does', () => {

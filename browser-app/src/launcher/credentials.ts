@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findEnvFile, readEnvFile } from './env-file';
+import { findEnvFile, isFile, readEnvFile } from './env-file';
 
 /** Set to anything, these say how Gemini CLI shall reach a model. */
 const keys = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
@@ -41,7 +41,7 @@ function credentialVariable(variables: Record<string, string | undefined>): stri
 }
 
 function choosesLogin(settingsFile: string): boolean {
-    if (!existsSync(settingsFile)) {
+    if (!isFile(settingsFile)) {
         return false;
     }
     // The file may hold comments, so it is searched instead of parsed; older releases wrote `selectedAuthType`.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
@@ -26,6 +26,11 @@ export function readEnvFile(path: string): Record<string, string> {
     return variables;
 }
 
+/** Whether a path leads to a regular file. Others may be folders, or hold up who reads them, as a FIFO does. */
+export function isFile(path: string): boolean {
+    return existsSync(path) && statSync(path).isFile();
+}
+
 function envFileIn(folder: string): string | undefined {
-    return [join(folder, '.gemini', '.env'), join(folder, '.env')].find(path => existsSync(path));
+    return [join(folder, '.gemini', '.env'), join(folder, '.env')].find(isFile);
 }

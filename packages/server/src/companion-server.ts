@@ -22,6 +22,7 @@ import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
 import { systemClock } from './time/clock';
+import { fileQueries } from './workspace/file-queries';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
@@ -44,7 +45,10 @@ export class CompanionServer {
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
         this.context = new ContextFeed(clock);
         this.workspaceRoots = options.workspaceRoots;
-        const judgePath: JudgePath = path => judgeProposalPath(path, this.workspaceRoots);
+        const judgePath: JudgePath = path => {
+            const roots = this.workspaceRoots;
+            return fileQueries.ask(['proposal', path, ...roots].join('\0'), () => judgeProposalPath(path, roots));
+        };
         this.manager = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
         const services: AgentServices = {
             diffs: this.manager,
@@ -68,6 +72,12 @@ export class CompanionServer {
     onDidChangeSessions(listener: (sessions: readonly SessionInfo[]) => void): Disposable {
         const subscriptions = this.endpoints.map(each => each.onDidChangeSessions(() => listener(this.sessions())));
         return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
+    }
+
+    /** Calls `listener` whenever `status.discovery` may have changed: the folder of discovery files is shared with other users. */
+    onDidChangeStatus(listener: () => void): Disposable {
+        const subscriptions = this.endpoints.map(each => each.onDidChangeStatus?.(listener));
+        return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
     }
 
     /** The window's diffs, for its editor. */

@@ -1,21 +1,16 @@
+import { markdownTable } from '../support/markdown-table';
 import { Release } from './releases';
 import { Step, steps } from './release-trial';
 import { Outcome } from './try-release';
 
-/** The outcomes as a table in Markdown, columns aligned. */
+/** The outcomes as a table in Markdown. */
 export function releasesTable(outcomes: readonly Outcome[]): string {
     const rows = outcomes.map(outcome => [
         outcome.release.version,
         ...steps.map(step => cell(outcome, step)),
         remarks(outcome)
     ]);
-    const head = ['release', ...steps, 'remarks'];
-    const widths = head.map((title, column) =>
-        Math.max(...[head, ...rows].map(row => row[column].length), title.length)
-    );
-    const line = (row: readonly string[]): string =>
-        `| ${row.map((text, column) => text.padEnd(widths[column])).join(' | ')} |`;
-    return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n');
+    return markdownTable(['release', ...steps, 'remarks'], rows);
 }
 
 function cell({ steps: done }: Outcome, step: Step): string {

@@ -39,6 +39,8 @@ export interface AgentEndpoint {
     sessions(): readonly SessionInfo[];
     /** Whether the file is published by which agents outside of our terminals find the window; undefined if they read none. */
     readonly status?: DiscoveryStatus;
+    /** Fires when `status` has changed, but for the end of the window. */
+    readonly onDidChangeStatus?: Event<void>;
     /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManualClock } from '../testing/manual-clock';
+import { FileQueries } from '../workspace/file-queries';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 import { WindowContext } from './window-context';
 
@@ -69,4 +70,58 @@ describe('WindowContext', () => {
         await context.update(snapshot(1, 'd'));
         assert.deepEqual(told(), ['a', 'd']);
     });
+
+    it('tells of the other files when the file system does not tell of one', async () => {
+        const hanging: string[] = [];
+        const isFile = (file: string): Promise<boolean> => {
+            hanging.push(file);
+            return file.endsWith('hangs') ? new Promise(() => undefined) : Promise.resolve(true);
+        };
+        context = new WindowContext(each => published.push(each), clock, { isFile, queries: new FileQueries() });
+        const snapshots = [1, 2, 3].map(revision => {
+            const { files, ...rest } = snapshot(revision, 'hangs');
+            return { ...rest, files: [...files, ...snapshot(revision, 'a').files] };
+        });
+        const updates = snapshots.map(each => context.update(each));
+        await turns(10);
+        clock.advance(1_000);
+        await Promise.race([Promise.all(updates), turns(10)]);
+        assert.deepEqual(told(), ['a']);
+        assert.equal(hanging.filter(file => file.endsWith('hangs')).length, 1, 'asked again of a file while it waits');
+    });
+
+    it('looks for no file on another machine, unless the workspace is there, on Windows', async () => {
+        const asked: string[] = [];
+        const isFile = (file: string): Promise<boolean> => Promise.resolve(asked.push(file) > 0);
+        context = new WindowContext(each => published.push(each), clock, { isFile, platform: 'win32' });
+        const uris = [
+            'file:///c:/workspace/a',
+            'file://evil/share/a',
+            'file://server/share/a',
+            'file:////evil/share/a'
+        ];
+        const files = uris.map(uri => ({ uri, lastFocused: 1, isActive: false }));
+        context.updateWorkspace(['c:\\workspace', '\\\\server\\share\\workspace']);
+        await context.update({ revision: 1, files });
+        assert.deepEqual(asked, ['c:\\workspace\\a', '\\\\server\\share\\a']);
+        assert.deepEqual(
+            published[0].openFiles.map(open => open.path),
+            asked
+        );
+    });
+
+    it('drops what a page saw that was replaced while the disk was looked at', async () => {
+        const late = context.update(snapshot(5, 'a'));
+        context.pageAttached(true);
+        const newest = context.update(snapshot(5, 'b'));
+        await Promise.all([late, newest]);
+        assert.deepEqual(told(), ['b']);
+    });
 });
+
+/** Lets so many turns of the event loop pass. */
+async function turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+        await new Promise(resolve => setImmediate(resolve));
+    }
+}

@@ -6,6 +6,7 @@ import { ManagerUnderTest, shown, TestSession } from '../testing/manager-under-t
 import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { DiffManager } from './diff-manager';
 import { ShowOutcome } from './editor-host';
+import { FinalText } from './proposal';
 
 describe('DiffManager', () => {
     let bench: ManagerUnderTest;
@@ -72,7 +73,7 @@ describe('DiffManager', () => {
         it('gives the proposal when the editor says that it is unedited', async () => {
             await bench.one.propose();
             bench.saveDraft('edited, and undone unheard');
-            bench.editor.closing = () => Promise.resolve({ unedited: true });
+            bench.editor.closing = () => Promise.resolve({ revision: 1, unedited: true });
             assert.equal(await bench.one.close(), 'new');
         });
 
@@ -98,17 +99,17 @@ describe('DiffManager', () => {
 
         it('of one diff leaves alone what was opened again meanwhile', async () => {
             await bench.one.propose();
-            const read = new Deferred<{ text: string }>();
+            const read = new Deferred<FinalText>();
             bench.editor.closing = () => read.promise;
             const first = bench.one.close();
             await bench.one.propose('again');
-            read.resolve({ text: 'first' });
+            read.resolve({ revision: 1, text: 'first' });
             assert.equal(await first, 'first');
             assert.equal(bench.manager.forEditor.pending()[0].proposal.text, 'again');
         });
     });
 
-    describe('showing all anew', () => {
+    describe('with a file system that may not answer', () => {
         let verdicts: Map<string, Promise<PathVerdict>>;
         let manager: DiffManager;
         const judged = (file: string): PathVerdict => ({
@@ -141,12 +142,46 @@ describe('DiffManager', () => {
             assert.equal((await proposing).shown, false);
         });
 
+        it('has what was on the screen with the facts known before, when its path cannot be judged in time', async () => {
+            const session = new TestSession(manager, bench.one.agent);
+            await session.propose('new', '/hangs');
+            await session.propose('new', '/a');
+            verdicts.set('/hangs', new Promise(() => undefined));
+            const showing = manager.forEditor.pendingToShow();
+            bench.clock.advance(2_000);
+            const shownAnew = await Promise.race([showing, turns(10)]);
+            assert.deepEqual(
+                shownAnew?.map(({ proposal, target }) => [proposal.path, target.isNew]),
+                [
+                    ['/hangs', true],
+                    ['/a', true]
+                ]
+            );
+        });
+
         it('has what was on the screen, also when its path has become unusable', async () => {
             await new TestSession(manager, bench.one.agent).propose();
             verdicts.set('/a', Promise.resolve(refused));
             const [{ file, target }] = await manager.forEditor.pendingToShow();
             assert.deepEqual([file, target.isNew], ['/a', true]);
         });
+    });
+
+    it('refuses a proposal for a path that the file system does not tell of', async () => {
+        const { editor: host, clock } = bench;
+        const judgePath: JudgePath = () => new Promise(() => undefined);
+        const manager = new DiffManager({ host, clock, judgePath, maxContentBytes: 1_000, logger: silentLogger });
+        const proposing = new TestSession(manager, bench.one.agent).propose();
+        await turns(1);
+        clock.advance(9_999);
+        assert.equal(await Promise.race([proposing, turns(10)]), undefined);
+        clock.advance(1);
+        const refused = await Promise.race([proposing, turns(10)]);
+        assert.ok(refused && !refused.shown);
+        assert.equal(refused.code, 'path-late');
+        assert.match(refused.reason, /file system .* 10 s.*ask in the terminal/);
+        assert.deepEqual(manager.forEditor.pending(), []);
+        assert.ok(clock.isIdle);
     });
 
     it('forgets an edit of a diff that has ended', async () => {
@@ -171,3 +206,10 @@ describe('DiffManager', () => {
         assert.ok(bench.clock.isIdle);
     });
 });
+
+/** Lets so many turns of the event loop pass. */
+async function turns(count: number): Promise<undefined> {
+    for (let turn = 0; turn < count; turn++) {
+        await new Promise(resolve => setImmediate(resolve));
+    }
+}

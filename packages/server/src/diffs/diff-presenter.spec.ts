@@ -99,8 +99,18 @@ describe('DiffPresenter', () => {
         assert.equal(await presenter.takeOff(diff), 'remembered');
         editor.closing = () => Promise.reject(new Error('no page'));
         assert.equal(await presenter.takeOff(diff), 'remembered');
-        editor.closing = () => Promise.resolve({ text: '' });
+        editor.closing = () => Promise.resolve({ revision: 1, text: '' });
         assert.equal(await presenter.takeOff(diff), '');
+        editor.closing = () => Promise.resolve({ revision: 1, unedited: true });
+        assert.equal(await presenter.takeOff(diff), 'new');
+    });
+
+    it('gives no text that the editor has of another revision', async () => {
+        diff.replace({ path: '/a', text: 'newer' }, clock.now());
+        for (const final of [{ revision: 1, text: 'edited' }, { revision: 1, unedited: true }, { text: 'of none' }]) {
+            editor.closing = () => Promise.resolve(final);
+            assert.equal(await presenter.takeOff(diff), 'newer');
+        }
     });
 
     it('waits longer for a large text than for a short one, and tells the editor how long', async () => {
@@ -116,7 +126,7 @@ describe('DiffPresenter', () => {
         });
         const takingOff = patient.takeOff(diffOf('x'.repeat(10_000_000)));
         clock.advance(5_000);
-        closed.resolve({ text: 'edited' });
+        closed.resolve({ revision: 1, text: 'edited' });
         assert.equal(await takingOff, 'edited');
         assert.deepEqual(told, [5_030]);
     });

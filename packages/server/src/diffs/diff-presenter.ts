@@ -2,11 +2,12 @@ import { transferMs } from '@agent-companion/protocol';
 import { CompanionLogger } from '../companion-logger';
 import { Clock, systemClock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
-import { JudgePath, PathVerdict } from '../workspace/proposal-target';
+import { JudgePath, PathVerdict, refusalOfLatePath } from '../workspace/proposal-target';
 import { Waited, waitAtMost } from '../time/timeout';
 import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
 import { Diff } from './diff';
 import { EditorHost } from './editor-host';
+import { FinalText } from './proposal';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
@@ -20,6 +21,9 @@ export interface DiffPresenterOptions {
     /** Default: the computer's. */
     readonly clock?: Clock;
 }
+
+/** How long the file system may take to tell of the path of a proposal, in milliseconds. */
+const JUDGE_MS = 10_000;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
@@ -63,9 +67,17 @@ export class DiffPresenter {
         return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }
 
-    /** Finds out what there is at the diff's path now. */
-    async locate(diff: Diff): Promise<PathVerdict> {
-        const verdict = await this.options.judgePath(diff.proposal.path);
+    /**
+     * Finds out what there is at the diff's path now. What cannot be found out in so many milliseconds is as it was before; without
+     * anything known it is refused. Never rejects.
+     */
+    async locate(diff: Diff, patienceMs = JUDGE_MS): Promise<PathVerdict> {
+        const { path } = diff.proposal;
+        const judged = await waitAtMost(this.options.judgePath(path), patienceMs, this.clock);
+        if (judged.kind !== 'value') {
+            return diff.location ? { valid: true, ...diff.location } : refusalOfLatePath(path, patienceMs);
+        }
+        const verdict = judged.value;
         if (verdict.valid) {
             diff.location = { file: verdict.file, target: verdict.target };
         }
@@ -89,8 +101,7 @@ export class DiffPresenter {
         const closing = (async () => host.closeDiff(diff.proposal.id, timeoutMs))();
         const answered = await waitAtMost(closing, timeoutMs, this.clock);
         if (answered.kind === 'value') {
-            const { text, unedited } = answered.value;
-            return unedited ? diff.proposal.text : (text ?? diff.knownText);
+            return textOf(answered.value, diff) ?? diff.knownText;
         }
         logger.warn('The editor did not say that it closed a diff.', answered.kind === 'error' && answered.error);
         return diff.knownText;
@@ -136,4 +147,12 @@ export class DiffPresenter {
         const reason = `The editor did not show the diff within ${seconds} s. Is its window open? ${advice}`;
         return { shown: false, code: 'editor-late', reason };
     }
+}
+
+/** What the user has made of the diff's proposal; undefined if the editor has the text of another revision, or none. */
+function textOf({ revision, text, unedited }: FinalText, { proposal }: Diff): string | undefined {
+    if (revision !== proposal.revision) {
+        return undefined;
+    }
+    return unedited ? proposal.text : text;
 }

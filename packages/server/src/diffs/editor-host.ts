@@ -50,8 +50,8 @@ export interface EditorDiffs {
     pending(): readonly PendingDiff[];
 
     /**
-     * The same, with what there is at their paths now: for an editor that shows them all anew, as after a reload. Without those
-     * whose path is still being judged, or is refused.
+     * The same, with what there is at their paths now or, where the file system does not tell within two seconds, was before: for
+     * an editor that shows them all anew, as after a reload. Without those whose path is still being judged, or is refused.
      */
     pendingToShow(): Promise<readonly PendingDiff[]>;
 }

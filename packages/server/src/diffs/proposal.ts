@@ -33,8 +33,12 @@ export interface PendingDiff {
     readonly agentGone: boolean;
 }
 
-/** The text a diff held when it was closed: the user's, or exactly the proposal. With neither, the editor does not know. */
+/**
+ * The text a diff held when it was closed: the user's, or exactly the proposal. With neither, or without the revision that it
+ * was made from, the editor does not know.
+ */
 export interface FinalText {
+    readonly revision?: number;
     readonly text?: string;
     readonly unedited?: boolean;
 }

@@ -11,8 +11,10 @@ export class FakeEditor implements EditorHost {
     /** What opening and updating answer; may wait or throw. */
     answer: (diff: Proposal) => Promise<ShowOutcome> = () => Promise.resolve({ shown: true });
     /** What closing answers; default: what is on the screen. */
-    closing: (id: string) => Promise<FinalText> = id => Promise.resolve({ text: this.screen.get(id) });
+    closing: (id: string) => Promise<FinalText> = id =>
+        Promise.resolve({ text: this.screen.get(id), revision: this.revisions.get(id) });
 
+    private readonly revisions = new Map<string, number>();
     private readonly happened = new EventEmitter();
 
     async showDiff({ proposal }: PendingDiff): Promise<ShowOutcome> {
@@ -22,6 +24,7 @@ export class FakeEditor implements EditorHost {
         const outcome = await this.answer(proposal);
         if (outcome.shown) {
             this.screen.set(proposal.id, proposal.text);
+            this.revisions.set(proposal.id, proposal.revision);
         }
         return outcome;
     }

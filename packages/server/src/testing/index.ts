@@ -1,3 +1,4 @@
+export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
 export { ModelWindow } from './model/model-window';
@@ -6,3 +7,5 @@ export { checkHistories } from './model/histories';
 export { knownText, ModelEditor } from './model/model-editor';
 export { diffMoves, move } from './model/moves';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
+export { McpSessionHandler } from '../mcp/mcp-session';
+export { SessionRegistry } from '../mcp/session-registry';

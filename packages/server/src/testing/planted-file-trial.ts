@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { DiscoveryFile } from '../discovery/discovery-file';
+import { DiscoveryStatus } from '../discovery/discovery-status';
 import { removeStaleFiles } from '../discovery/stale-file-removal';
 import { systemClock } from '../time/clock';
 
@@ -21,6 +22,7 @@ export type Plant = keyof typeof plants;
 
 /** What is done where that is planted. */
 const trials = {
+    publishOnly: (file: DiscoveryFile) => publish(file),
     publish: async (file: DiscoveryFile, path: string, plant: (path: string) => void) => {
         mkdirSync(dirname(path), { recursive: true });
         plant(path);
@@ -51,12 +53,23 @@ function publish(file: DiscoveryFile): Promise<void> {
     return file.publish({ port: 4321, workspacePath: '/one', authToken: 'our-token', ide, idePid: 42 });
 }
 
-/** A process of its own, since what it tries may never end: prints the most memory that it took, in MiB, and exits. */
+/** What a trial prints before it exits: the most memory that it took, and whether the file was published. */
+export interface TrialReport {
+    readonly megabytes: number;
+    readonly status: DiscoveryStatus;
+}
+
+/** A process of its own, since what it tries may never end. */
 async function main(trial: Trial, plant: Plant, folder: string): Promise<void> {
     const file = new DiscoveryFile({ ...geminiProfile.discovery, folder: () => folder }, silentLogger, systemClock);
     await trials[trial](file, join(folder, 'gemini-ide-server-42-4321.json'), plants[plant]);
-    process.on('exit', () => writeSync(1, String(process.resourceUsage().maxRSS >> 10)));
+    process.on('exit', () => report(file.status));
     process.exit();
+}
+
+function report(status: DiscoveryStatus): void {
+    const megabytes = process.resourceUsage().maxRSS >> 10;
+    writeSync(1, JSON.stringify({ megabytes, status } satisfies TrialReport));
 }
 
 if (require.main === module) {

@@ -49,6 +49,13 @@ describe('judgeProposalPath', () => {
         assert.deepEqual(await targetOf(`${at('workspace')}//sub/../file`), PLAIN);
     });
 
+    it('refuses a path on another machine by its text alone', async () => {
+        const judged = await judgeProposalPath('//evil/share/a.ts', [at('workspace')], 'win32');
+        assert.ok(!judged.valid, 'it was looked for');
+        assert.equal(judged.code, 'path-network');
+        assert.match(judged.reason, /^"\/\/evil\/share\/a\.ts" names another machine .* Send a path of the workspace/);
+    });
+
     it('knows a new file from one in a missing folder', async () => {
         assert.deepEqual(await targetOf(at('workspace/..new ')), { ...PLAIN, isNew: true });
         const deep = await targetOf(at('workspace/a/b/new'));
@@ -146,7 +153,7 @@ describe('judgeProposalPath', () => {
 
     /** Judges in a process without the powers of root, should the tests have them. */
     function judgedByAnyone(paths: string[]): unknown {
-        for (const module of ['proposal-target', 'proposed-path', 'real-path', 'workspace-spelling']) {
+        for (const module of ['proposal-target', 'network-path', 'proposed-path', 'real-path', 'workspace-spelling']) {
             copyFileSync(require.resolve(`./${module}`), at(`${module}.js`));
             chmodSync(at(`${module}.js`), 0o644);
         }

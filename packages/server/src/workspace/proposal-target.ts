@@ -28,7 +28,8 @@ export type PathRefusalCode =
     | 'path-in-file'
     | 'path-link-loop'
     | 'path-no-access'
-    | 'path-unreadable';
+    | 'path-unreadable'
+    | 'path-late';
 
 /** `reason` is a sentence for the agent and its user: what is wrong and what to send. */
 interface PathRefusal {
@@ -40,8 +41,14 @@ interface PathRefusal {
 export type PathVerdict =
     { readonly valid: true; readonly file: string; readonly target: ProposalTarget } | PathRefusal;
 
-/** Judges the path of a proposal. Never rejects. */
+/** Judges the path of a proposal; may take for ever, as the file system does. */
 export type JudgePath = (filePath: string) => Promise<PathVerdict>;
+
+/** The verdict on a path of which the file system does not tell in time, or what waits for it is too much. */
+export function refusalOfLatePath(filePath: string, milliseconds: number): PathRefusal {
+    const reason = `The file system does not tell within ${milliseconds / 1_000} s what there is at '${filePath}': it may be out of reach. Try again later, or ask in the terminal.`;
+    return refuse('path-late', reason);
+}
 
 const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid: false, code, reason });
 
@@ -50,12 +57,20 @@ const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid:
  * not exist yet is welcome, in a missing folder too: the agent makes both after the accept. Never rejects.
  * @param workspaceRoots absolute paths; with none, nothing counts as outside of the workspace.
  */
-export async function judgeProposalPath(filePath: string, workspaceRoots: readonly string[]): Promise<PathVerdict> {
-    const unusable = refusalOfPath(filePath);
+export async function judgeProposalPath(
+    filePath: string,
+    workspaceRoots: readonly string[],
+    platform: NodeJS.Platform = process.platform
+): Promise<PathVerdict> {
+    const unusable = refusalOfPath(filePath, workspaceRoots, platform);
     if (unusable) {
         return refuse(unusable.code, unusable.reason);
     }
-    const roots = await Promise.all(workspaceRoots.map(realRootOf));
+    const roots: WorkspaceRoot[] = [];
+    for (const root of workspaceRoots) {
+        // One after the other: each that hangs would take a thread.
+        roots.push(await realRootOf(root));
+    }
     try {
         const real = await realTargetOf(filePath);
         const stats = await stat(real).catch(unlessMissing);

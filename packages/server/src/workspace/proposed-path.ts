@@ -1,7 +1,8 @@
-import { isAbsolute } from 'node:path';
+import * as path from 'node:path';
+import { isOnForeignShare } from './network-path';
 
 /** Why no file can be named by a path, judged by its text alone. */
-export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign';
+export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign' | 'path-network';
 
 /** `reason` is a sentence for the agent: what is wrong and what to send. */
 interface PathTextRefusal {
@@ -9,20 +10,32 @@ interface PathTextRefusal {
     readonly reason: string;
 }
 
-/** Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it. */
-export function refusalOfPath(path: string, platform: NodeJS.Platform = process.platform): PathTextRefusal | undefined {
-    const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
-    if (path === '') {
+/**
+ * Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it.
+ * @param workspaceRoots absolute paths, for which the user has opened the share that one lies on.
+ */
+export function refusalOfPath(
+    filePath: string,
+    workspaceRoots: readonly string[] = [],
+    platform: NodeJS.Platform = process.platform
+): PathTextRefusal | undefined {
+    const system = platform === 'win32' ? path.win32 : path.posix;
+    const shown = JSON.stringify(filePath.length > 200 ? `${filePath.slice(0, 200)}…` : filePath);
+    if (filePath === '') {
         return { code: 'path-empty', reason: 'The path is empty. Send the absolute path of the file.' };
     }
-    if (path.includes('\0')) {
+    if (filePath.includes('\0')) {
         const reason = `The path must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
         return { code: 'path-nul', reason };
     }
-    if (isAbsolute(path)) {
+    if (isOnForeignShare(filePath, workspaceRoots, platform)) {
+        const reason = `${shown} names another machine on the network, or a device, and no folder of the workspace is there. Send a path of the workspace, or ask the user to open a folder of that share.`;
+        return { code: 'path-network', reason };
+    }
+    if (system.isAbsolute(filePath)) {
         return undefined;
     }
-    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(path)) {
+    if (platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(filePath)) {
         const reason = `${shown} is a Windows path, but this IDE's backend runs on ${platform}. Send the path as it is there.`;
         return { code: 'path-foreign', reason };
     }

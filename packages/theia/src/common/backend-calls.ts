@@ -9,14 +9,20 @@ export interface BackendCalls {
     /**
      * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
      * is repeated, since it is about a connection. Every other call on a connection waits for it, and is answered with
-     * `window-ended` once the window has ended: then greet again.
+     * `window-ended` once the window has ended: then greet again. The page that has greeted last serves the window.
      */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
-    /** Publishes the workspace roots (URIs) after a folder was added or removed. */
+    /**
+     * Publishes the workspace roots (URIs) after a folder was added or removed. Refused as `retired` over a connection that
+     * does not serve the window (any more).
+     */
     updateWorkspace(workspaceRoots: string[]): Promise<void>;
 
-    /** Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. */
+    /**
+     * Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. Refused as `retired`
+     * over a connection that does not serve the window (any more).
+     */
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
     /** Settles a review. The first decision stands. */
@@ -42,14 +48,18 @@ export interface PageGreeting {
     pageWaitSeconds: number;
 }
 
-/** What the backend answers to a greeting. */
-export interface PageWelcome {
-    /** Diffs that wait for a decision: the page shows each of them again. */
-    pendingReviews: ReviewRequest[];
+/** What a page knows of its window; it is told of each change. */
+export interface WindowStatus {
     /** The agents connected to this window. */
     agents: ConnectedAgent[];
-    /** What keeps agents outside this IDE's terminals from finding it, if anything; `reason` is a sentence for the user. */
-    problem?: Extract<DiscoveryStatus, { published: false }>;
+    /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
+    discovery: DiscoveryStatus;
+}
+
+/** What the backend answers to a greeting. */
+export interface PageWelcome extends WindowStatus {
+    /** Diffs that wait for a decision: the page shows each of them again. */
+    pendingReviews: ReviewRequest[];
 }
 
 /** An agent as the user may know it; never its session id or token. */

@@ -1,5 +1,5 @@
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
-import { ConnectedAgent } from './backend-calls';
+import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
 
 /**
@@ -10,7 +10,7 @@ export interface PageCalls {
     /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
     showReview(request: ReviewRequest): Promise<ShowOutcome>;
 
-    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`. */
+    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`, and its revision. */
     closeReview(id: string): Promise<FinalText>;
 
     /**
@@ -19,8 +19,8 @@ export interface PageCalls {
      */
     dropReview(id: string): Promise<void>;
 
-    /** Tells the page which agents are connected, whenever one connects or leaves. */
-    updateAgents(agents: ConnectedAgent[]): Promise<void>;
+    /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
+    updateStatus(status: WindowStatus): Promise<void>;
 
     /** Answers, to show that the page is alive. */
     ping(): Promise<void>;

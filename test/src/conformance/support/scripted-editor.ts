@@ -10,17 +10,19 @@ export class ScriptedEditor implements EditorHost {
     readonly whenDropped: Promise<void>;
     private dropped: () => void = () => undefined;
     private readonly paths = new Map<string, string>();
+    private readonly revisions = new Map<string, number>();
 
     constructor() {
         this.whenDropped = new Promise(resolve => (this.dropped = resolve));
     }
 
-    showDiff({ proposal: { id, path: filePath, text: newContent } }: PendingDiff): Promise<ShowOutcome> {
+    showDiff({ proposal: { id, path: filePath, text: newContent, revision } }: PendingDiff): Promise<ShowOutcome> {
         if (this.refusal !== undefined) {
             return Promise.resolve({ shown: false, code: 'no-editor', reason: this.refusal });
         }
         this.paths.set(id, filePath);
         this.screen.set(filePath, newContent);
+        this.revisions.set(id, revision);
         return Promise.resolve({ shown: true });
     }
 
@@ -33,6 +35,6 @@ export class ScriptedEditor implements EditorHost {
         const filePath = this.paths.get(id) ?? '';
         const text = this.screen.get(filePath);
         this.screen.delete(filePath);
-        return Promise.resolve({ text });
+        return Promise.resolve({ text, revision: this.revisions.get(id) });
     }
 }

@@ -35,6 +35,7 @@ function rootWithDelimiter(root: string): DiscoveryCaution {
 export class GeminiEndpoint implements AgentEndpoint {
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
+    readonly onDidChangeStatus: Event<void>;
     private readonly registry: SessionRegistry<GeminiAdapter>;
     private readonly profile: GeminiProfile;
     private readonly file: DiscoveryFile;
@@ -60,6 +61,7 @@ export class GeminiEndpoint implements AgentEndpoint {
         });
         this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;
+        this.onDidChangeStatus = this.file.onDidChangeStatus;
         const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
         this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];
     }
@@ -83,7 +85,7 @@ export class GeminiEndpoint implements AgentEndpoint {
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         return this.updates.run(async () => {
-            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots);
+            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots, this.services.clock);
             if (this.endpoint) {
                 this.endpoint = { ...this.endpoint, workspacePath };
                 await this.file.publish(this.endpoint, leftOut.map(rootWithDelimiter));

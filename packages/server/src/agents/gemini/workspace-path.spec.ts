@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { workspacePathOf } from './workspace-path';
 
 describe('workspacePathOf', () => {
     const folder = useTemporaryFolder();
-    const pathOf = async (roots: readonly string[]): Promise<string> => (await workspacePathOf(roots)).workspacePath;
+    const pathOf = async (...args: Parameters<typeof workspacePathOf>): Promise<string> =>
+        (await workspacePathOf(...args)).workspacePath;
 
     it('is empty without a root', async () => {
         assert.equal(await pathOf([]), '');
@@ -23,6 +25,17 @@ describe('workspacePathOf', () => {
         await mkdir(real);
         await symlink(real, link);
         assert.equal(await pathOf([link]), `${link}${delimiter}${real}`);
+    });
+
+    it('keeps a root of which the file system does not tell in time', async () => {
+        const clock = new ManualClock();
+        const resolve = (root: string): Promise<string> =>
+            root === '/hangs' ? new Promise(() => undefined) : Promise.resolve('/real');
+        const joining = pathOf(['/hangs', '/a'], clock, resolve);
+        await new Promise(done => setImmediate(done));
+        clock.advance(2_000);
+        const joined = await Promise.race([joining, new Promise(done => setImmediate(done))]);
+        assert.equal(joined, ['/hangs', '/a', '/real'].join(delimiter));
     });
 
     it('keeps a root that does not exist', async () => {

@@ -71,11 +71,11 @@ export class ModelUser {
         const { id, path, text: proposed } = proposal;
         const session = this.sessions.get(proposal.agent.sessionId);
         assert.ok(session);
-        session.acceptedTexts.delete(path);
         if (agentGone) {
             this.oracle.ended(id, decision.kind);
             return { settled: true, delivered: 'never' };
         }
+        session.acceptedTexts.delete(path);
         if (decision.kind === 'accepted') {
             const { text = proposed } = decision;
             this.oracle.settled(id, session, { kind: 'accepted', path, text });

@@ -18,28 +18,40 @@ export const editorBehaviours: readonly EditorBehaviour[] = [
 export class UnreliableEditor implements ModelEditor {
     private behaviour: EditorBehaviour = 'prompt';
     private held: (() => void)[] = [];
+    /** The revisions on the screen. */
+    private readonly revisions = new Map<string, number>();
 
-    showDiff(): Promise<ShowOutcome> {
-        return this.answer<ShowOutcome>({ shown: true }, { shown: false, code: 'editor-failed', reason: 'Refused.' });
+    showDiff({ proposal }: PendingDiff): Promise<ShowOutcome> {
+        const show = (): ShowOutcome => {
+            this.revisions.set(proposal.id, proposal.revision);
+            return { shown: true };
+        };
+        return this.answer<ShowOutcome>(show, () => ({ shown: false, code: 'editor-failed', reason: 'Refused.' }));
     }
 
     closeDiff(id: string): Promise<FinalText> {
-        return this.answer<FinalText>(this.behaviour === 'unedited' ? { unedited: true } : { text: onScreen(id) }, {});
+        const text = this.behaviour === 'unedited' ? { unedited: true } : { text: onScreen(id) };
+        const close = (): FinalText => ({ revision: this.revisions.get(id), ...text });
+        return this.answer<FinalText>(close, () => ({}));
     }
 
     dropDiff(): Promise<void> {
-        return this.answer<void>(undefined, undefined);
+        return this.answer<void>(
+            () => undefined,
+            () => undefined
+        );
     }
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
-        const { id, text } = diff.proposal;
+        const { id, text, revision } = diff.proposal;
+        const isUpToDate = this.revisions.get(id) === revision;
         switch (this.behaviour) {
             case 'prompt':
-                return () => [onScreen(id)];
+                return () => [isUpToDate ? onScreen(id) : knownText(diff)];
             case 'unedited':
-                return () => [text];
+                return () => [isUpToDate ? text : knownText(diff)];
             case 'slow':
-                return () => [onScreen(id), knownText(diff)];
+                return () => [...(this.revisions.get(id) === revision ? [onScreen(id)] : []), knownText(diff)];
             case 'lost':
             case 'refusing':
             case 'failing':
@@ -64,17 +76,17 @@ export class UnreliableEditor implements ModelEditor {
         this.release();
     }
 
-    private answer<T>(yes: T, no: T): Promise<T> {
+    private answer<T>(yes: () => T, no: () => T): Promise<T> {
         switch (this.behaviour) {
             case 'prompt':
             case 'unedited':
-                return Promise.resolve(yes);
+                return Promise.resolve(yes());
             case 'slow':
-                return new Promise(resolve => this.held.push(() => resolve(yes)));
+                return new Promise(resolve => this.held.push(() => resolve(yes())));
             case 'lost':
                 return new Promise(() => undefined);
             case 'refusing':
-                return Promise.resolve(no);
+                return Promise.resolve(no());
             case 'failing':
                 throw new Error('The page is broken.');
         }

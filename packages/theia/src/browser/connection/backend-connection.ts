@@ -15,9 +15,13 @@ export class BackendConnection implements CallLine {
 
     protected readonly clock: Clock = systemClock;
     private readonly windowEnds = new Emitter<void>();
+    private readonly retirements = new Emitter<void>();
 
     /** Fires when a call is answered with the end of the window, which may have come while this page slept. */
     readonly onDidEndWindow: Event<void> = this.windowEnds.event;
+
+    /** Fires when a call is refused because another page serves the window of this one. */
+    readonly onDidRetire: Event<void> = this.retirements.event;
 
     /** The calls to the backend. */
     calls: ReliableCaller<BackendCalls>;
@@ -44,6 +48,9 @@ export class BackendConnection implements CallLine {
         const answer = await this.service.call(call);
         if (!answer.ok && answer.code === 'window-ended') {
             this.windowEnds.fire();
+        }
+        if (!answer.ok && answer.code === 'retired') {
+            this.retirements.fire();
         }
         return answer;
     }

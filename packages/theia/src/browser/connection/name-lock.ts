@@ -1,17 +1,37 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { systemClock } from '../../common/system-clock';
+import { BroadcastClaim } from './broadcast-claim';
+
 /** How long a page waits for its predecessor to let go of a name, in milliseconds. */
 const PREDECESSOR_MS = 2_000;
 
-/** How long a page listens for an objection where there are no Web Locks, in milliseconds. */
-const OBJECTION_MS = 300;
+/** A name that this page has claimed among the pages of its origin. */
+export interface HeldName {
+    /** Fires when it turns out that another page has it by right: what is done under the name has to end with {@link release}. */
+    readonly onDidLose: Event<void>;
+    /** Fires when another page that had it too, for a while, has released it. */
+    readonly onDidRegain: Event<void>;
+    /** Lets go of a name that is lost. */
+    release(): void;
+}
+
+const never = new Emitter<void>().event;
+
+/** A Web Lock is never lost, and held until the page is left. */
+const HELD_BY_LOCK: HeldName = { onDidLose: never, onDidRegain: never, release: () => undefined };
 
 /**
  * Claims a name among the pages of this origin, for as long as this page lives.
  * @param patient whether the present holder is about to go, as a reload's predecessor is.
- * @returns false if another page holds it.
+ * @returns undefined if another page holds it.
  */
-export function lockName(name: string, patient: boolean): Promise<boolean> {
+export async function lockName(name: string, patient: boolean): Promise<HeldName | undefined> {
     // Web Locks exist in secure contexts only: https, or localhost.
-    return 'locks' in navigator ? claimByLock(name, patient) : claimByBroadcast(name);
+    if ('locks' in navigator) {
+        return (await claimByLock(name, patient)) ? HELD_BY_LOCK : undefined;
+    }
+    const claim = new BroadcastClaim(new BroadcastChannel(name), systemClock);
+    return (await claim.claim()) ? claim : undefined;
 }
 
 function claimByLock(name: string, patient: boolean): Promise<boolean> {
@@ -22,23 +42,5 @@ function claimByLock(name: string, patient: boolean): Promise<boolean> {
             return lock ? new Promise<void>(() => undefined) : undefined;
         };
         navigator.locks.request(name, options, hold).catch(() => resolve(false));
-    });
-}
-
-/** Claims the name aloud, to which a page that holds it objects. One that is gone cannot: there is none to wait for. */
-function claimByBroadcast(name: string): Promise<boolean> {
-    const channel = new BroadcastChannel(name);
-    return new Promise(resolve => {
-        const giveUp = (): void => {
-            clearTimeout(timer);
-            channel.close();
-            resolve(false);
-        };
-        channel.onmessage = giveUp;
-        const timer = setTimeout(() => {
-            channel.onmessage = () => channel.postMessage('held');
-            resolve(true);
-        }, OBJECTION_MS);
-        channel.postMessage('claim');
     });
 }

@@ -7,7 +7,7 @@ import type { FinalText } from '@agent-companion/server';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
-import { CallAnswer, ConnectedAgent, ReviewRequest, toWire } from '../../common';
+import { CallAnswer, ReviewRequest, toWire, WindowStatus } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { ReviewService } from '../review/review-service';
 import { reviewRequest } from '../testing/review-request';
@@ -70,8 +70,9 @@ describe('PageCallHandler', () => {
     });
 
     it('answers the text of a review that it closes, wrapped', async () => {
-        finalText = { text: '\uFEFFedited' };
-        assert.deepEqual(await call('closeReview', 'a'), { ok: true, value: { text: toWire('\uFEFFedited') } });
+        finalText = { revision: 2, text: '\uFEFFedited' };
+        const value = { revision: 2, text: toWire('\uFEFFedited') };
+        assert.deepEqual(await call('closeReview', 'a'), { ok: true, value });
         finalText = { unedited: true };
         assert.deepEqual(await call('closeReview', 'b'), { ok: true, value: { unedited: true } });
         assert.deepEqual(asked, ['close a', 'close b']);
@@ -91,13 +92,18 @@ describe('PageCallHandler', () => {
         assert.deepEqual(asked, ['close a']);
     });
 
-    it('tells of all agents whenever one connects or leaves', async () => {
-        const told: ConnectedAgent[][] = [];
-        handler.onDidUpdateAgents(agents => told.push(agents));
-        const agent = { name: 'Gemini CLI', version: '1' };
-        await call('updateAgents', [agent]);
-        await call('updateAgents', []);
-        assert.deepEqual(told, [[agent], []]);
+    it('tells of all agents, and of how others find the window, whenever that changes', async () => {
+        const told: WindowStatus[] = [];
+        handler.onDidUpdateStatus(status => told.push(status));
+        const discovery = { published: false, code: 'not-written', reason: 'The disk is full.' };
+        const statuses = [
+            { agents: [{ name: 'Gemini CLI', version: '1' }], discovery },
+            { agents: [], discovery }
+        ];
+        for (const status of statuses) {
+            assert.deepEqual(await call('updateStatus', status), { ok: true, value: undefined });
+        }
+        assert.deepEqual(told, statuses);
     });
 
     it('answers a ping, also while the layout is being restored', async () => {

@@ -6,13 +6,13 @@ import {
     AnswerBounds,
     CallAnswer,
     CompanionClient,
-    ConnectedAgent,
     PageCalls,
     ReliableCall,
     ReliableResponder,
     requestFromWire,
     ReviewRequest,
-    toWire
+    toWire,
+    WindowStatus
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
@@ -27,16 +27,20 @@ export class PageCallHandler implements CompanionClient {
     @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
     @inject(ReviewService) protected readonly reviews: ReviewService;
 
-    private readonly agentUpdates = new Emitter<ConnectedAgent[]>();
+    private readonly statusUpdates = new Emitter<WindowStatus>();
 
-    /** Fires with all agents of this window whenever one connects or leaves. */
-    readonly onDidUpdateAgents: Event<ConnectedAgent[]> = this.agentUpdates.event;
+    /** Fires with the status of this window whenever it has changed. */
+    readonly onDidUpdateStatus: Event<WindowStatus> = this.statusUpdates.event;
 
     private readonly calls: PageCalls = {
         showReview: request => this.showReview(request),
         closeReview: id => this.closeReview(id),
         dropReview: id => this.dropReview(id),
-        updateAgents: agents => Promise.resolve(this.agentUpdates.fire(agents)),
+        updateStatus: status => {
+            // What its listeners return is not for the backend.
+            this.statusUpdates.fire(status);
+            return Promise.resolve();
+        },
         ping: () => Promise.resolve()
     };
     private readonly responder = new ReliableResponder(this.calls, systemClock, ANSWER_BOUNDS);
@@ -55,7 +59,7 @@ export class PageCallHandler implements CompanionClient {
     private async closeReview(id: string): Promise<FinalText> {
         const { text, ...rest } = await this.reviews.closeByAgent(id);
         // In place of a text that is too large the backend takes the newest draft that it has.
-        return text === undefined || refusalOfText(text) ? rest : { text: toWire(text) };
+        return text === undefined || refusalOfText(text) ? rest : { ...rest, text: toWire(text) };
     }
 
     private async dropReview(id: string): Promise<void> {

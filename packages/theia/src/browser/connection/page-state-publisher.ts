@@ -8,6 +8,9 @@ import { EditorContextTracker } from '../context/editor-context-tracker';
 import { BackendCaller } from './backend-caller';
 import { EditorPublisher } from './editor-publisher';
 
+/** After the end of its window, or in another page's place, the page greets and then publishes anew; `superseded` is no failure. */
+const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended', 'retired'];
+
 /** Keeps the backend's picture of the editors and the workspace up to date. */
 @injectable()
 export class PageStatePublisher {
@@ -62,8 +65,7 @@ export class PageStatePublisher {
 
     private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {
         const outcome = await call;
-        // After the end of its window the page greets, and then publishes anew.
-        if (!outcome.answered && outcome.code !== 'superseded' && outcome.code !== 'window-ended') {
+        if (!outcome.answered && !ANSWERED_BY_A_GREETING.includes(outcome.code)) {
             this.report(outcome.reason);
         }
     }

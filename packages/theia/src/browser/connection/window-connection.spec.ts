@@ -2,113 +2,22 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { ManualClock } from '@agent-companion/server/testing';
-import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
-import { Emitter } from '@theia/core/lib/common/event';
-import { ILogger } from '@theia/core/lib/common/logger';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { Container } from '@theia/core/shared/inversify';
-import { CallAnswer, ConnectedAgent, PageWelcome } from '../../common';
+import { ConnectedAgent, PageWelcome } from '../../common';
 import { settled } from '../../common/testing/settled';
-import { ReviewService } from '../review/review-service';
-import { FakePage } from '../testing/fake-page';
+import { ConnectionUnderTest, lost, welcomed, windowStatus } from '../testing/connection-under-test';
 import { reviewRequest } from '../testing/review-request';
-import { ScriptedBackend } from '../testing/scripted-backend';
-import { BackendCaller } from './backend-caller';
-import { PageCallHandler } from './page-call-handler';
-import { PageStatePublisher } from './page-state-publisher';
-import { WindowConnection } from './window-connection';
-import { WindowIdentity } from './window-identity';
 
 leavePage();
 
-const WELCOME: PageWelcome = { pendingReviews: [], agents: [] };
-
-const lost = (): Promise<never> => new Promise(() => undefined);
-const welcomed = (welcome: Partial<PageWelcome> = {}): Promise<CallAnswer> =>
-    Promise.resolve({ ok: true, value: { ...WELCOME, ...welcome } });
-
 describe('WindowConnection', () => {
-    let page: FakePage;
-    let clock: ManualClock;
-    let backend: ScriptedBackend;
-    let preferenceChanges: Emitter<void>;
-    let agentUpdates: Emitter<ConnectedAgent[]>;
-    let pageWait: unknown;
-    let onScreen: string[];
-    /** What the page did, in order. */
-    let done: string[];
-    let container: Container;
-    let connection: WindowConnection;
+    let page: ConnectionUnderTest;
 
-    beforeEach(() => {
-        page = new FakePage();
-        FrontendApplicationConfigProvider.set({ applicationName: 'Theia' });
-        clock = new ManualClock();
-        [preferenceChanges, agentUpdates] = [new Emitter(), new Emitter()];
-        [pageWait, onScreen, done] = [30, [], []];
-        backend = new ScriptedBackend();
-        backend.answer = () => welcomed();
-        backend.onLeave = () => done.push('leave');
-        container = new Container();
-        backend.bind(container, clock);
-        bindPage();
-        connection = container.get(WindowConnection);
-    });
+    beforeEach(() => (page = new ConnectionUnderTest()));
     afterEach(() => page.dispose());
 
-    function bindPage(): void {
-        const bind = (service: symbol | (abstract new () => unknown), fake: object): void =>
-            void container.bind<object>(service).toConstantValue(fake);
-        bind(PageCallHandler, {
-            onDidUpdateAgents: agentUpdates.event,
-            showReview: ({ id }: { id: string }) => {
-                done.push(`show ${id}`);
-                return Promise.resolve({ shown: id !== 'refused', reason: 'no editor' });
-            }
-        });
-        bind(PageStatePublisher, {
-            start: () => undefined,
-            publishEditors: () => done.push('publish'),
-            workspaceRoots: () => Promise.resolve(['file:///workspace'])
-        });
-        container.bind(ReviewService).toConstantValue({
-            undecided: () => onScreen.map(id => ({ request: reviewRequest({ id }) })),
-            dropEnded: (ended: { request: { id: string } }[]) => {
-                done.push(...ended.map(({ request }) => `drop ${request.id}`));
-                return Promise.resolve();
-            },
-            saveDrafts: () => done.push('save'),
-            hasEnded: () => false
-        } as unknown as ReviewService);
-        bind(PreferenceService, {
-            get: () => pageWait,
-            ready: Promise.resolve(),
-            onPreferencesChanged: preferenceChanges.event
-        });
-        bind(WindowIdentity, { claimed: Promise.resolve('window-1') });
-        const log = (sentence: string, error = ''): Promise<void> => Promise.resolve(void done.push(sentence + error));
-        const logger = { error: log, warn: log } as unknown as ILogger;
-        container.bind(ILogger).toConstantValue(logger).whenTargetNamed('agent-companion');
-        class TestedWindowConnection extends WindowConnection {
-            protected override readonly clock = clock;
-        }
-        container.bind(WindowConnection).to(TestedWindowConnection).inSingletonScope();
-    }
-
-    async function start(): Promise<void> {
-        connection.onStart();
-        await settled();
-    }
-
-    async function pass(milliseconds: number): Promise<void> {
-        clock.advance(milliseconds);
-        await settled();
-    }
-
     it('greets with the identity of its window when the page starts', async () => {
-        await start();
-        assert.deepEqual(backend.greetings, [
+        await page.start();
+        assert.deepEqual(page.backend.greetings, [
             {
                 windowId: 'window-1',
                 applicationName: 'Theia',
@@ -116,120 +25,183 @@ describe('WindowConnection', () => {
                 pageWaitSeconds: 30
             }
         ]);
-        assert.ok(clock.isIdle);
+        assert.ok(page.clock.isIdle);
     });
 
     it('repeats a greeting until it is answered', async () => {
-        backend.answer = () => (backend.greetings.length < 7 ? lost() : welcomed());
-        await start();
+        page.backend.answer = () => (page.backend.greetings.length < 7 ? lost() : welcomed());
+        await page.start();
         for (let attempt = 2; attempt <= 7; attempt++) {
-            assert.equal(done.length, 0);
-            await pass(32_000);
+            assert.equal(page.done.length, 0);
+            await page.pass(32_000);
         }
-        assert.equal(backend.greetings.length, 7);
-        assert.deepEqual(done, ['publish', 'save']);
+        assert.equal(page.backend.greetings.length, 7);
+        assert.deepEqual(page.done, ['publish', 'save']);
     });
 
     it('greets again over another connection, and when the page comes back from the browser’s cache', async () => {
-        await start();
-        backend.reconnect();
+        await page.start();
+        page.backend.reconnect();
         await settled();
-        assert.equal(backend.greetings.length, 2);
+        assert.equal(page.backend.greetings.length, 2);
         for (const persisted of [false, true]) {
             window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted }));
         }
         await settled();
-        assert.equal(backend.greetings.length, 3);
+        assert.equal(page.backend.greetings.length, 3);
     });
 
     it('greets again when a call is answered with the end of the window, and with no other failure', async () => {
-        await start();
+        await page.start();
         const codes: ('failed' | 'window-ended')[] = ['failed', 'window-ended'];
-        backend.answer = ({ method }) =>
+        page.backend.answer = ({ method }) =>
             method === 'greet'
                 ? welcomed()
                 : Promise.resolve({ ok: false, code: codes.shift() ?? 'failed', reason: '' });
-        const caller = container.get<BackendCaller>(BackendCaller);
-        await caller.call('updateWorkspace', [[]]);
+        await page.caller.call('updateWorkspace', [[]]);
         await settled();
-        assert.equal(backend.greetings.length, 1);
-        await caller.call('updateWorkspace', [[]]);
+        assert.equal(page.backend.greetings.length, 1);
+        await page.caller.call('updateWorkspace', [[]]);
         await settled();
-        assert.equal(backend.greetings.length, 2);
+        assert.equal(page.backend.greetings.length, 2);
+    });
+
+    it('greets again when another page serves its window, after a while: two pages must not greet in turn without end', async () => {
+        await page.start();
+        page.backend.answer = ({ method }) =>
+            method === 'greet'
+                ? welcomed()
+                : Promise.resolve({ ok: false, code: 'retired', reason: 'Another page serves this window.' });
+        for (let update = 0; update < 3; update++) {
+            await page.caller.call('updateWorkspace', [[]]);
+            await page.pass(3_000);
+        }
+        assert.equal(page.backend.greetings.length, 1);
+        await page.pass(1_000);
+        assert.equal(page.backend.greetings.length, 2);
+        await page.pass(60_000);
+        assert.equal(page.backend.greetings.length, 2);
+        assert.ok(page.clock.isIdle);
     });
 
     it('tells the backend that the page is being left', async () => {
-        await start();
+        await page.start();
         window.dispatchEvent(new window.Event('pagehide'));
-        assert.equal(done.at(-1), 'leave');
+        assert.equal(page.done.at(-1), 'leave');
     });
 
     it('takes the welcome of the newest greeting only', async () => {
         const answers: (() => void)[] = [];
         const named = (name: string): Partial<PageWelcome> => ({ agents: [{ name, version: '' }] });
-        backend.answer = () => {
-            const name = `welcome ${backend.greetings.length}`;
+        page.backend.answer = () => {
+            const name = `welcome ${page.backend.greetings.length}`;
             return new Promise(resolve => answers.push(() => resolve(welcomed(named(name)))));
         };
         const told: string[] = [];
-        connection.onDidGreet(({ agents }) => told.push(agents[0].name));
-        await start();
-        backend.reconnect();
+        page.connection.onDidGreet(({ agents }) => told.push(agents[0].name));
+        await page.start();
+        page.backend.reconnect();
         await settled();
         answers.forEach(arrive => arrive());
         await settled();
-        assert.equal(backend.greetings.length, answers.length);
+        assert.equal(page.backend.greetings.length, answers.length);
         assert.equal(told.length, 1);
         assert.notEqual(told[0], 'welcome 1');
     });
 
     it('lets a newer greeting take the place of one that is not answered', async () => {
-        backend.answer = lost;
-        await start();
-        backend.answer = () => welcomed();
-        backend.reconnect();
+        page.backend.answer = lost;
+        await page.start();
+        page.backend.answer = () => welcomed();
+        page.backend.reconnect();
         await settled();
-        const { length } = backend.greetings;
-        await pass(60_000);
-        assert.equal(backend.greetings.length, length);
-        assert.deepEqual(done, ['publish', 'save']);
+        const { length } = page.backend.greetings;
+        await page.pass(60_000);
+        assert.equal(page.backend.greetings.length, length);
+        assert.deepEqual(page.done, ['publish', 'save']);
     });
 
     it('reports a greeting that the backend refuses, and greets again after a while', async () => {
-        backend.answer = () => Promise.resolve({ ok: false, code: 'failed', reason: 'no' });
-        await start();
-        assert.match(done.join(), /could not greet the backend\.no/);
-        backend.answer = () => welcomed();
-        await pass(9_999);
-        assert.equal(backend.greetings.length, 1);
-        await pass(1);
-        assert.equal(backend.greetings.length, 2);
+        page.backend.answer = () => Promise.resolve({ ok: false, code: 'failed', reason: 'no' });
+        await page.start();
+        assert.match(page.done.join(), /could not greet the backend\.no/);
+        page.backend.answer = () => welcomed();
+        await page.pass(9_999);
+        assert.equal(page.backend.greetings.length, 1);
+        await page.pass(1);
+        assert.equal(page.backend.greetings.length, 2);
+    });
+
+    describe('when its window is another page’s by right', () => {
+        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
+
+        /** A decision is on its way; the backend answers it when the test says so. */
+        async function decide(): Promise<() => void> {
+            let answer = (): void => undefined;
+            page.backend.answer = ({ method }) =>
+                method === 'greet'
+                    ? welcomed()
+                    : new Promise(resolve => (answer = () => resolve({ ok: true, value: undefined })));
+            page.caller.call('decideReview', ['id', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
+            await settled();
+            return () => answer();
+        }
+
+        it('becomes another one once what was typed and decided has arrived', async () => {
+            await page.start();
+            const answer = await decide();
+            page.rival.prevails.fire();
+            await settled();
+            assert.equal(page.done.at(-1), 'save now');
+            answer();
+            await settled();
+            assert.deepEqual(page.done.slice(-4), ['save now', 'window-2', 'publish', 'save']);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+            assert.ok(page.clock.isIdle);
+        });
+
+        it('does not wait for that without end', async () => {
+            await page.start();
+            await decide();
+            page.rival.prevails.fire();
+            await page.pass(4_999);
+            assert.deepEqual(idsGreeted(), ['window-1']);
+            await page.pass(1);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+        });
+
+        it('greets again when the other page has let go of it, which may have greeted last', async () => {
+            await page.start();
+            page.rival.leaves.fire();
+            await settled();
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+        });
     });
 
     describe('when it is welcomed', () => {
         it('shows what is pending, drops what has ended, and sends drafts and editors again', async () => {
-            onScreen = ['ended', 'pending'];
-            backend.answer = () => {
-                onScreen = [...onScreen, 'shown meanwhile'];
+            page.onScreen = ['ended', 'pending'];
+            page.backend.answer = () => {
+                page.onScreen = [...page.onScreen, 'shown meanwhile'];
                 return welcomed({ pendingReviews: [reviewRequest({ id: 'pending' }), reviewRequest({ id: 'new' })] });
             };
-            await start();
-            assert.deepEqual(done, ['publish', 'drop ended', 'save', 'show pending', 'show new']);
+            await page.start();
+            assert.deepEqual(page.done, ['publish', 'drop ended', 'save', 'show pending', 'show new']);
         });
 
         it('logs why a pending review could not be shown again', async () => {
-            backend.answer = () => welcomed({ pendingReviews: [reviewRequest({ id: 'refused' })] });
-            await start();
-            assert.equal(done.at(-1), 'A pending review could not be shown again: no editor');
+            page.backend.answer = () => welcomed({ pendingReviews: [reviewRequest({ id: 'refused' })] });
+            await page.start();
+            assert.equal(page.done.at(-1), 'A pending review could not be shown again: no editor');
         });
 
         it('tells of all agents, and again whenever one connects or leaves', async () => {
             const agents = [{ name: 'Gemini CLI', version: '1' }];
             const told: ConnectedAgent[][] = [];
-            connection.onDidChangeAgents(all => told.push(all));
-            backend.answer = () => welcomed({ agents });
-            await start();
-            agentUpdates.fire([]);
+            page.connection.onDidChangeStatus(status => told.push(status.agents));
+            page.backend.answer = () => welcomed({ agents });
+            await page.start();
+            page.statusUpdates.fire(windowStatus());
             assert.deepEqual(told, [agents, []]);
         });
     });
@@ -245,23 +217,23 @@ describe('WindowConnection', () => {
             ['5', 30]
         ]) {
             it(`${seconds} s where the setting is ${JSON.stringify(setting)}`, async () => {
-                pageWait = setting;
-                await start();
-                assert.equal(backend.greetings[0].pageWaitSeconds, seconds);
+                page.pageWait = setting;
+                await page.start();
+                assert.equal(page.backend.greetings[0].pageWaitSeconds, seconds);
             });
         }
 
         it('by another greeting once the setting has changed', async () => {
-            preferenceChanges.fire();
-            await start();
-            preferenceChanges.fire();
+            page.preferenceChanges.fire();
+            await page.start();
+            page.preferenceChanges.fire();
             await settled();
-            assert.equal(backend.greetings.length, 1);
-            pageWait = 5;
-            preferenceChanges.fire();
+            assert.equal(page.backend.greetings.length, 1);
+            page.pageWait = 5;
+            page.preferenceChanges.fire();
             await settled();
             assert.deepEqual(
-                backend.greetings.map(({ pageWaitSeconds }) => pageWaitSeconds),
+                page.backend.greetings.map(({ pageWaitSeconds }) => pageWaitSeconds),
                 [30, 5]
             );
         });

@@ -5,17 +5,18 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import type { Clock } from '@agent-companion/server';
+import type { Clock, Disposable } from '@agent-companion/server';
 import {
     CompanionService,
-    ConnectedAgent,
     DEFAULT_PAGE_WAIT_SECONDS,
     MAX_PAGE_WAIT_SECONDS,
     PAGE_WAIT_PREFERENCE,
     PageGreeting,
-    PageWelcome
+    PageWelcome,
+    WindowStatus
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
+import { ReviewDrafts } from '../review/drafts/review-drafts';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { BackendConnection } from './backend-connection';
@@ -23,8 +24,14 @@ import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
 import { WindowIdentity } from './window-identity';
 
-/** How long after a greeting that has failed the page greets again, in milliseconds. */
+/**
+ * How long after a greeting that has failed, or since when another page serves the window, the page greets again, in
+ * milliseconds. Pages that take each other for old must not greet in turn without end.
+ */
 const GREETING_PAUSE_MS = 10_000;
+
+/** How long what the user has typed and decided may take to arrive before the page leaves its window, in milliseconds. */
+const HAND_OVER_MS = 5_000;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -37,6 +44,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(WindowIdentity) protected readonly identity: WindowIdentity;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
@@ -44,6 +52,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     protected readonly clock: Clock = systemClock;
     /** How many greetings there have been; only the newest counts. */
     private greetings = 0;
+    private nextGreeting: Disposable | undefined;
     private greetedPageWait: number | undefined;
     private readonly welcomes = new Emitter<PageWelcome>();
 
@@ -53,13 +62,16 @@ export class WindowConnection implements FrontendApplicationContribution {
     @postConstruct()
     protected init(): void {
         this.connection.onDidEndWindow(() => this.greet());
+        this.connection.onDidRetire(() => this.greetLater());
+        this.identity.onDidLose(() => void this.changeWindow().catch(this.report));
+        // The other page may have greeted last.
+        this.identity.onDidRegain(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
     }
 
-    /** Fires with all agents of this window whenever one connects or leaves, and after each greeting. */
-    get onDidChangeAgents(): Event<ConnectedAgent[]> {
-        const welcomed = Event.map(this.onDidGreet, ({ agents }) => agents);
-        return Event.any(this.calls.onDidUpdateAgents, welcomed);
+    /** Fires with the status of this window whenever it has changed, and after each greeting. */
+    get onDidChangeStatus(): Event<WindowStatus> {
+        return Event.any<WindowStatus>(this.calls.onDidUpdateStatus, this.onDidGreet);
     }
 
     onStart(): void {
@@ -77,7 +89,28 @@ export class WindowConnection implements FrontendApplicationContribution {
         this.greetBackend().catch(this.report);
     }
 
+    /**
+     * Leaves a window that is another page's by right, and greets as one of its own. What the user has typed and decided here
+     * belongs to reviews of the window that is left: the other page shows them again, so it has to be there first.
+     */
+    private async changeWindow(): Promise<void> {
+        this.drafts.saveNow();
+        await new Promise<void>(resolve => {
+            const patience = this.clock.after(HAND_OVER_MS, resolve);
+            const settled = this.connection.calls.settled().finally(() => patience.dispose());
+            settled.then(resolve, resolve);
+        });
+        await this.identity.renew();
+        this.greet();
+    }
+
+    private greetLater(): void {
+        this.nextGreeting ??= this.clock.after(GREETING_PAUSE_MS, () => this.greet());
+    }
+
     private async greetBackend(): Promise<void> {
+        this.nextGreeting?.dispose();
+        this.nextGreeting = undefined;
         const shownBefore = this.reviews.undecided();
         const number = ++this.greetings;
         const isSuperseded = (): boolean => number !== this.greetings;
@@ -91,7 +124,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            this.clock.after(GREETING_PAUSE_MS, () => this.greet());
+            this.greetLater();
         }
     }
 

@@ -1,33 +1,68 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { injectable } from '@theia/core/shared/inversify';
-import { lockName } from './name-lock';
+import { HeldName, lockName } from './name-lock';
 
 const STORAGE_KEY = 'agent-companion.window-id';
+
+interface ClaimedId {
+    readonly id: string;
+    readonly name: HeldName | undefined;
+}
 
 /**
  * The identity of a browser tab: the same after a reload or a crash-restore, another one in a duplicated tab.
  * `sessionStorage` gives the first, but is copied by 'Duplicate Tab' and `window.open`; a claim that lasts as long as
- * the page shows which is the original.
+ * the page shows which is the original. Where that may show late only, a page may lose its id.
  */
 @injectable()
 export class WindowIdentity {
-    private claiming: Promise<string> | undefined;
+    private readonly losses = new Emitter<void>();
+    private readonly regains = new Emitter<void>();
+    private claiming: Promise<ClaimedId> | undefined;
 
-    /** This tab's id, claimed for as long as the page lives. */
+    /** Fires when another page turns out to have this id by right. It stays this tab's until {@link renew}. */
+    readonly onDidLose: Event<void> = this.losses.event;
+
+    /** Fires when a page that had this id too has taken another: what is done by it is this tab's alone again. */
+    readonly onDidRegain: Event<void> = this.regains.event;
+
+    /** This tab's id, claimed for as long as the page lives or until it is lost. */
     get claimed(): Promise<string> {
-        return (this.claiming ??= this.claim());
+        this.claiming ??= this.claim();
+        return this.claiming.then(({ id }) => id);
     }
 
-    private async claim(): Promise<string> {
-        const remembered = sessionStorage.getItem(STORAGE_KEY);
-        if (remembered && (await lockName(`${STORAGE_KEY}/${remembered}`, isReload()))) {
-            return remembered;
-        }
-        const created = generateUuid();
-        await lockName(`${STORAGE_KEY}/${created}`, false);
-        sessionStorage.setItem(STORAGE_KEY, created);
-        return created;
+    /** Takes a new id in place of one that is lost. */
+    async renew(): Promise<void> {
+        const lost = await this.claiming;
+        this.claiming = this.create();
+        await this.claiming;
+        // Not before: the other page may think that it is alone from then on.
+        lost?.name?.release();
     }
+
+    private async claim(): Promise<ClaimedId> {
+        const remembered = sessionStorage.getItem(STORAGE_KEY);
+        const name = remembered ? await lockName(nameOf(remembered), isReload()) : undefined;
+        return remembered && name ? this.hold(remembered, name) : this.create();
+    }
+
+    private async create(): Promise<ClaimedId> {
+        const id = generateUuid();
+        return this.hold(id, await lockName(nameOf(id), false));
+    }
+
+    private hold(id: string, name: HeldName | undefined): ClaimedId {
+        sessionStorage.setItem(STORAGE_KEY, id);
+        name?.onDidLose(() => void this.losses.fire());
+        name?.onDidRegain(() => void this.regains.fire());
+        return { id, name };
+    }
+}
+
+function nameOf(id: string): string {
+    return `${STORAGE_KEY}/${id}`;
 }
 
 /** A reload's predecessor may still hold the claim for a moment; a duplicate's original holds it for good. */

@@ -26,7 +26,7 @@ describe('EditedProposal', () => {
     describe('of a text that is not edited', () => {
         it('accepts the proposal without sending it back', () => {
             assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1 });
-            assert.deepEqual(proposal.outcome, { unedited: true });
+            assert.deepEqual(proposal.outcome, { revision: 1, unedited: true });
             assert.deepEqual([proposal.isEdited, proposal.wasEdited], [false, false]);
         });
 
@@ -36,7 +36,7 @@ describe('EditedProposal', () => {
             assert.deepEqual([proposal.isEdited, proposal.wasEdited], [false, true]);
             tab.type('x');
             tab.model.edit(proposal.text.length - 1, proposal.text.length, '');
-            assert.deepEqual([proposal.isEdited, proposal.outcome], [true, { unedited: true }]);
+            assert.deepEqual([proposal.isEdited, proposal.outcome], [true, { revision: 1, unedited: true }]);
         });
     });
 
@@ -51,7 +51,7 @@ describe('EditedProposal', () => {
         it('keeps it when the tab is closed', () => {
             tab.type('mine');
             proposal.detachText();
-            assert.deepEqual(proposal.outcome, { text: 'proposal\nmine' });
+            assert.deepEqual(proposal.outcome, { revision: 1, text: 'proposal\nmine' });
             assert.equal(proposal.wasEdited, false);
         });
 
@@ -122,7 +122,11 @@ describe('EditedProposal', () => {
             tab.type('mine');
             proposal.detachText();
             assert.equal(proposal.update(newer), false);
-            assert.deepEqual([proposal.request.revision, proposal.outcome], [2, { text: 'proposal\nmine' }]);
+            assert.deepEqual(
+                [proposal.request.revision, proposal.outcome],
+                [2, { revision: 1, text: 'proposal\nmine' }]
+            );
+            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1, text: 'proposal\nmine' });
         });
     });
 

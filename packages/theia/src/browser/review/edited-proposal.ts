@@ -50,10 +50,10 @@ export class EditedProposal implements Disposable {
         return this.current;
     }
 
-    /** What accepting the text as it is now decides: an unedited proposal is not sent back. */
+    /** What accepting the text as it is now decides, of the revision it was made from: an unedited proposal is not sent back. */
     get acceptance(): Decision {
-        const { text } = this.outcome;
-        return { kind: 'accepted', revision: this.current.revision, ...(text !== undefined && { text }) };
+        const { text, revision = this.current.revision } = this.outcome;
+        return { kind: 'accepted', revision, ...(text !== undefined && { text }) };
     }
 
     /** What the user has made of the proposal: another text, or nothing. */
@@ -61,9 +61,10 @@ export class EditedProposal implements Disposable {
         if (this.closedText) {
             return this.closedText;
         }
-        const text = this.isEdited ? this.text.value : this.current.text;
+        const { revision, text: proposed } = this.current;
+        const text = this.isEdited ? this.text.value : proposed;
         // Typed and taken back is unedited too.
-        return text === this.current.text ? { unedited: true } : { text };
+        return text === proposed ? { revision, unedited: true } : { revision, text };
     }
 
     /** Set when the agent has replaced its proposal since the user saw the review first. */

@@ -65,7 +65,7 @@ describe('ReviewService', () => {
     it('does not open what its agent has closed, and closes what was still opening', async () => {
         const opening = reviews.show(reviewRequest());
         await screen.untilOpening();
-        assert.deepEqual(await reviews.closeByAgent('id'), { unedited: true });
+        assert.deepEqual(await reviews.closeByAgent('id'), { revision: 1, unedited: true });
         await opening;
         assert.equal(screen.closed, 1);
         assert.equal((await reviews.show(reviewRequest())).shown, false);
@@ -82,7 +82,7 @@ describe('ReviewService', () => {
     it('answers a close by the agent with the text, and with nothing for a review that it does not have', async () => {
         const { tab } = await show();
         tab.type('mine');
-        assert.deepEqual(await reviews.closeByAgent('id'), { text: 'proposal\nmine' });
+        assert.deepEqual(await reviews.closeByAgent('id'), { revision: 1, text: 'proposal\nmine' });
         assert.deepEqual(await reviews.closeByAgent('id'), {});
     });
 

@@ -36,9 +36,9 @@ describe('Review', () => {
     it('keeps what the user has made of it when its tab is closed', async () => {
         tab.type('mine');
         await tab.close();
-        assert.deepEqual(review.proposal.outcome, { text: 'proposal\nmine' });
+        assert.deepEqual(review.proposal.outcome, { revision: 1, text: 'proposal\nmine' });
         review.proposal.update(reviewRequest({ revision: 2, text: 'newer\n' }));
-        assert.deepEqual(review.proposal.outcome, { text: 'proposal\nmine' });
+        assert.deepEqual(review.proposal.outcome, { revision: 1, text: 'proposal\nmine' });
     });
 
     it('cannot be edited once the user has decided, until the decision turns out not to count', () => {

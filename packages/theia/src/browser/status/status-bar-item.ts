@@ -4,7 +4,8 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { ConnectedAgent } from '../../common';
+import type { DiscoveryStatus } from '@agent-companion/server';
+import { ConnectedAgent, WindowStatus } from '../../common';
 import { WindowConnection } from '../connection/window-connection';
 
 export const startAgentCommand = Command.toLocalizedCommand(
@@ -21,18 +22,16 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(WindowConnection) protected readonly connection: WindowConnection;
 
-    private problem: string | undefined;
-
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(startAgentCommand, { execute: () => this.startAgent() });
     }
 
     onStart(): void {
-        this.connection.onDidGreet(({ problem }) => (this.problem = problem?.reason));
-        this.connection.onDidChangeAgents(agents => this.show(agents).catch(() => undefined));
+        this.connection.onDidChangeStatus(status => this.show(status).catch(() => undefined));
     }
 
-    private show(agents: ConnectedAgent[]): Promise<void> {
+    private show({ agents, discovery }: WindowStatus): Promise<void> {
+        const problems = problemsOf(discovery);
         const names = agents.map(({ name, version }) => (version ? `${name} (${version})` : name)).join(', ');
         const state = names
             ? nls.localize('agent-companion/connected', 'Connected: {0}', names)
@@ -42,8 +41,8 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
               );
         const label = labelOf(agents);
         return this.statusBar.setElement(ELEMENT_ID, {
-            text: `$(${this.iconFor(agents)}) ${label}`,
-            tooltip: this.problem ? `${state}\n${this.problem}` : state,
+            text: `$(${problems.length > 0 ? 'warning' : iconOf(agents)}) ${label}`,
+            tooltip: [state, ...problems].join('\n'),
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
             command: startAgentCommand.id,
@@ -52,19 +51,21 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
         });
     }
 
-    private iconFor(agents: ConnectedAgent[]): string {
-        if (this.problem) {
-            return 'warning';
-        }
-        return agents.length > 0 ? 'sparkle' : 'debug-disconnect';
-    }
-
     private async startAgent(): Promise<void> {
         const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false });
         await terminal.start();
         await this.terminals.open(terminal, { mode: 'activate' });
         terminal.sendText('gemini\r');
     }
+}
+
+/** What keeps agents outside of our terminals from finding this window, or might lead them elsewhere. */
+function problemsOf(discovery: DiscoveryStatus): string[] {
+    return discovery.published ? (discovery.cautions ?? []).map(({ reason }) => reason) : [discovery.reason];
+}
+
+function iconOf(agents: readonly ConnectedAgent[]): string {
+    return agents.length > 0 ? 'sparkle' : 'debug-disconnect';
 }
 
 /** One agent by its name, several by their number. */

@@ -14,8 +14,8 @@ export interface ReliableCall {
     readonly arguments: readonly unknown[];
 }
 
-/** Why a responder has no value: the method threw, or nothing serves the caller any more. */
-export type CallErrorCode = 'failed' | 'window-ended';
+/** Why a responder has no value: the method threw, nothing serves the caller any more, or another page speaks for its window. */
+export type CallErrorCode = 'failed' | 'window-ended' | 'retired';
 
 /** What a responder answers, the same to each repetition of a call; `reason` is a sentence for people. */
 export type CallAnswer =

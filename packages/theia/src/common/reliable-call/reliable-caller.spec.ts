@@ -50,6 +50,21 @@ describe('ReliableCaller', () => {
         assert.ok(clock.isIdle);
     });
 
+    it('tells when what is under way has ended, answered or not', async () => {
+        const events: string[] = [];
+        const answered = ask().then(() => events.push('answered'));
+        const given = ask({ deadline: { milliseconds: 1, from: 'call' } }).then(() => events.push('given up'));
+        const all = caller.settled().then(() => events.push('settled'));
+        await settled();
+        attempts = [() => Promise.resolve(yes)];
+        assert.deepEqual(events, []);
+        await pass(4_000);
+        await Promise.all([answered, given, all]);
+        assert.equal(events.length, 3);
+        assert.equal(events.at(-1), 'settled');
+        await caller.settled();
+    });
+
     it('repeats the same call after silence, which grows up to a limit', async () => {
         const asking = ask();
         for (const silence of [4_000, 8_000, 16_000, 32_000, 32_000]) {

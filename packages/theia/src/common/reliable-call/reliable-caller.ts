@@ -53,6 +53,7 @@ const REASONS: Record<UnansweredCode, string> = {
  */
 export class ReliableCaller<Methods extends CallTable<Methods>> {
     private calls = 0;
+    private readonly underWay = new Set<Promise<unknown>>();
     /** Since when the connection is as it is, in milliseconds since 1970. */
     private lineChanged = 0;
 
@@ -66,13 +67,28 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
      * @param options when to give up; without them it goes on until it is answered. The time that the texts in the
      * arguments take is added to every silence and to the deadline.
      * @returns what the method resolved with; or, with a code, what it threw (`failed`), that nothing serves this caller
-     * any more (`window-ended`), or that there is no answer (`no-connection`, `silent`, `superseded`): then the method may
+     * any more (`window-ended`), that another page speaks for its window (`retired`), or that there is no answer (`no-connection`, `silent`, `superseded`): then the method may
      * have been done nevertheless. Never rejects.
      */
-    async call<Method extends keyof Methods & string>(
+    call<Method extends keyof Methods & string>(
         method: Method,
         args: Parameters<Methods[Method]>,
         options: CallOptions = {}
+    ): Promise<CallOutcome<ValueOf<Methods, Method>>> {
+        const call = this.repeat(method, args, options).finally(() => this.underWay.delete(call));
+        this.underWay.add(call);
+        return call;
+    }
+
+    /** Resolves once every call that is under way now has ended. */
+    async settled(): Promise<void> {
+        await Promise.all(this.underWay);
+    }
+
+    private async repeat<Method extends keyof Methods & string>(
+        method: Method,
+        args: Parameters<Methods[Method]>,
+        options: CallOptions
     ): Promise<CallOutcome<ValueOf<Methods, Method>>> {
         const { callerId, line, clock } = this.transport;
         const call: ReliableCall = { id: `${callerId}/${++this.calls}`, method, arguments: args };

@@ -1,10 +1,11 @@
 import '@theia/core/shared/reflect-metadata';
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { limits } from '@agent-companion/protocol';
-import { Decision, DraftOutcome } from '@agent-companion/server';
+import { Decision, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
@@ -12,6 +13,7 @@ import { CallAnswer, PageGreeting, ReliableCall, toWire } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
+import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -104,6 +106,22 @@ describe('PageConnection', () => {
         assert.equal(window.isDisposed, true);
     });
 
+    it('serves the window that it has greeted last, though an earlier one starts later', async () => {
+        const connection = connect();
+        const last = { ...GREETING, windowId: 'window-2' };
+        const { window } = await windows.attach(last, { call: () => new Promise(() => undefined) });
+        // Its window is not there yet.
+        const first = call(connection, 'greet', GREETING);
+        await call(connection, 'greet', last);
+        await first;
+        assert.deepEqual(await connection.terminalEnvironment(0), window.server.environment());
+        clock.advance(IDLE);
+        // The other one ends, for it has no page.
+        while (readdirSync(path.join(folder, 'gemini', 'ide')).length > 1) {
+            await settled();
+        }
+    });
+
     it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {
         const connection = connect();
         const greeting = { id: 'page/greeting', method: 'greet', arguments: [GREETING] };
@@ -142,5 +160,71 @@ describe('PageConnection', () => {
         assert.equal(!environment.available && environment.code, 'window-ended');
         await call(connection, 'greet', GREETING);
         assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'), 1)).ok);
+    });
+
+    describe('once another page of the window has greeted', () => {
+        /** What the agents were told: the files that are open, and the workspace's roots. */
+        let told: string[];
+        let [retired, serving]: PageConnection[] = [];
+
+        beforeEach(async () => {
+            told = [];
+            [retired, serving] = [connect(), connect()];
+            await call(retired, 'greet', GREETING);
+            await call(serving, 'greet', GREETING);
+            const { server } = await windowOf();
+            server.updateContext = ({ openFiles }) =>
+                void told.push(...openFiles.map(open => path.basename(open.path)));
+            server.updateWorkspace = roots => Promise.resolve(void told.push(...roots));
+        });
+
+        async function windowOf(): Promise<WindowCompanion> {
+            const { window } = await windows.attach(GREETING, { call: () => new Promise(() => undefined) });
+            await call(serving, 'greet', GREETING);
+            return window;
+        }
+
+        function snapshot(revision: number, name: string): EditorSnapshot {
+            writeFileSync(path.join(folder, name), '');
+            const uri = pathToFileURL(path.join(folder, name)).href;
+            return { revision, files: [{ uri, lastFocused: 1, isActive: true }] };
+        }
+
+        it('refuses what the one before says of its editors, and its revision does not count', async () => {
+            const refusal = await refusalOf(call(retired, 'updateEditors', snapshot(100, 'retired')));
+            assert.ok((await call(serving, 'updateEditors', snapshot(1, 'serving'))).ok);
+            assert.deepEqual(told, ['serving']);
+            assert.match(refusal, /^retired: Another page serves this window/);
+        });
+
+        it('refuses the workspace of the one before', async () => {
+            const refusal = await refusalOf(call(retired, 'updateWorkspace', ['file:///retired']));
+            assert.ok((await call(serving, 'updateWorkspace', ['file:///serving'])).ok);
+            assert.deepEqual(told, ['/serving']);
+            assert.match(refusal, /^retired: /);
+        });
+
+        it('does what was refused when the call is repeated after another greeting', async () => {
+            const update = { id: 'page/update', method: 'updateEditors', arguments: [snapshot(1, 'late')] };
+            await retired.call(update);
+            await call(retired, 'greet', GREETING);
+            assert.ok((await retired.call(update)).ok);
+            assert.deepEqual(told, ['late']);
+        });
+
+        it('answers a call again that was done over the connection before', async () => {
+            const update = { id: 'page/update', method: 'updateEditors', arguments: [snapshot(1, 'once')] };
+            const answer = await serving.call(update);
+            const next = connect();
+            await call(next, 'greet', GREETING);
+            assert.equal(await next.call(update), answer);
+            assert.deepEqual(told, ['once']);
+        });
+
+        it('takes the decisions and drafts of the one before: they are the user’s', async () => {
+            const decided = await call(retired, 'decideReview', 'unknown', REJECTED);
+            const kept = await call(retired, 'saveDraft', 'unknown', 1, toWire('text'), 1);
+            assert.deepEqual([decided.ok, kept.ok], [true, true]);
+        });
     });
 });

@@ -55,7 +55,7 @@ export class PageConnection implements CompanionService {
             return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
         await this.greeted.promise;
-        return this.servedWindow?.calls.answer(call) ?? WINDOW_ENDED;
+        return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
     }
 
     onLeave(): void {
@@ -105,8 +105,13 @@ export class PageConnection implements CompanionService {
         }
         this.windowId = greeting.windowId;
         const { window, welcome } = await this.windows.attach(greeting, this.page);
+        if (this.windowId !== greeting.windowId) {
+            // The page has greeted another one while this window was starting; there was nothing to detach yet.
+            this.windows.detach(greeting.windowId, this.page);
+            return welcome;
+        }
         if (this.closed) {
-            // The connection broke while the window was starting; `dispose` had nothing to detach yet.
+            // The connection broke while the window was starting.
             this.leave();
         }
         this.window = window;

@@ -60,7 +60,11 @@ const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     })
 ]);
 
-const finalText: z.ZodType<FinalText> = z.object({ text: wireText.optional(), unedited: z.boolean().optional() });
+const finalText: z.ZodType<FinalText> = z.object({
+    revision: revision.optional(),
+    text: wireText.optional(),
+    unedited: z.boolean().optional()
+});
 
 /** The arguments of each call that a page may make. */
 const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<BackendCalls[Method]>> } = {
@@ -77,7 +81,7 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     showReview: showOutcome,
     closeReview: finalText,
     dropReview: nothing,
-    updateAgents: nothing,
+    updateStatus: nothing,
     ping: nothing
 };
 

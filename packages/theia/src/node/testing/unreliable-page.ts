@@ -50,7 +50,7 @@ export class UnreliablePage implements CompanionClient {
             showReview: request => this.act(() => this.show(request)),
             closeReview: id => this.act(() => this.close(id)),
             dropReview: id => this.act(() => void this.screen.delete(id)),
-            updateAgents: () => this.act(() => undefined),
+            updateStatus: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)
         };
         this.responder = new ReliableResponder(calls, clock, { count: 100, textLength: 1_000, milliseconds: 600_000 });
@@ -77,14 +77,15 @@ export class UnreliablePage implements CompanionClient {
     /** What the page says of a review's text when it is closed. */
     textOf(id: string): FinalText {
         const shown = this.screen.get(id);
-        const text = shown && (shown.typed === undefined ? { unedited: true } : { text: toWire(shown.typed) });
-        return this.closed.get(id) ?? text ?? {};
+        const { revision, typed } = shown ?? {};
+        const text = typed === undefined ? { unedited: true } : { text: toWire(typed) };
+        return this.closed.get(id) ?? (shown ? { revision, ...text } : {});
     }
 
-    /** What a user reads in a review; undefined if it is the proposal, or there is none. */
-    typedIn(id: string): string | undefined {
-        const { text } = this.textOf(id);
-        return text === undefined ? undefined : fromWire(text);
+    /** What a user has made of a revision of a review; undefined if that is nothing, or the page has another one. */
+    typedIn(id: string, of: number): string | undefined {
+        const { revision, text } = this.textOf(id);
+        return text === undefined || revision !== of ? undefined : fromWire(text);
     }
 
     /** The user types into one of the reviews; false if there is none. */

@@ -76,17 +76,19 @@ export class UnreliablePages implements ModelEditor {
     }
 
     closingTexts(diff: PendingDiff): () => readonly string[] {
-        const { id, text } = diff.proposal;
+        const { id, text, revision } = diff.proposal;
         const serving = this.pages.find(page => page === this.attached.current);
         if (serving?.behaviour === 'prompt') {
-            const held = serving.textOf(id).unedited ? text : (serving.typedIn(id) ?? knownText(diff));
+            const shown = serving.textOf(id);
+            const isUnedited = shown.unedited && shown.revision === revision;
+            const held = isUnedited ? text : (serving.typedIn(id, revision) ?? knownText(diff));
             return () => [held];
         }
         // A call may go to one page after the other, and the user may type meanwhile.
         return () => [
             knownText(diff),
             ...(serving ? [text] : []),
-            ...this.pages.map(page => page.typedIn(id)).filter(text => text !== undefined)
+            ...this.pages.map(page => page.typedIn(id, revision)).filter(text => text !== undefined)
         ];
     }
 

@@ -3,13 +3,15 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import {
     AnswerBounds,
     BackendCalls,
+    CallAnswer,
     CompanionClient,
-    ConnectedAgent,
     MAX_PAGE_WAIT_SECONDS,
     LatestValueSender,
     PageGreeting,
     PageWelcome,
-    ReliableResponder
+    ReliableCall,
+    ReliableResponder,
+    WindowStatus
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
@@ -19,11 +21,20 @@ import { defaultRetention } from './window-retention';
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long, in milliseconds, the call that tells a page of its agents is repeated; the liveness check finds a page that is dead. */
-const UPDATE_AGENTS_MS = 60_000;
+/** How long, in milliseconds, the call that tells a page of its status is repeated; the liveness check finds a page that is dead. */
+const UPDATE_STATUS_MS = 60_000;
 
 /** What a page may ask of a window that it has greeted. */
 type WindowCalls = Omit<BackendCalls, 'greet'>;
+
+/** The calls that say what is in front of the user: only the page that serves the window knows. */
+const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>(['updateEditors', 'updateWorkspace']);
+
+const RETIRED = {
+    ok: false,
+    code: 'retired',
+    reason: 'Another page serves this window. Greet again to take its place.'
+} as const;
 
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
@@ -35,8 +46,7 @@ const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milli
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
-    /** What its pages ask of it; a call is answered again also over another connection. */
-    readonly calls: ReliableResponder<WindowCalls>;
+    private readonly calls: ReliableResponder<WindowCalls>;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private watch: PageLiveness | undefined;
@@ -72,14 +82,15 @@ export class WindowCompanion {
             clock,
             ANSWER_BOUNDS
         );
-        // A page that comes later learns of its agents from its welcome.
-        const agents = new LatestValueSender<ConnectedAgent[]>((newest, isSuperseded) =>
-            this.page.calls.call('updateAgents', [newest], {
+        // A page that comes later learns of it from its welcome.
+        const status = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
+            this.page.calls.call('updateStatus', [newest], {
                 until: () => isSuperseded() || !this.page.isOpen,
-                deadline: { milliseconds: UPDATE_AGENTS_MS, from: 'call' }
+                deadline: { milliseconds: UPDATE_STATUS_MS, from: 'call' }
             })
         );
-        this.server.onDidChangeSessions(() => agents.push(this.agents));
+        this.server.onDidChangeSessions(() => status.push(this.status));
+        this.server.onDidChangeStatus(() => status.push(this.status));
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -87,10 +98,13 @@ export class WindowCompanion {
         return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
-    /** The agents that listen now, for people. */
-    get agents(): ConnectedAgent[] {
+    /** The agents that listen now, and whether others find the window; for people. */
+    get status(): WindowStatus {
         const listening = this.server.sessions().filter(agent => agent.listening);
-        return listening.map(agent => ({ name: agent.label, version: agent.version }));
+        return {
+            agents: listening.map(agent => ({ name: agent.label, version: agent.version })),
+            discovery: this.server.status.discovery
+        };
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -102,18 +116,26 @@ export class WindowCompanion {
         return this.disposed;
     }
 
+    /**
+     * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
+     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
+     * the call is done when it is repeated by the serving page.
+     */
+    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        return CALLS_OF_SERVING_PAGE.has(call.method) && this.page.current !== page ? RETIRED : this.calls.answer(call);
+    }
+
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        await this.updateWorkspace(greeting.workspaceRoots);
-        const { discovery } = this.server.status;
-        return {
-            pendingReviews: (await this.server.diffs.pendingToShow()).map(toReviewRequest),
-            agents: this.agents,
-            ...(!discovery.published && { problem: discovery })
-        };
+        // Both ask the file system, which may take its time; the diffs are judged by the new roots.
+        const [, pending] = await Promise.all([
+            this.updateWorkspace(greeting.workspaceRoots),
+            this.server.diffs.pendingToShow()
+        ]);
+        return { pendingReviews: pending.map(toReviewRequest), ...this.status };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */
@@ -135,8 +157,10 @@ export class WindowCompanion {
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */
-    updateWorkspace(roots: readonly string[]): Promise<void> {
-        return this.server.updateWorkspace(toPaths(roots));
+    updateWorkspace(uris: readonly string[]): Promise<void> {
+        const roots = toPaths(uris);
+        this.context.updateWorkspace(roots);
+        return this.server.updateWorkspace(roots);
     }
 
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
@@ -149,5 +173,5 @@ export class WindowCompanion {
 }
 
 function toPaths(uris: readonly string[]): string[] {
-    return uris.map(pathOf).filter(path => path !== undefined);
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
 }

@@ -1,8 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { ManualClock } from '@agent-companion/server/testing';
+import type { DiscoveryStatus } from '@agent-companion/server';
+import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
 import { settled } from '../../common/testing/settled';
 import type { WindowCompanion } from './window-companion';
@@ -11,6 +12,10 @@ import { WindowRegistry } from './window-registry';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const retention = { idle: 60_000, abandoned: 600_000 };
+
+interface WelcomedStatus {
+    readonly discovery: DiscoveryStatus;
+}
 
 /** A page that is alive. */
 const newPage = (): CompanionClient => ({ call: () => Promise.resolve({ ok: true, value: undefined }) });
@@ -119,11 +124,36 @@ describe('WindowRegistry', () => {
             method: 'decideReview',
             arguments: ['unknown', { kind: 'rejected', revision: 1 }]
         };
-        const first = await windows.attach(greeting('window-1'), newPage());
-        const again = await windows.attach(greeting('window-1'), newPage());
-        const answer = await first.window.calls.answer(call);
+        const [before, after] = [newPage(), newPage()];
+        const window = await attach('window-1', before);
+        await attach('window-1', after);
+        const answer = await window.answer(call, before);
         assert.ok(answer.ok);
-        assert.equal(await again.window.calls.answer(call), answer);
+        assert.equal(await window.answer(call, after), answer);
+    });
+
+    it('tells its page when agents cannot find the window any more, and when they can again', async () => {
+        const told: unknown[] = [];
+        const page: CompanionClient = {
+            call: ({ method, arguments: args }) => {
+                if (method === 'updateStatus') {
+                    const [{ discovery }] = args as [WelcomedStatus];
+                    told.push(discovery.published || discovery.code);
+                }
+                return Promise.resolve({ ok: true, value: undefined });
+            }
+        };
+        const { welcome } = await windows.attach(greeting('window-1'), page);
+        assert.equal((welcome as unknown as WelcomedStatus).discovery?.published, true);
+        const shared = path.join(folder, 'gemini');
+        rmSync(shared, { recursive: true });
+        symlinkSync(folder, shared);
+        clock.advance(60_000);
+        await eventually(() => assert.deepEqual(told, ['not-a-folder']));
+        unlinkSync(shared);
+        clock.advance(60_000);
+        await eventually(() => assert.deepEqual(told, ['not-a-folder', true]));
+        assert.equal(published().length, 1);
     });
 
     it('leaves no file behind when the process ends, at once or in order', async () => {

@@ -69,7 +69,7 @@ export class DraftSaver implements Disposable {
         this.asideSender.push(aside);
     }
 
-    /** Sends the text once, at once and without waiting for a text under way: the page is being left. */
+    /** Sends the text once, at once and without waiting for a text under way: the page is about to leave its window. */
     saveNow(): void {
         this.send({ deadline: { milliseconds: 0, from: 'call' } }).catch(() => undefined);
     }

@@ -17,7 +17,12 @@ export class ReviewDrafts {
 
     @postConstruct()
     protected init(): void {
-        window.addEventListener('pagehide', () => this.savers.forEach(saver => saver.saveNow()));
+        window.addEventListener('pagehide', () => this.saveNow());
+    }
+
+    /** Sends every text that was edited, once and at once: the page is about to leave its window. */
+    saveNow(): void {
+        this.savers.forEach(saver => saver.saveNow());
     }
 
     /** Saves the text of a review with every edit, until it is closed. */

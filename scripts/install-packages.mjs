@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder } from './repository.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * Installs an exact version of a package from npm into a folder of its own below `.build/installed`, unless it is there, and
+ * gives that folder. Install scripts stay off.
+ */
+export async function installPackage(name, version) {
+    const folder = join(buildFolder, 'installed', `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`);
+    if (!existsSync(folder)) {
+        // Under another name until it is complete: what an interrupted installation left would pass for a package.
+        const unfinished = `${folder}.unfinished`;
+        rmSync(unfinished, { recursive: true, force: true });
+        mkdirSync(unfinished, { recursive: true });
+        // Without a manifest of its own npm would install into the checkout's.
+        writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n');
+        const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+        await runCommand('npm', ['install', ...options, `${name}@${version}`], { cwd: unfinished });
+        renameSync(unfinished, folder);
+    }
+    return folder;
+}
+
+/** The path of an installed package's command: the one of this name, or its only one. */
+export function commandOf(folder, name, command) {
+    const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+    const path = typeof bin === 'string' ? bin : (bin[command] ?? Object.values(bin)[0]);
+    return join(folder, 'node_modules', name, path);
+}

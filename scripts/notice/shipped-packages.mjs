@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { repositoryRoot } from '../repository.mjs';
+
+/** The packages that are published, by their folders. */
+export const publishedFolders = ['packages/protocol', 'packages/server', 'packages/theia'];
+
+/**
+ * All that npm installs with the published packages, as the lockfile has it: name, version, license and folder of each, by
+ * their names. Without peers, which the product brings that installs them.
+ */
+export function shippedPackages() {
+    const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'));
+    const found = new Map();
+    const visit = path => {
+        const { dependencies = {}, optionalDependencies = {} } = packages[path];
+        for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+            const place = placeOf(packages, path, name);
+            // An optional one may be missing; another one of our packages is a link.
+            if (place !== undefined && !packages[place].link && !found.has(place)) {
+                const { version, license = 'unknown' } = packages[place];
+                found.set(place, { name, version, license, folder: join(repositoryRoot, place) });
+                visit(place);
+            }
+        }
+    };
+    publishedFolders.forEach(visit);
+    // One that is installed in two places is named once.
+    const named = new Map([...found.values()].map(each => [`${each.name} ${each.version}`, each]));
+    return [...named.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each]) => each);
+}
+
+/** Where Node.js finds a package that another one requires: in the nearest `node_modules`. */
+function placeOf(packages, from, name) {
+    const folders = from.split('/').map((_part, index, parts) => parts.slice(0, parts.length - index).join('/'));
+    const places = [...folders, ''].map(folder => posix.join(folder, 'node_modules', name));
+    return places.find(place => packages[place]);
+}

@@ -1,0 +1,64 @@
+import { AgentEndpoint, AgentServices } from '@agent-companion/server';
+import { McpSessionHandler, SessionRegistry } from '@agent-companion/server/testing';
+import { addReferenceResources } from './reference-resources';
+import { addReferenceTools } from './reference-tools';
+
+type Registry = SessionRegistry<McpSessionHandler>;
+
+/**
+ * The companion's MCP sessions with what the conformance suite's reference server offers: so the suite can judge all that
+ * lies between a tool and the wire, which it cannot with two tools of our own.
+ */
+export class ReferenceEndpoint implements AgentEndpoint {
+    private readonly registry: Registry;
+    readonly onDidChangeSessions: Registry['onDidChange'];
+    readonly routes: AgentEndpoint['routes'];
+
+    constructor({ maxContentBytes, sessionGraceMs: graceMs, clock, logger }: AgentServices) {
+        this.registry = new SessionRegistry({
+            maxRequestBytes: maxContentBytes,
+            graceMs,
+            clock,
+            logger,
+            createHandler: ({ server }) => {
+                addReferenceTools(server);
+                addReferenceResources(server);
+                return { streamOpened: () => undefined, streamClosed: () => undefined, ended: () => undefined };
+            }
+        });
+        this.onDidChangeSessions = this.registry.onDidChange;
+        this.routes = [
+            {
+                path: '/mcp',
+                methods: ['GET', 'POST', 'DELETE'],
+                handle: (request, response) => this.registry.handle(request, response)
+            }
+        ];
+    }
+
+    sessions(): [] {
+        return [];
+    }
+
+    publish(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    updateWorkspace(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    environment(): Record<string, string> {
+        return {};
+    }
+
+    withdraw(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    withdrawSync(): void {}
+
+    dispose(): Promise<void> {
+        return this.registry.dispose();
+    }
+}

@@ -19,5 +19,9 @@ export const limits = {
     /** Diffs of one agent that may wait for the user at a time. Our own: more than a user reviews; an agent in a loop would fill memory. */
     maxWaitingDiffs: 100,
     /** UTF-16 code units of all their proposals together. Our own: two of the largest. */
-    maxWaitingLength: 128 * 1024 * 1024
+    maxWaitingLength: 128 * 1024 * 1024,
+    /** Diffs of all agents of a window that may wait for the user at a time. Our own: so many of four agents. */
+    maxWindowDiffs: 400,
+    /** UTF-16 code units of all their proposals together. Our own: so many of two agents. */
+    maxWindowLength: 256 * 1024 * 1024
 } as const;

@@ -21,6 +21,7 @@ import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
+import { ThrottledLogger } from './throttled-logger';
 import { systemClock } from './time/clock';
 import { fileQueries } from './workspace/file-queries';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
@@ -31,6 +32,7 @@ export class CompanionServer {
     private readonly manager: DiffManager;
     private readonly endpoints: readonly AgentEndpoint[];
     private readonly listener: HttpListener;
+    private readonly logger: ThrottledLogger;
     private workspaceRoots: readonly string[];
     private realms: readonly Realm[] = [];
     private starting?: Promise<void>;
@@ -41,7 +43,8 @@ export class CompanionServer {
     constructor(private readonly options: CompanionServerOptions) {
         requireValidOptions(options);
         const { editorHost: host, openTimeoutMs, orphanMs } = options;
-        const { clock = systemClock, logger = silentLogger, maxContentBytes = limits.maxContentBytes } = options;
+        const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
+        const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
         this.context = new ContextFeed(clock);
         this.workspaceRoots = options.workspaceRoots;
@@ -170,12 +173,12 @@ export class CompanionServer {
     }
 
     private async listenAndPublish(): Promise<void> {
-        const { formerAddress, logger = silentLogger } = this.options;
+        const { formerAddress } = this.options;
         const port = await this.listener.start(formerAddress?.port);
         const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
         this.listening = { port, authToken: token };
         this.realms = this.endpoints.map(({ routes }, index) => ({ routes, token: endpointToken(token, index) }));
-        logger.info(`Listening on 127.0.0.1:${port}.`);
+        this.logger.info(`Listening on 127.0.0.1:${port}.`);
         const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
         await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));
     }
@@ -190,5 +193,6 @@ export class CompanionServer {
         if (this.listening) {
             await this.listener.close();
         }
+        this.logger.dispose();
     }
 }

@@ -12,6 +12,12 @@ export const defaultDiffLimits: DiffLimits = {
     length: limits.maxWaitingLength
 };
 
+/** How much may wait of all sessions of a window, which may be many. */
+export const defaultWindowLimits: DiffLimits = {
+    count: limits.maxWindowDiffs,
+    length: limits.maxWindowLength
+};
+
 const advice = 'Wait for the user to decide, or close some of them.';
 
 /** Why a proposal is too large in itself; undefined if it is not. */
@@ -21,20 +27,24 @@ export function refusalOfLength(text: string, maxBytes: number): ProposalRefusal
     return excess === undefined ? undefined : { shown: false, code: 'too-large', reason };
 }
 
-/** Why an agent's proposal has no room beside those of it that wait; undefined if it has. */
+/**
+ * Why a proposal has no room beside those that wait; undefined if it has.
+ * @param whose whose proposals these are, for the sentence.
+ */
 export function refusalOfOneMore(
     text: string,
     waiting: readonly string[],
-    { count, length }: DiffLimits
+    { count, length }: DiffLimits,
+    whose = 'this agent'
 ): ProposalRefusal | undefined {
     if (waiting.length >= count) {
-        const reason = `${waiting.length} diffs of this agent wait for the user, and no more than ${count} may. ${advice}`;
+        const reason = `${waiting.length} diffs of ${whose} wait for the user, and no more than ${count} may. ${advice}`;
         return { shown: false, code: 'too-many-waiting', reason };
     }
     const held = waiting.reduce((sum, each) => sum + each.length, 0);
     if (held + text.length > length) {
         const [asked, taken, most] = [text.length, held, length].map(each => each.toLocaleString('en-US'));
-        const reason = `The proposal has ${asked} characters, the diffs of this agent that wait for the user have ${taken}, and together no more than ${most} may wait. ${advice}`;
+        const reason = `The proposal has ${asked} characters, the diffs of ${whose} that wait for the user have ${taken}, and together no more than ${most} may wait. ${advice}`;
         return { shown: false, code: 'too-much-waiting', reason };
     }
     return undefined;

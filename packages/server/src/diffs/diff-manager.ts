@@ -3,7 +3,14 @@ import { Clock, systemClock } from '../time/clock';
 import { AgentInfo, DiffSession } from './agent';
 import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
 import { Diff } from './diff';
-import { defaultDiffLimits, DiffLimits, overflowOf, refusalOfLength, refusalOfOneMore } from './diff-limits';
+import {
+    defaultDiffLimits,
+    defaultWindowLimits,
+    DiffLimits,
+    overflowOf,
+    refusalOfLength,
+    refusalOfOneMore
+} from './diff-limits';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
@@ -14,6 +21,8 @@ interface DiffManagerOptions extends DiffPresenterOptions {
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
     readonly waitingLimits?: DiffLimits;
+    /** How much of all sessions may wait for the user. */
+    readonly windowLimits?: DiffLimits;
     /** Milliseconds an orphan is kept. Default 300,000: an agent that is started again is back within a minute or two. */
     readonly orphanMs?: number;
 }
@@ -175,7 +184,7 @@ export class DiffManager {
     private orphan(diffs: readonly Diff[]): void {
         const { orphanMs = 300_000 } = this.options;
         diffs.forEach(diff => diff.orphan(this.clock.after(orphanMs, () => this.drop(diff, 'expire'))));
-        const excess = overflowOf(this.store.orphans(), ({ proposal }) => proposal.text, this.limits);
+        const excess = overflowOf(this.store.orphans(), textOf, this.limits);
         excess.forEach(diff => this.drop(diff, 'expire'));
     }
 
@@ -203,14 +212,23 @@ export class DiffManager {
         if (this.hasEnded(session)) {
             return refusals.sessionEnded;
         }
-        const others = this.store.ownedBy(session).filter(diff => diff !== replaced);
-        const waiting = others.map(({ proposal }) => proposal.text);
-        return refusalOfLength(text, this.options.maxContentBytes) ?? refusalOfOneMore(text, waiting, this.limits);
+        const { maxContentBytes, windowLimits = defaultWindowLimits } = this.options;
+        const waiting = this.store.all().filter(diff => !diff.isOrphaned && diff !== replaced);
+        const own = waiting.filter(diff => diff.isOwnedBy(session));
+        return (
+            refusalOfLength(text, maxContentBytes) ??
+            refusalOfOneMore(text, own.map(textOf), this.limits) ??
+            refusalOfOneMore(text, waiting.map(textOf), windowLimits, 'all agents of this window')
+        );
     }
 
     private hasEnded({ lastSeen }: DiffSession): boolean {
         return lastSeen !== undefined;
     }
+}
+
+function textOf({ proposal }: Diff): string {
+    return proposal.text;
 }
 
 function refusal(code: ProposalRefusal['code'], reason: string): ProposalRefusal {

@@ -7,6 +7,7 @@ import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
 import { Route } from './route';
+import { StrangerLimit } from './stranger-limit';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
@@ -19,13 +20,18 @@ interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
+/** How many connections there may be in all, far more than agents have, and of them without a token so far. */
+const maxConnections = 512;
+const maxStrangers = 100;
+
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
+    private readonly strangers: StrangerLimit;
 
     constructor(private readonly options: HttpListenerOptions) {
-        this.server = createServer((request, response) => {
+        this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
             this.answer(request, response).catch((error: unknown) => {
                 options.logger.error('A request could not be answered.', error);
                 refuse(response, wireErrors.internal);
@@ -33,8 +39,15 @@ export class HttpListener {
         });
         this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
         this.sockets = new OpenSockets(this.server);
-        // These two bound how long a request may take to arrive. A stream that is open has arrived, and stays.
-        this.server.headersTimeout = 30_000;
+        this.server.maxConnections = maxConnections;
+        const { logger } = options;
+        this.server.on('drop', () => logger.warn(`Dropped a connection: ${maxConnections} are open.`));
+        this.strangers = new StrangerLimit(this.server, maxStrangers, () =>
+            logger.warn(`Closed a connection without a token: more than ${maxStrangers} are open.`)
+        );
+        // These two bound how long a request may take to arrive, the first one also how long a client may say nothing. A stream
+        // that is open has arrived, and stays.
+        this.server.headersTimeout = 10_000;
         this.server.requestTimeout = 300_000;
         this.server.timeout = 0;
         // Clients keep a socket for about 4 s. If we dropped it first, a request could meet a closing socket, and the
@@ -93,6 +106,7 @@ export class HttpListener {
             this.options.logger.warn(`Refused ${request.method} with ${status}: ${message}`);
             return verdict;
         }
+        this.strangers.trust(request.socket);
         const path = request.url?.split('?', 1)[0];
         const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };

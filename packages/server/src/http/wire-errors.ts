@@ -9,15 +9,28 @@ export interface WireError {
     readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A stranger's connection is not kept. */
+const strangerHeaders = { Connection: 'close' } as const;
+
 /** Every refusal this package itself sends; the rest (400, 406, 409, 413, 415) are the MCP SDK's. All status codes and error codes are chosen here. */
 export const wireErrors = {
-    foreignHost: { status: 403, code: -32000, message: 'Forbidden: the Host header does not name this server.' },
-    browserOrigin: { status: 403, code: -32000, message: 'Forbidden: requests of web pages are not served.' },
+    foreignHost: {
+        status: 403,
+        code: -32000,
+        message: 'Forbidden: the Host header does not name this server.',
+        headers: strangerHeaders
+    },
+    browserOrigin: {
+        status: 403,
+        code: -32000,
+        message: 'Forbidden: requests of web pages are not served.',
+        headers: strangerHeaders
+    },
     badToken: {
         status: 401,
         code: -32000,
         message: 'Unauthorized: send the authToken of the discovery file as "Authorization: Bearer <token>".',
-        headers: { 'WWW-Authenticate': 'Bearer' }
+        headers: { 'WWW-Authenticate': 'Bearer', ...strangerHeaders }
     },
     unknownPath: { status: 404, code: -32000, message: 'Not Found: there is no such endpoint.' },
     badMethod: (methods: readonly string[]): WireError => ({
@@ -36,6 +49,11 @@ export const wireErrors = {
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },
+    tooManySessions: (count: number): WireError => ({
+        status: 503,
+        code: -32000,
+        message: `Service Unavailable: ${count} agents are connected to this window. End one of them and connect again.`
+    }),
     tooLarge: (maxBytes: number): WireError => ({
         status: 413,
         code: -32000,
@@ -45,7 +63,7 @@ export const wireErrors = {
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
 } as const satisfies Record<
     string,
-    WireError | ((methods: readonly string[]) => WireError) | ((maxBytes: number) => WireError)
+    WireError | ((methods: readonly string[]) => WireError) | ((most: number) => WireError)
 >;
 
 /** Answers with a refusal, unless an answer is already under way. */

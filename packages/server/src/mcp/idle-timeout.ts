@@ -20,6 +20,11 @@ export class IdleTimeout {
         this.wait();
     }
 
+    /** Whether the client has nothing open. */
+    get isIdle(): boolean {
+        return this.open === 0;
+    }
+
     /** When the client had something open last: now, if it has. In milliseconds since 1970. */
     get lastSeen(): number {
         return this.open > 0 ? this.clock.now() : this.idleSince;

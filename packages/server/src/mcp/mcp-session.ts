@@ -82,7 +82,7 @@ export class McpSession {
         });
         this.transport.onmessage = message => this.received(message);
         this.idle = new IdleTimeout(clock, graceMs, () => {
-            logger.info(`Session ${this.id} ended: its agent has gone.`);
+            logger.info('A session ended: its agent has gone.');
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
         });
         this.server.server.oninitialized = () => this.initialized();
@@ -113,6 +113,11 @@ export class McpSession {
     /** Whether the client has its stream open. */
     get isListening(): boolean {
         return this.sender.isOpen;
+    }
+
+    /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has. */
+    get idleSince(): number | undefined {
+        return this.idle.isIdle ? this.idle.lastSeen : undefined;
     }
 
     /** Waits for the `initialize` request. The handler has registered its tools by now. */

@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { Emitter } from '../emitter';
 import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
@@ -11,6 +12,9 @@ interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpS
 
 /** Bytes of a request without a session. Only `initialize` may come without one, and it has little to say. */
 const maxInitializeBytes = 64 * 1024;
+
+/** More agents than a user runs in one window. Each has a stream and a past in memory. */
+const maxSessions = 32;
 
 /** The sessions by id: makes them, finds them, and forgets those that have ended. */
 export class SessionRegistry<Handler extends McpSessionHandler> {
@@ -29,7 +33,8 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
 
     /**
      * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'): 404 for an unknown id; 400 without an
-     * id, unless it initializes a new session.
+     * id, unless it initializes a new session. Where there are too many the one ends that has had nothing open for longest, and
+     * 503 is for when all have: an agent that comes back often leaves sessions without a stream behind.
      */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
@@ -60,6 +65,12 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         if (message === undefined) {
             return refuse(response, wireErrors.noJson);
         }
+        if (![message].flat().some(isInitializeRequest)) {
+            return refuse(response, wireErrors.missingSession);
+        }
+        if (!(await this.hasRoom())) {
+            return refuse(response, wireErrors.tooManySessions(maxSessions));
+        }
         const session = new McpSession(this.options, {
             identified: () => this.entries.set(session.id ?? '', { session, handler }),
             changed: () => this.changed.fire(),
@@ -69,9 +80,21 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         await session.connect(handler);
         await session.handle(request, response, message);
         if (session.id === undefined) {
-            // It was no `initialize`; the SDK has answered 400 or what else was wrong.
+            // The SDK has answered what was wrong with it.
             await session.dispose();
         }
+    }
+
+    /** Whether there is room for one session more, made if need be. */
+    private async hasRoom(): Promise<boolean> {
+        if (this.entries.size < maxSessions) {
+            return true;
+        }
+        const sessions = [...this.entries.values()].map(({ session }) => session);
+        const idle = sessions.filter(({ idleSince }) => idleSince !== undefined);
+        const [oldest] = idle.sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
+        await oldest?.dispose();
+        return this.entries.size < maxSessions;
     }
 
     private remove(session: McpSession): void {

@@ -57,7 +57,8 @@ class RawAgent {
     }
 }
 
-describe('notifications/cancelled', () => {
+describe('notifications/cancelled', function () {
+    this.timeout(60_000);
     const temporary = useTemporaryFolder();
     let clock: ManualClock;
     let editor: FakeEditor;

@@ -22,7 +22,8 @@ export class ModelWindow<Editor extends ModelEditor> {
     private readonly latest: ModelSession[] = [];
     /** Little, so that it is often too much. */
     private readonly limits = { count: 2, length: 12 };
-    private readonly oracle = new Oracle(this.sessions, this.limits, () => this.clock.now());
+    private readonly windowLimits = { count: 4, length: 20 };
+    private readonly oracle = new Oracle(this.sessions, this.limits, this.windowLimits, () => this.clock.now());
     private readonly manager: DiffManager;
     /** The calls that had no answer at the beginning of this instant, and those of this instant. */
     private asked: Asked[] = [];
@@ -35,6 +36,7 @@ export class ModelWindow<Editor extends ModelEditor> {
             judgePath: judgeNothing,
             maxContentBytes: 100,
             waitingLimits: this.limits,
+            windowLimits: this.windowLimits,
             clock: this.clock,
             logger: silentLogger
         });

@@ -27,6 +27,7 @@ export class Oracle {
     constructor(
         private readonly sessions: ReadonlyMap<string, ModelSession>,
         private readonly limits: DiffLimits,
+        private readonly windowLimits: DiffLimits,
         private readonly now: () => number
     ) {}
 
@@ -83,7 +84,10 @@ export class Oracle {
             // An older diff is younger than this one as soon as a copy of it is an orphan.
             const rivals = vanished.filter((each, at) => at >= index || mayBeKept(each));
             const orphans = [...rivals, ...pending.filter(each => each.agentGone || mayBeKept(each))];
-            const isCrowdedOut = this.isTooMuch(orphans.map(each => this.longestText(each, asked)));
+            const isCrowdedOut = isTooMuch(
+                orphans.map(each => this.longestText(each, asked)),
+                this.limits
+            );
             const isTooOld = this.now() - this.find(id).orphanedAt >= orphanMs;
             assert.ok(
                 isCrowdedOut || isTooOld || this.isAskedFor(diff, asked, pending),
@@ -94,8 +98,10 @@ export class Oracle {
         pending.forEach(diff => this.look(diff, asked));
         new Set(pending.map(ownerOf)).forEach(owner => {
             const texts = pending.filter(each => ownerOf(each) === owner).map(({ proposal }) => proposal.text);
-            assert.ok(!this.isTooMuch(texts), `what waits is bounded: ${owner}`);
+            assert.ok(!isTooMuch(texts, this.limits), `what waits is bounded: ${owner}`);
         });
+        const waiting = pending.filter(({ agentGone }) => !agentGone).map(({ proposal }) => proposal.text);
+        assert.ok(!isTooMuch(waiting, this.windowLimits), 'what waits in a window is bounded');
     }
 
     finish(): void {
@@ -130,15 +136,15 @@ export class Oracle {
         return texts.reduce((longest, each) => (each.length > longest.length ? each : longest));
     }
 
-    private isTooMuch(texts: readonly string[]): boolean {
-        return texts.length > this.limits.count || texts.join('').length > this.limits.length;
-    }
-
     private find(id: string): KnownDiff {
         const diff = this.known.get(id);
         assert.ok(diff, `only what was pending can end: ${id}`);
         return diff;
     }
+}
+
+function isTooMuch(texts: readonly string[], { count, length }: DiffLimits): boolean {
+    return texts.length > count || texts.join('').length > length;
 }
 
 function ownerOf({ agentGone, proposal }: PendingDiff): string {

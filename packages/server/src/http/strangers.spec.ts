@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { join } from 'node:path';
+import { silentLogger } from '../companion-logger';
+import { CompanionServer } from '../companion-server';
+import { FakeEditor } from '../testing/fake-editor';
+import { geminiIn } from '../testing/gemini-in';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { addressOf, TestAgent } from '../testing/test-agent';
+
+const maxStrangers = 100;
+const maxConnections = 512;
+const minute = 60_000;
+
+describe('strangers, who have no token,', function () {
+    this.timeout(30_000);
+    const temporary = useTemporaryFolder();
+    let clock: ManualClock;
+    let server: CompanionServer;
+    let logged: string[];
+    let sockets: Socket[];
+
+    const refused = (): Promise<Response> => fetch(addressOf(server).url);
+    /** Opens connections, and sends nothing on them. */
+    const openSockets = async (count: number): Promise<void> => {
+        for (let opened = 0; opened < count; opened++) {
+            const socket = connect({ host: '127.0.0.1', port: server.port });
+            socket.on('error', () => undefined);
+            socket.resume();
+            sockets.push(socket);
+            await once(socket, 'connect');
+        }
+    };
+    const closed = (): number => sockets.filter(({ closed }) => closed).length;
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        logged = [];
+        sockets = [];
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [],
+            endpoints: [geminiIn(join(temporary(), 'ide'))],
+            logger: { ...silentLogger, warn: message => logged.push(message) },
+            clock
+        });
+        await server.start();
+    });
+
+    afterEach(async () => {
+        sockets.forEach(socket => socket.destroy());
+        await server.dispose();
+    });
+
+    it('fill no disk: what they are refused is logged at once, and then once a minute', async () => {
+        for (let count = 0; count < 1_235; count++) {
+            await (await refused()).text();
+        }
+        assert.equal(logged.length, 1);
+        assert.match(logged[0], /^Refused GET with 401: /);
+        clock.advance(minute);
+        assert.equal(logged.length, 2);
+        assert.match(logged[1], /^Refused GET with 401: .* … and 1,234 more/);
+        clock.advance(2 * minute);
+        await refused();
+        assert.equal(logged.length, 3);
+        assert.equal(logged[2], logged[0]);
+    });
+
+    it('keep no connection on which they were refused', async () => {
+        assert.equal((await refused()).headers.get('connection'), 'close');
+    });
+
+    it('hold a bounded number of connections, the newest ones', async () => {
+        await openSockets(3 * maxStrangers);
+        // The ends of the others arrive some time later.
+        for (let turn = 0; turn < 200 && closed() < 2 * maxStrangers; turn++) {
+            const { url, authorization } = addressOf(server);
+            await (await fetch(url, { headers: { authorization } })).text();
+        }
+        assert.ok(closed() >= 2 * maxStrangers, `${sockets.length - closed()} connections are open`);
+        assert.equal(sockets.at(-1)?.closed, false);
+    });
+
+    it('and those who have one, hold a bounded number of connections together', async () => {
+        const { authorization } = addressOf(server);
+        const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
+        let answered = 0;
+        for (let opened = 0; opened < maxConnections + 10; opened++) {
+            const socket = connect({ host: '127.0.0.1', port: server.port });
+            sockets.push(socket);
+            socket.on('error', () => undefined);
+            socket.write(head);
+            const isAnswered = await new Promise<boolean>(resolve => {
+                socket.once('data', () => resolve(true));
+                socket.once('close', () => resolve(false));
+            });
+            answered += Number(isAnswered);
+        }
+        assert.equal(answered, maxConnections);
+        assert.deepEqual(logged, [`Dropped a connection: ${maxConnections} are open.`]);
+    });
+
+    it('take nothing from agents, connected or to come', async () => {
+        const before = await TestAgent.connect(server, 'before');
+        const keptAlive = new Agent({ keepAlive: true, maxSockets: 1 });
+        const { url, authorization } = addressOf(server);
+        /** Resolves with the port from which it has asked. */
+        const ask = async (): Promise<number | undefined> => {
+            const outgoing = get(url, { agent: keptAlive, headers: { authorization } });
+            const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+            const { localPort } = incoming.socket;
+            incoming.resume();
+            await once(incoming, 'end');
+            return localPort;
+        };
+        const port = await ask();
+        await openSockets(3 * maxStrangers);
+        const after = await TestAgent.connect(server, 'after');
+        assert.equal(await ask(), port, 'its connection is still open');
+        assert.deepEqual(
+            server.sessions().map(({ name, listening }) => [name, listening]),
+            [
+                ['before', true],
+                ['after', true]
+            ]
+        );
+        await before.openDiff('/a', 'new');
+        keptAlive.destroy();
+        await Promise.all([before.quit(), after.quit()]);
+    });
+});

@@ -50,10 +50,13 @@ describe('PageConnection', () => {
     });
 
     function connect(): PageConnection {
+        class TestedPageConnection extends PageConnection {
+            protected override readonly clock = clock;
+        }
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(folder));
-        container.bind(PageConnection).toSelf();
+        container.bind(PageConnection).to(TestedPageConnection);
         const connection = container.get(PageConnection);
         connection.connect({
             call: () => Promise.resolve({ ok: true, value: undefined }),
@@ -79,7 +82,9 @@ describe('PageConnection', () => {
     });
 
     it('gives a terminal nothing when the greeting does not come in time', async () => {
-        assert.deepEqual(await connect().terminalEnvironment(0), {});
+        const environment = connect().terminalEnvironment(5_000);
+        clock.advance(5_000);
+        assert.deepEqual(await environment, {});
     });
 
     it('refuses what is not a greeting, naming what is wrong', async () => {

@@ -1,7 +1,7 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { waitAtMost } from '@agent-companion/server/time';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import {
     answerOf,
     CallAnswer,
@@ -30,6 +30,7 @@ export class PageConnection implements CompanionService {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
+    protected readonly clock: Clock = systemClock;
     private readonly greeted = new Deferred<void>();
     private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
@@ -83,7 +84,7 @@ export class PageConnection implements CompanionService {
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
-        await waitAtMost(this.greeted.promise, timeoutMs);
+        await waitAtMost(this.greeted.promise, timeoutMs, this.clock);
         return this.servedWindow?.server.environment() ?? {};
     }
 

@@ -87,6 +87,23 @@ describe('PageConnection', () => {
         assert.deepEqual(await environment, {});
     });
 
+    it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {
+        const connection = connect();
+        // Loads what checks calls.
+        await connection.call({ id: 1 } as unknown as ReliableCall);
+        const environment = connection.getConnectionEnvironment();
+        const calling = call(connection, 'decideReview', 'id', REJECTED).catch(({ message }: Error) => message);
+        await settled();
+        clock.advance(30_000);
+        const late = settled().then(settled);
+        assert.deepEqual(await Promise.race([environment, late]), {
+            available: false,
+            code: 'not-greeted',
+            reason: 'This window is not connected yet. Try again in a moment.'
+        });
+        assert.equal(await Promise.race([calling, late]), 'The page has not greeted yet.');
+    });
+
     it('refuses what is not a greeting, naming what is wrong', async () => {
         const refusal = await refusalOf(call(connect(), 'greet', { ...GREETING, windowId: 7 }));
         assert.match(refusal, /^failed: .*greet[^]*windowId/);

@@ -25,7 +25,7 @@ export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & Ide
 
 /** The lines by which a shell reaches a window, or why there are none; `reason` is a sentence for the user. */
 export type ConnectionEnvironment =
-    { available: true; lines: string } | { available: false; code: 'window-ended'; reason: string };
+    { available: true; lines: string } | { available: false; code: 'not-greeted' | 'window-ended'; reason: string };
 
 /** The backend's service, one object a connection. */
 export const CompanionService = Symbol('CompanionService');

@@ -50,10 +50,13 @@ describe('PageConnection', () => {
     });
 
     function connect(): PageConnection {
+        class TestedPageConnection extends PageConnection {
+            protected override readonly clock = clock;
+        }
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(folder));
-        container.bind(PageConnection).toSelf();
+        container.bind(PageConnection).to(TestedPageConnection);
         const connection = container.get(PageConnection);
         connection.connect({
             call: () => Promise.resolve({ ok: true, value: undefined }),
@@ -79,7 +82,26 @@ describe('PageConnection', () => {
     });
 
     it('gives a terminal nothing when the greeting does not come in time', async () => {
-        assert.deepEqual(await connect().terminalEnvironment(0), {});
+        const environment = connect().terminalEnvironment(5_000);
+        clock.advance(5_000);
+        assert.deepEqual(await environment, {});
+    });
+
+    it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {
+        const connection = connect();
+        // Loads what checks calls.
+        await connection.call({ id: 1 } as unknown as ReliableCall);
+        const environment = connection.getConnectionEnvironment();
+        const calling = call(connection, 'decideReview', 'id', REJECTED).catch(({ message }: Error) => message);
+        await settled();
+        clock.advance(30_000);
+        const late = settled().then(settled);
+        assert.deepEqual(await Promise.race([environment, late]), {
+            available: false,
+            code: 'not-greeted',
+            reason: 'This window is not connected yet. Try again in a moment.'
+        });
+        assert.equal(await Promise.race([calling, late]), 'The page has not greeted yet.');
     });
 
     it('refuses what is not a greeting, naming what is wrong', async () => {

@@ -1,7 +1,7 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { waitAtMost } from '@agent-companion/server/time';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import {
     answerOf,
     CallAnswer,
@@ -19,6 +19,9 @@ import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
 
+/** How long what a page asks for waits for its greeting, in milliseconds: longer than a window takes to start. */
+const GREETING_MS = 30_000;
+
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 /**
@@ -30,6 +33,7 @@ export class PageConnection implements CompanionService {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
 
+    protected readonly clock: Clock = systemClock;
     private readonly greeted = new Deferred<void>();
     private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
@@ -54,7 +58,10 @@ export class PageConnection implements CompanionService {
         if (call.method === 'greet') {
             return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
-        await this.greeted.promise;
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
+            throw new Error('The page has not greeted yet.');
+        }
         return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
     }
 
@@ -63,7 +70,10 @@ export class PageConnection implements CompanionService {
     }
 
     async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
-        await this.greeted.promise;
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            const reason = 'This window is not connected yet. Try again in a moment.';
+            return { available: false, code: 'not-greeted', reason };
+        }
         if (!this.servedWindow) {
             return { available: false, code: WINDOW_ENDED.code, reason: WINDOW_ENDED.reason };
         }
@@ -83,7 +93,7 @@ export class PageConnection implements CompanionService {
      * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
      */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
-        await waitAtMost(this.greeted.promise, timeoutMs);
+        await this.hasGreeted(timeoutMs);
         return this.servedWindow?.server.environment() ?? {};
     }
 
@@ -117,6 +127,11 @@ export class PageConnection implements CompanionService {
         this.window = window;
         this.greeted.resolve();
         return welcome;
+    }
+
+    /** Whether the page has greeted, or does in so many milliseconds. */
+    private async hasGreeted(milliseconds: number): Promise<boolean> {
+        return (await waitAtMost(this.greeted.promise, milliseconds, this.clock)).kind === 'value';
     }
 
     /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */

@@ -123,8 +123,9 @@ export class WorkingDay {
             await this.endAgents([tab]);
         }
         await this.passUntilMorning(morning);
-        // What was answered in the day before is forgotten with the first call of the next.
+        // What was answered in the day before is forgotten with the first call of the next; and one file is open again.
         await tab.changeWorkspace();
+        await tab.edit('in the morning');
     }
 
     private passUntilMorning(lastMorning: number): Promise<void> {

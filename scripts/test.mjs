@@ -45,7 +45,8 @@ function unitTests() {
         'packages/*/lib/**/*.spec.js',
         'browser-app/out/**/*.spec.js',
         'browser-app/workbench/lib/**/*.spec.js',
-        'test/out/conformance/**/*.spec.js'
+        'test/out/conformance/**/*.spec.js',
+        'test/out/soak/*.spec.js'
     ];
     return [
         'Unit, server and conformance tests',

@@ -1,8 +1,9 @@
+import { month } from './month';
 import { rewrites } from './rewrites';
 import { SoakPart } from './soak-part';
 
 /** In the order in which they are run. */
-const parts: readonly SoakPart[] = [rewrites];
+const parts: readonly SoakPart[] = [rewrites, month];
 
 /**
  * Runs the parts of these names one after the other, or all without a name; prints what each has counted. Resolves with what

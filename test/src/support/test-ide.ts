@@ -11,6 +11,7 @@ import { IdePage } from './ide-page';
 import { ScriptedModel } from './scripted-model';
 import { addToStack, screenReport } from './screen-report';
 import { usePages } from './shared-browser';
+import { UnixUser } from './unix-user';
 import { watchPage } from './watched-pages';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
@@ -56,6 +57,8 @@ export interface TestIdeOptions {
     readonly theiaArguments?: readonly string[];
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
+    /** Whose Theia it is, and whose workspace; default: this process's user. Instead of a `wrapper`. */
+    readonly user?: UnixUser;
 }
 
 /** Starts it all, with these files in the workspace (relative path to content). */
@@ -91,6 +94,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         if (!options.newUser) {
             prepareGeminiHome(geminiHome);
         }
+        const { user, wrapper = user?.wrapper } = options;
+        user?.give(root);
         const logFile = path.join(root, 'theia.log');
         const startTheia = async (): Promise<TheiaProcess> =>
             disposables.add(
@@ -99,9 +104,13 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     workspace,
                     hostname: '127.0.0.1',
                     port: 0,
-                    environment: { ...testEnvironment(root, temporary, geminiHome, model), ...options.environment },
+                    environment: {
+                        ...testEnvironment(root, temporary, geminiHome, model),
+                        ...user?.environment,
+                        ...options.environment
+                    },
                     theiaArguments: options.theiaArguments,
-                    wrapper: options.wrapper,
+                    wrapper,
                     logFile
                 }),
                 started => started.stop()

@@ -1,5 +1,5 @@
-import { Stats } from 'node:fs';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { constants, Stats } from 'node:fs';
+import { lstat, mkdir, open } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DiscoveryProfile } from './endpoint-description';
 
@@ -39,7 +39,7 @@ export async function preparePrivateFolder(
             const stats = await lstat(each);
             const verdict = judgeFolder(each, stats);
             if (verdict === 'mend') {
-                await chmod(each, (stats.mode & 0o7777) | stickyBit);
+                await changeMode(each, (stats.mode & 0o7777) | stickyBit);
             } else if (!verdict.usable) {
                 return verdict;
             } else {
@@ -62,8 +62,22 @@ async function createIfMissing(folder: string, mode: number): Promise<void> {
         }
         throw error;
     }
-    // Not by mkdir's mode: the umask would take the others' bits away.
-    await chmod(folder, mode);
+    // On Windows modes mean nothing.
+    if (process.getuid !== undefined) {
+        // Not by mkdir's mode: the umask would take the others' bits away.
+        await changeMode(folder, mode);
+    }
+}
+
+/** Not by its path: the owner of the parent could have put a link to any other folder of ours in its place meanwhile. */
+async function changeMode(folder: string, mode: number): Promise<void> {
+    const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+    const handle = await open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    try {
+        await handle.chmod(mode);
+    } finally {
+        await handle.close();
+    }
 }
 
 /**

@@ -18,7 +18,23 @@ export class ManualClock implements Clock {
 
     /** Whether nothing is to happen any more. */
     get isIdle(): boolean {
-        return this.due.size === 0;
+        return this.waiting === 0;
+    }
+
+    /** How many things are to happen. */
+    get waiting(): number {
+        return this.due.size;
+    }
+
+    /** Milliseconds until the next thing is to happen, 0 if it is late; undefined if nothing is. */
+    get untilNext(): number | undefined {
+        const next = this.nextBefore(Infinity);
+        return next && Math.max(0, next[1].at - this.time);
+    }
+
+    /** Time passes while nothing runs, as on a laptop that sleeps: what falls due in it happens after it, late. */
+    sleep(milliseconds: number): void {
+        this.time += milliseconds;
     }
 
     /** Lets time pass, and what falls due in it happen in its order. */
@@ -27,7 +43,7 @@ export class ManualClock implements Clock {
         for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {
             const [key, { at, action }] = next;
             this.due.delete(key);
-            this.time = at;
+            this.time = Math.max(this.time, at);
             action();
         }
         this.time = end;

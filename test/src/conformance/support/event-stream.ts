@@ -50,6 +50,11 @@ export class EventStream {
         await until('the stream ends', () => this.ended, patience);
     }
 
+    /** Reads no more, as a process that is suspended. */
+    pause(): void {
+        this.incoming.pause();
+    }
+
     /** Closes it from this side, without a word, as a client does that is gone. */
     cut(): void {
         this.incoming.destroy();

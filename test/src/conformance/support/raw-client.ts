@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { IncomingHttpHeaders, IncomingMessage, request } from 'node:http';
+import { ClientRequest, IncomingHttpHeaders, IncomingMessage, request } from 'node:http';
 import { EventStream } from './event-stream';
 import { isReplyTo, messagesIn, RpcMessage } from './rpc-message';
 
@@ -26,6 +26,7 @@ const initializeParams = {
 export class RawClient {
     sessionId?: string;
     private lastId = 0;
+    private readonly underWay = new Set<ClientRequest>();
 
     constructor(
         readonly port: number,
@@ -77,6 +78,11 @@ export class RawClient {
         return new EventStream(await this.open('GET', undefined, { accept: 'text/event-stream', ...headers }, '/mcp'));
     }
 
+    /** Closes all that is open, as the system does for a process that ends. */
+    destroy(): void {
+        this.underWay.forEach(each => each.destroy());
+    }
+
     private async open(
         method: string,
         body: string | undefined,
@@ -100,6 +106,8 @@ export class RawClient {
             agent: false,
             timeout: 8_000
         });
+        this.underWay.add(outgoing);
+        outgoing.once('close', () => this.underWay.delete(outgoing));
         outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered in time.`)));
         outgoing.end(body);
         const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { requirements } from './requirements';
 import { repositoryRoot, specTitles } from './support/spec-titles';
@@ -43,5 +43,19 @@ describe('Conformance: coverage', () => {
             .flatMap(file => specTitles(file).map(title => `${file}: ${title}`))
             .filter(test => !cited.has(test));
         assert.deepEqual(uncited, []);
+    });
+
+    it('finds every test that SECURITY.md cites, in the file that it links to', () => {
+        const text = readFileSync(path.join(repositoryRoot, 'SECURITY.md'), 'utf8').replaceAll(/\s+/g, ' ');
+        const citations = [...text.matchAll(/\[([^\]]+)\]\(([^)]+\.spec\.ts)\)/g)];
+        assert.ok(citations.length > 0);
+        const wrong = citations
+            .map(([, title, file]) => ({ title, file, titles: specTitles(file) }))
+            // All tests of a file are cited by its name.
+            .filter(
+                ({ title, file, titles }) => !(title === path.basename(file) ? titles.length : titles.includes(title))
+            )
+            .map(({ title, file }) => `'${title}' is not in ${file}`);
+        assert.deepEqual(wrong, []);
     });
 });

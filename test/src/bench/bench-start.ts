@@ -1,7 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { launchChromium } from '../support/chromium';
+import { launchChromium } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
 import { Backend } from './backend';
 import { bundleSize } from './bundle-size';

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { accessibilityFindings, contrastOf } from '../support/accessibility';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
-import { REVIEW_BUTTONS } from '../support/review-view';
+import { accessibilityFindings, contrastOf } from '../support/page/accessibility';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { REVIEW_BUTTONS } from '../support/page/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const VIEW = '.agent-companion-reviews';
 const STATUS = '[id="status-bar-agent-companion.status"]';

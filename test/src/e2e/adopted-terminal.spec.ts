@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { IdePage } from '../support/ide-page';
-import { publishedConnections } from '../support/published-connections';
-import { writeFile } from '../support/scripted-model';
+import { IdePage } from '../support/page/ide-page';
+import { publishedConnections } from '../support/agents/published-connections';
+import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('A terminal that a second tab on the same workspace shows as well', function () {
     this.timeout(120_000);

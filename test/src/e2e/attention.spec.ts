@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { PageAttention } from '../support/page-attention';
+import { PageAttention } from '../support/page/page-attention';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 

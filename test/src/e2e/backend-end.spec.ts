@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { discoveryFileSchema, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { FolderState, folderState } from '../support/folder-state';
-import { IdePage } from '../support/ide-page';
+import { IdePage } from '../support/page/ide-page';
 import {
     mayGiveFilesAway,
     plantFileOfAnotherHost,
     plantFileOfAnotherUser,
     plantForeignFile
-} from '../support/planted-files';
+} from '../support/users/planted-files';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('A backend that ends', function () {
     this.timeout(120_000);

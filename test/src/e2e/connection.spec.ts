@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol/gemini';
-import { PageTraffic } from '../support/page-traffic';
+import { PageTraffic } from '../support/page/page-traffic';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('The connection of a window', function () {
     this.timeout(120_000);

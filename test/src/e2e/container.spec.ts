@@ -3,10 +3,10 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
-import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/private-mounts';
+import { isInContainer, mayMountPrivately, withoutContainerMarkers } from '../support/users/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const { devContainerSession } = environmentVariables;
 

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { PageTraffic } from '../support/page-traffic';
-import { publishedConnections } from '../support/published-connections';
+import { PageTraffic } from '../support/page/page-traffic';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('Copy Connection Environment', function () {
     this.timeout(120_000);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { IdePage } from '../support/ide-page';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
-import { RestorableBrowser } from '../support/restorable-browser';
+import { IdePage } from '../support/page/ide-page';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { RestorableBrowser } from '../support/browser/restorable-browser';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
 const MAY_BE_LOST = 1_000;

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { tryCorpus } from '../fidelity/corpus';
 import { ReviewingPage } from '../fidelity/reviewing-page';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** A sample of `npm run test:fidelity`. */
 describe('A text that goes through the page', function () {

@@ -16,11 +16,11 @@ import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import { discoveryFileName, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import type { ServerAddress } from '@agent-companion/server';
-import { CompanionProcess } from '../support/companion-process';
+import { CompanionProcess } from '../support/users/companion-process';
 import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';
-import { prepareFolder, swapFolder } from '../support/folder-swap';
-import { UnixUser } from '../support/unix-user';
+import { prepareFolder, swapFolder } from '../support/users/folder-swap';
+import { UnixUser } from '../support/users/unix-user';
 import { until } from '../support/until';
 
 /** More than the process has by itself, and far less than what is to be read. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('The offer to turn on IDE mode', function () {
     this.timeout(120_000);

@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
-import { IdePage } from '../support/ide-page';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
+import { IdePage } from '../support/page/ide-page';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const ID = 'agent-companion.window-id';
 

@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeFile } from '../support/scripted-model';
+import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** How long Theia's backend keeps the connection of a page that is gone, in milliseconds; -1 is for ever. */
 const CONNECTION_TIMEOUTS = [0, 3_000, 60_000, -1];

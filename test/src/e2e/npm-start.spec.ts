@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/ide-page';
-import { usePages } from '../support/shared-browser';
+import { IdePage } from '../support/page/ide-page';
+import { usePages } from '../support/browser/shared-browser';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const START = path.resolve(__dirname, '..', '..', '..', 'scripts', 'start.mjs');
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { PageAttention } from '../support/page-attention';
+import { PageAttention } from '../support/page/page-attention';
 import { useReviewBed } from '../support/review-bed';
 
 /** Each as it is not by default; what is by default, the other specs show. */

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** How often a key that is held comes again, in milliseconds. */
 const KEY_REPEAT = 30;

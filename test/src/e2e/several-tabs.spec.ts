@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
-import { IdePage } from '../support/ide-page';
-import { writeFile } from '../support/scripted-model';
+import { IdePage } from '../support/page/ide-page';
+import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const ROUNDS = 10;
 

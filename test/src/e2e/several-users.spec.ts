@@ -9,13 +9,13 @@ import {
     discoveryFolderSegments,
     environmentVariables
 } from '@agent-companion/protocol/gemini';
-import { attempt, Attempt, attempts, Resident } from '../support/attempts';
+import { attempt, Attempt, attempts, Resident } from '../support/users/attempts';
 import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';
 import { startTestIde } from '../support/test-ide';
-import { UnixUser } from '../support/unix-user';
+import { UnixUser } from '../support/users/unix-user';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** What a CLI outside of the IDE's terminals has to go by: the file and nothing else. */
 const byFileOnly = `env ${Object.values(environmentVariables)

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { makeReadOnly } from '../support/read-only-file';
+import { makeReadOnly } from '../support/users/read-only-file';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 

@@ -2,13 +2,13 @@ import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { IdePage } from '../support/ide-page';
-import { PageTraffic } from '../support/page-traffic';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
+import { IdePage } from '../support/page/ide-page';
+import { PageTraffic } from '../support/page/page-traffic';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** A variable of each task's own: Theia tells every page of it. */
 const MARK = 'what every page is told of a task';

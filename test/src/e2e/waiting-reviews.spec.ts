@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
 import { limits } from '@agent-companion/protocol';
-import { PlainAgent } from '../support/plain-agent';
+import { PlainAgent } from '../support/agents/plain-agent';
 import { useReviewBed } from '../support/review-bed';
 
 describe('What waits for the user', function () {

@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import { publishedConnections } from '../support/published-connections';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/use-clean-pages';
+import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('The published workspace', function () {
     this.timeout(120_000);

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { TypedEdit } from './typed-edit';

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { CompanionServer, ServerAddress } from '@agent-companion/server';
 import { ScriptedEditor } from '../conformance/support/scripted-editor';
 import { Disposables } from '../support/disposables';
-import { publishedConnections } from '../support/published-connections';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { runConformanceSuite } from './conformance-suite';

@@ -5,9 +5,9 @@ import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo-mo
 import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/sample-workspace';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
-import { launchChromium, renderTerminalsAsText } from '../support/chromium';
+import { launchChromium, renderTerminalsAsText } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/ide-page';
+import { IdePage } from '../support/page/ide-page';
 
 /** What the terminal's text looks like here does not depend on the fonts of the machine. */
 const settings = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
-import { PlainAgent } from '../support/plain-agent';
-import { publishedConnections } from '../support/published-connections';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { until } from '../support/until';
 import { Demo } from './demo';
 import { takePicture } from './picture';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { Page } from 'playwright-core';
 import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/ide-page';
+import { IdePage } from '../support/page/ide-page';
 import { Demo, openDemo } from './demo';
 import { takePicture } from './picture';
 import { takeReviewPictures } from './review-pictures';

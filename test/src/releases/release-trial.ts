@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { writeFile } from '../support/scripted-model';
+import { writeFile } from '../support/agents/scripted-model';
 import { TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { releaseCommand } from './release-home';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { isInContainer, mayMountPrivately, withDockerHost } from '../support/private-mounts';
+import { isInContainer, mayMountPrivately, withDockerHost } from '../support/users/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { Release } from './releases';
 import { ReleaseTrial, Step, steps, trialFiles } from './release-trial';

@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { dismissLeftovers } from './clean-page';
+import { dismissLeftovers } from './browser/clean-page';
 import { CuttableProxy } from './cuttable-proxy';
-import { IdePage } from './ide-page';
-import { PlainAgent } from './plain-agent';
-import { publishedConnections } from './published-connections';
+import { IdePage } from './page/ide-page';
+import { PlainAgent } from './agents/plain-agent';
+import { publishedConnections } from './agents/published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
-import { useCleanPages } from './use-clean-pages';
+import { useCleanPages } from './browser/use-clean-pages';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
 export class ReviewBed {

@@ -7,12 +7,12 @@ import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/t
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
 import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
-import { IdePage } from './ide-page';
-import { ScriptedModel } from './scripted-model';
-import { addToStack, screenReport } from './screen-report';
-import { usePages } from './shared-browser';
-import { UnixUser } from './unix-user';
-import { watchPage } from './watched-pages';
+import { IdePage } from './page/ide-page';
+import { ScriptedModel } from './agents/scripted-model';
+import { addToStack, screenReport } from './page/screen-report';
+import { usePages } from './browser/shared-browser';
+import { UnixUser } from './users/unix-user';
+import { watchPage } from './browser/watched-pages';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
 export interface TestIde {

@@ -1,6 +1,6 @@
 import { Page } from 'playwright-core';
-import { waitForTimers } from './clean-page';
-import { until } from './until';
+import { waitForTimers } from '../browser/clean-page';
+import { until } from '../until';
 
 /** The palette of commands and files, used by keys alone: over what a mouse would click, a tooltip may lie. */
 export class CommandPalette {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Browser, chromium, Page } from 'playwright-core';
 import { chromiumPath, QUIET } from './chromium';
-import { until } from './until';
+import { until } from '../until';
 
 /** A browser with a profile, as people have: its tabs can crash, it can be killed and restore its tabs, it can sleep. */
 export class RestorableBrowser {

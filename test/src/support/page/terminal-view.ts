@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Page } from 'playwright-core';
-import { until } from './until';
+import { until } from '../until';
 
 /** The CLI takes an Enter that comes sooner after another key, in milliseconds, for a part of a paste. */
 const PASTE_PAUSE = 30;

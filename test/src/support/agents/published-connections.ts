@@ -1,5 +1,5 @@
 import { DiscoveryFileContent, discoveryFileSchema } from '@agent-companion/protocol/gemini';
-import { folderState } from './folder-state';
+import { folderState } from '../folder-state';
 
 /** The connections published in a discovery folder, in the order of their ports. */
 export function publishedConnections(folder: string): DiscoveryFileContent[] {

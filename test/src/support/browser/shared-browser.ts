@@ -1,6 +1,6 @@
 import { Browser, Page } from 'playwright-core';
 import { launchChromium, renderTerminalsAsText } from './chromium';
-import { Disposables } from './disposables';
+import { Disposables } from '../disposables';
 
 /** How long the browser waits, in milliseconds, for the next suite to use it; as long as that, the process cannot end. */
 const IDLE = 3_000;

@@ -1,5 +1,5 @@
 import { Locator, Page } from 'playwright-core';
-import { until } from './until';
+import { until } from '../until';
 
 /** What comes up over a page and goes by Escape, in the order in which it takes the key. */
 const LEFTOVERS = {

@@ -3,7 +3,7 @@ import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { TerminalView } from './terminal-view';
-import { watchPage } from './watched-pages';
+import { watchPage } from '../browser/watched-pages';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { openPages, WatchedPage } from './watched-pages';
+import { openPages, WatchedPage } from '../browser/watched-pages';
 
-const FOLDER = path.resolve(__dirname, '..', '..', '..', '.build', 'failures');
+const FOLDER = path.resolve(__dirname, '..', '..', '..', '..', '.build', 'failures');
 
 /** So many of the last lines of a log are told. */
 const LOG_LINES = 15;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
-import type { TestIde } from './test-ide';
+import type { TestIde } from '../test-ide';
 import type { UnixUser } from './unix-user';
 
 /** A user with a Theia and its window. */

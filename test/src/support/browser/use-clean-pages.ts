@@ -1,5 +1,5 @@
 import { dismissLeftovers, parkPointer } from './clean-page';
-import { addToStack, picturesOf, screenReport } from './screen-report';
+import { addToStack, picturesOf, screenReport } from '../page/screen-report';
 import { countSuite, openPages } from './watched-pages';
 
 /**

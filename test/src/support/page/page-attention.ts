@@ -1,5 +1,5 @@
 import { IdePage } from './ide-page';
-import { until } from './until';
+import { until } from '../until';
 
 /** A notification of the browser's. */
 export interface ToldNotification {

@@ -1,5 +1,5 @@
 import { Locator, Page } from 'playwright-core';
-import { until } from './until';
+import { until } from '../until';
 
 /** The buttons of a review's toolbar. */
 export const REVIEW_BUTTONS = [

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { DiscoveryFileContent, IdeContext, notificationMethods } from '@agent-companion/protocol/gemini';
-import { until } from './until';
+import { until } from '../until';
 
 /** As the CLI calls itself. */
 const NAME = 'streamable-http-client';

@@ -2,8 +2,8 @@
  * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so it
  * is not in `npm test`, which tries a sample. The one argument is the seed of an earlier run, to repeat it.
  */
-import { ensureTestBed, importTest } from './ensure-ready.mjs';
-import { ExpectedError, runMain } from './expected-error.mjs';
+import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from './run/expected-error.mjs';
 
 await runMain(async () => {
     await ensureTestBed();

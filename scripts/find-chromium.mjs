@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installDebianPackages, mayInstallDebianPackages, onPath } from './ensure-debian-tools.mjs';
-import { ExpectedError, runMain } from './expected-error.mjs';
-import { withProgress } from './progress.mjs';
-import { installedScript } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
+import { installDebianPackages, mayInstallDebianPackages, onPath } from './setup/ensure-debian-tools.mjs';
+import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { withProgress } from './run/progress.mjs';
+import { installedScript } from './run/repository.mjs';
+import { runCommand } from './run/run-command.mjs';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

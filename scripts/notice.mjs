@@ -1,6 +1,6 @@
 /** `npm run notice`: writes NOTICE anew, after a change of what the published packages depend on. `npm test` compares it. */
 import { writeFileSync } from 'node:fs';
-import { runMain } from './expected-error.mjs';
+import { runMain } from './run/expected-error.mjs';
 import { noticeFiles, noticeText } from './notice/notice-text.mjs';
 
 await runMain(() => {

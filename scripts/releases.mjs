@@ -5,10 +5,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTestBed, importTest } from './ensure-ready.mjs';
-import { ExpectedError, runMain } from './expected-error.mjs';
-import { commandOf, installPackage } from './install-packages.mjs';
-import { buildFolder } from './repository.mjs';
+import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { commandOf, installPackage } from './setup/install-packages.mjs';
+import { buildFolder } from './run/repository.mjs';
 
 const packageName = '@google/gemini-cli';
 

@@ -5,10 +5,10 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureTestBed, importTest } from './ensure-ready.mjs';
-import { ExpectedError, runMain } from './expected-error.mjs';
-import { duration, withProgress } from './progress.mjs';
-import { CommandFailedError } from './run-command.mjs';
+import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { duration, withProgress } from './run/progress.mjs';
+import { CommandFailedError } from './run/run-command.mjs';
 import { packPackages } from './second-app/pack-packages.mjs';
 import { applicationName, SecondApplication } from './second-app/second-application.mjs';
 

@@ -1,6 +1,6 @@
 /** `npm run pictures`: takes the pictures in docs/pictures anew, from the demo that a newcomer meets. */
-import { ensureTestBed, importTest } from './ensure-ready.mjs';
-import { runMain } from './expected-error.mjs';
+import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { runMain } from './run/expected-error.mjs';
 
 await runMain(async () => {
     await ensureTestBed();

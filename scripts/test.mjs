@@ -4,19 +4,19 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checkNodeVersion } from './check-node-version.mjs';
-import { checkRequirements } from './check-requirements.mjs';
-import { compileAll, ensureBundled } from './ensure-built.mjs';
-import { ensureDebianTools } from './ensure-debian-tools.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ExpectedError, runMain } from './expected-error.mjs';
+import { checkNodeVersion } from './setup/check-node-version.mjs';
+import { checkRequirements } from './run/check-requirements.mjs';
+import { compileAll, ensureBundled } from './setup/ensure-built.mjs';
+import { ensureDebianTools } from './setup/ensure-debian-tools.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ExpectedError, runMain } from './run/expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { checkNotice } from './notice/check-notice.mjs';
-import { duration } from './progress.mjs';
-import { installedScript, repositoryRoot } from './repository.mjs';
-import { CommandFailedError, runCommand } from './run-command.mjs';
-import { runMocha } from './run-mocha.mjs';
-import { withLock } from './with-lock.mjs';
+import { duration } from './run/progress.mjs';
+import { installedScript, repositoryRoot } from './run/repository.mjs';
+import { CommandFailedError, runCommand } from './run/run-command.mjs';
+import { runMocha } from './run/run-mocha.mjs';
+import { withLock } from './setup/with-lock.mjs';
 
 const quick = process.argv.includes('--quick');
 const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };

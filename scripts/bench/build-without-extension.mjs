@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withProgress } from '../progress.mjs';
-import { browserApp, installedScript } from '../repository.mjs';
-import { runCommand } from '../run-command.mjs';
+import { withProgress } from '../run/progress.mjs';
+import { browserApp, installedScript } from '../run/repository.mjs';
+import { runCommand } from '../run/run-command.mjs';
 
 /**
  * Builds the application of this checkout without the extension, in the same mode. The folder must be inside the checkout:

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ExpectedError } from '../expected-error.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
 import { noticeFiles, noticeText } from './notice-text.mjs';
-import { repositoryRoot } from '../repository.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 
 /** Checks that NOTICE says what ships now. */
 export function checkNotice() {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 import { publishedFolders, shippedPackages } from './shipped-packages.mjs';
 
 const head = `Agent Companion

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { repositoryRoot } from '../repository.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 
 /** The packages that are published, by their folders. */
 export const publishedFolders = ['packages/protocol', 'packages/server', 'packages/theia'];

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedError } from '../expected-error.mjs';
-import { repositoryRoot } from '../repository.mjs';
-import { runCommand } from '../run-command.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
+import { runCommand } from '../run/run-command.mjs';
 
 /** In the order of their dependencies; what must be in each beside `lib`. */
 const packages = [

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedError } from '../expected-error.mjs';
-import { browserApp, installedScript, repositoryRoot } from '../repository.mjs';
-import { CommandFailedError, runCommand } from '../run-command.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { browserApp, installedScript, repositoryRoot } from '../run/repository.mjs';
+import { CommandFailedError, runCommand } from '../run/run-command.mjs';
 
 export const applicationName = 'Another Application';
 

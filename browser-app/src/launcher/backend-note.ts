@@ -4,7 +4,7 @@ import { repositoryRoot } from './checkout';
 
 /**
  * Notes that a backend runs from this checkout, so that no build replaces its files meanwhile
- * (`scripts/running-backends.mjs` reads it). Call the returned function when it has ended.
+ * (`scripts/setup/running-backends.mjs` reads it). Call the returned function when it has ended.
  */
 export function noteBackend(pid: number, workspace: string): () => void {
     const folder = join(repositoryRoot, '.build', 'backends');

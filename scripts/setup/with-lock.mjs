@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ExpectedError } from './expected-error.mjs';
-import { buildFolder } from './repository.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { buildFolder } from '../run/repository.mjs';
 
 const longestWait = 15 * 60_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedError } from './expected-error.mjs';
-import { buildFolder } from './repository.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { buildFolder } from '../run/repository.mjs';
 
 /**
  * The Theia backends that run from this checkout now, as their launcher noted them

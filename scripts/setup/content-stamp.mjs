@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { repositoryRoot } from './repository.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 
 /** Never an input: what is produced or installed. */
 const produced = new Set(['node_modules', 'lib', 'out', 'src-gen']);

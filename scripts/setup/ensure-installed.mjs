@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedError } from './expected-error.mjs';
-import { withProgress } from './progress.mjs';
-import { repositoryRoot } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { withProgress } from '../run/progress.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
+import { runCommand } from '../run/run-command.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
 /**

@@ -4,8 +4,8 @@ import { checkNodeVersion } from './check-node-version.mjs';
 import { compileAll, ensureBundled, ensureCompiled } from './ensure-built.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { findChromium } from './find-chromium.mjs';
-import { repositoryRoot } from './repository.mjs';
+import { findChromium } from '../find-chromium.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 import { withLock } from './with-lock.mjs';
 
 /** Installs, compiles and bundles what is not up to date of all that `npm start` runs. */

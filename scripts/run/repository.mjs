@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of this checkout. */
-export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** Where the commands keep their own notes: stamps, locks and logs. Git ignores it; deleting it costs one build. */
 export const buildFolder = join(repositoryRoot, '.build');

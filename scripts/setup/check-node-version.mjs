@@ -1,4 +1,4 @@
-import { ExpectedError } from './expected-error.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
 
 const oldest = [20, 19];
 

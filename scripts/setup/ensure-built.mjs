@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentStamp, hasStamp, keepStamp } from './content-stamp.mjs';
-import { ExpectedError } from './expected-error.mjs';
-import { withProgress } from './progress.mjs';
-import { browserApp, buildFolder, installedScript } from './repository.mjs';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { withProgress } from '../run/progress.mjs';
+import { browserApp, buildFolder, installedScript } from '../run/repository.mjs';
 import { removeOrphans } from './remove-orphans.mjs';
-import { CommandFailedError, runCommand } from './run-command.mjs';
+import { CommandFailedError, runCommand } from '../run/run-command.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
 const sources = ['packages', 'browser-app/workbench', 'tsconfig.base.json', 'package-lock.json'];

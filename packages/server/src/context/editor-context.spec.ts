@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pathOf, toEditorContext } from './editor-context';
 import { EditorFile } from './editor-snapshot';
+import { isFileOnDisk } from './file-presence';
 
 describe('toEditorContext', () => {
     let folder: string;
@@ -24,7 +25,7 @@ describe('toEditorContext', () => {
     it('turns URIs into absolute paths', async () => {
         const expected = onDisk('a b#ü.ts');
         const active = file('a b#ü.ts', { isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' });
-        const context = await toEditorContext({ revision: 1, files: [active] });
+        const context = await toEditorContext({ revision: 1, files: [active] }, isFileOnDisk);
         assert.deepEqual(context.openFiles, [
             { path: expected, timestamp: 1, isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' }
         ]);
@@ -40,7 +41,7 @@ describe('toEditorContext', () => {
             file('sub'),
             file('kept.ts')
         ];
-        const context = await toEditorContext({ revision: 1, files });
+        const context = await toEditorContext({ revision: 1, files }, isFileOnDisk);
         assert.deepEqual(
             context.openFiles.map(open => open.path),
             [kept]
@@ -53,14 +54,14 @@ describe('toEditorContext', () => {
             onDisk(`${index}.ts`);
             files.push(file(`missing-${index}.ts`), file(`${index}.ts`));
         }
-        const context = await toEditorContext({ revision: 1, files });
+        const context = await toEditorContext({ revision: 1, files }, isFileOnDisk);
         assert.equal(context.openFiles.length, 10);
     });
 
     it('says nothing about trust as long as it is undecided', async () => {
-        const undecided = await toEditorContext({ revision: 1, files: [] });
+        const undecided = await toEditorContext({ revision: 1, files: [] }, isFileOnDisk);
         assert.deepEqual(undecided, { openFiles: [] });
-        const decided = await toEditorContext({ revision: 2, files: [], isTrusted: false });
+        const decided = await toEditorContext({ revision: 2, files: [], isTrusted: false }, isFileOnDisk);
         assert.equal(decided.isTrusted, false);
     });
 

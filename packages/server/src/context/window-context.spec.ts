@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Deferred } from '../testing/deferred';
 import { ManualClock } from '../testing/manual-clock';
 import { FileQueries } from '../workspace/file-queries';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
@@ -88,6 +89,61 @@ describe('WindowContext', () => {
         await Promise.race([Promise.all(updates), turns(10)]);
         assert.deepEqual(told(), ['a']);
         assert.equal(hanging.filter(file => file.endsWith('hangs')).length, 1, 'asked again of a file while it waits');
+    });
+
+    it('tells of a file when the file system tells of it late, as long as its page is there', async () => {
+        const slow = ['a', 'b', 'c'].map(name => ({ name, answer: new Deferred<boolean>() }));
+        const isFile = (file: string): Promise<boolean> =>
+            slow.find(({ name }) => file.endsWith(name))?.answer.promise ?? Promise.resolve(true);
+        context = new WindowContext(each => published.push(each), clock, { isFile, queries: new FileQueries() });
+        const tell = async (name: string, revision: number): Promise<void> => {
+            const updating = context.update(snapshot(revision, name));
+            await turns(10);
+            clock.advance(1_000);
+            await updating;
+        };
+        await tell('a', 1);
+        assert.deepEqual(told(), [undefined]);
+        slow[0].answer.resolve(true);
+        await turns(10);
+        assert.deepEqual(told(), [undefined, 'a']);
+
+        await tell('b', 2);
+        context.pageDetached();
+        clock.advance(15_000);
+        slow[1].answer.resolve(true);
+        await turns(10);
+        assert.deepEqual(told(), [undefined, 'a', undefined, undefined]);
+
+        await tell('c', 3);
+        context.pageAttached(true);
+        slow[2].answer.resolve(true);
+        await turns(10);
+        assert.deepEqual(told().slice(4), [undefined]);
+    });
+
+    it('tells of local files, and of what it knew before, while a network file system does not answer', async () => {
+        let isGone = false;
+        const isFile = (file: string): Promise<boolean> =>
+            isGone && file.startsWith('/network') ? new Promise(() => undefined) : Promise.resolve(true);
+        context = new WindowContext(each => published.push(each), clock, {
+            isFile,
+            queries: new FileQueries(),
+            platform: 'linux'
+        });
+        const tell = async (revision: number, ...paths: string[]): Promise<readonly string[]> => {
+            const files = paths.map(file => ({ uri: `file://${file}`, lastFocused: 1, isActive: false }));
+            const updating = context.update({ revision, files });
+            await turns(10);
+            clock.advance(1_000);
+            await updating;
+            return published.at(-1)?.openFiles.map(open => open.path) ?? [];
+        };
+        assert.deepEqual(await tell(1, '/network/known'), ['/network/known']);
+        isGone = true;
+        const hanging = ['/network/a/1', '/network/b/2', '/network/c/3'];
+        assert.deepEqual(await tell(2, '/network/known', ...hanging, '/local/a'), ['/network/known', '/local/a']);
+        assert.deepEqual(await tell(3, '/local/b', '/network/d/4', '/network/e/5'), ['/local/b']);
     });
 
     it('looks for no file on another machine, unless the workspace is there, on Windows', async () => {

@@ -1,25 +1,21 @@
 import { Disposable } from '../emitter';
 import { Clock, systemClock } from '../time/clock';
-import { FileQueries, fileQueries } from '../workspace/file-queries';
 import { isOnForeignShare } from '../workspace/network-path';
-import { IsFile, isFileOnDisk, toEditorContext } from './editor-context';
+import { pathOf, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
+import { FileAccess, FilePresence, IsFile } from './file-presence';
 
 /** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
 const RELOAD_MS = 15_000;
 
-const NOTHING_OPEN: EditorContext = { openFiles: [] };
+/** How long the files of one snapshot are waited for, in milliseconds, all together. */
+const LOOK_MS = 1_000;
 
-/** How it is found out which of the open files are there. Default: by this process, on its platform. */
-interface FileAccess {
-    readonly isFile: IsFile;
-    readonly queries: FileQueries;
-    readonly platform: NodeJS.Platform;
-}
+const NOTHING_OPEN: EditorContext = { openFiles: [] };
 
 /**
  * What the agents of a window are told of its editors: the newest snapshot of its page, or that nothing is open while no
- * live page shows them.
+ * live page shows them. What the file system tells late is published late, while the snapshot is still the newest.
  */
 export class WindowContext {
     private newestSnapshot: EditorSnapshot | undefined;
@@ -28,18 +24,23 @@ export class WindowContext {
     private isSilent = false;
     private workspaceRoots: readonly string[] = [];
     private forgetting: Disposable | undefined;
+    private readonly presence: FilePresence;
+    /** Counts the times that files were looked for: only the newest counts. */
+    private looks = 0;
 
     constructor(
         private readonly publish: (context: EditorContext) => void,
         private readonly clock: Clock = systemClock,
-        private readonly files: Partial<FileAccess> = {}
-    ) {}
+        private readonly files: Partial<FileAccess> & { readonly platform?: NodeJS.Platform } = {}
+    ) {
+        this.presence = new FilePresence(() => this.lookAgain(), clock, files);
+    }
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
     pageAttached(isAnother: boolean): void {
         this.forgetting?.dispose();
         if (isAnother) {
-            this.newestSnapshot = undefined;
+            this.forgetSnapshot();
             this.newest = undefined;
             this.isSilent = false;
         }
@@ -53,7 +54,10 @@ export class WindowContext {
     /** The window has no page now. Its files count as closed soon, unless it was a reload. */
     pageDetached(): void {
         this.forgetting?.dispose();
-        this.forgetting = this.clock.after(RELOAD_MS, () => this.send(NOTHING_OPEN));
+        this.forgetting = this.clock.after(RELOAD_MS, () => {
+            this.forgetSnapshot();
+            this.send(NOTHING_OPEN);
+        });
     }
 
     /** The page was asked whether it is alive. One that keeps silent counts as closed, until it answers again. */
@@ -71,28 +75,46 @@ export class WindowContext {
             return;
         }
         this.newestSnapshot = snapshot;
-        const context = await toEditorContext(snapshot, path => this.isFile(path), this.clock, this.files.platform);
-        // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
-        if (snapshot === this.newestSnapshot) {
-            this.newest = context;
-            // A page that sends snapshots is alive.
-            this.isSilent = false;
-            this.send(context);
-        }
+        // A page that sends snapshots is alive.
+        this.isSilent = false;
+        this.presence.retain(new Set(snapshot.files.map(({ uri }) => pathOf(uri, this.files.platform))));
+        const end = this.clock.now() + LOOK_MS;
+        await this.look(snapshot, path => this.presence.isFile(path, end - this.clock.now()));
     }
 
     /** Sends nothing by itself any more. */
     dispose(): void {
+        this.forgetSnapshot();
         this.forgetting?.dispose();
     }
 
-    /** The same files are looked for with every key that is pressed. */
-    private async isFile(path: string): Promise<boolean> {
-        const { isFile = isFileOnDisk, queries = fileQueries, platform } = this.files;
-        if (isOnForeignShare(path, this.workspaceRoots, platform)) {
-            return false;
+    private forgetSnapshot(): void {
+        this.newestSnapshot = undefined;
+        this.looks++;
+    }
+
+    /** A file is told of that was waited for in vain. */
+    private async lookAgain(): Promise<void> {
+        if (this.newestSnapshot) {
+            const end = this.clock.now() + LOOK_MS;
+            const isFile: IsFile = async path =>
+                this.presence.lastAnswer(path) ?? this.presence.isFile(path, end - this.clock.now());
+            await this.look(this.newestSnapshot, isFile);
         }
-        return queries.ask(`file ${path}`, () => isFile(path));
+    }
+
+    private async look(snapshot: EditorSnapshot, isFile: IsFile): Promise<void> {
+        const look = ++this.looks;
+        const { platform } = this.files;
+        const isKnown: IsFile = async path => !isOnForeignShare(path, this.workspaceRoots, platform) && isFile(path);
+        const context = await toEditorContext(snapshot, isKnown, platform);
+        // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
+        if (look === this.looks) {
+            this.newest = context;
+            if (!this.isSilent) {
+                this.send(context);
+            }
+        }
     }
 
     /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */

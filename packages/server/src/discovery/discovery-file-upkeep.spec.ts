@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
 import {
     chmod,
     chown,
     lstat,
     mkdir,
-    open,
     readdir,
     readFile,
     rename,
@@ -20,6 +17,7 @@ import { join } from 'node:path';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
+import { blockFileThreads } from '../testing/block-file-threads';
 import { eventually } from '../testing/eventually';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
@@ -191,10 +189,7 @@ describe('DiscoveryFile over time', () => {
         if (process.platform === 'win32') {
             return this.skip();
         }
-        const fifo = join(temporary(), 'fifo');
-        execFileSync('mkfifo', [fifo]);
-        // Each takes one of the threads in which Node.js does file access, until there is somebody who writes.
-        const blocked = Array.from({ length: 16 }, () => open(fifo));
+        const release = blockFileThreads(temporary());
         const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
         const ide = { name: 'theia', displayName: 'Eclipse Theia' };
         const address = { port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide };
@@ -206,9 +201,7 @@ describe('DiscoveryFile over time', () => {
                 assert.equal((await waitAtMost(wait, 3_000)).kind, 'value', what);
             }
         } finally {
-            const writer = openSync(fifo, constants.O_RDWR);
-            await Promise.all(blocked.map(async opened => (await opened).close()));
-            closeSync(writer);
+            await release();
         }
     });
 });

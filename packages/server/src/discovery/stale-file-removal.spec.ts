@@ -163,8 +163,8 @@ describe('removeStaleFiles', () => {
             clock.advance(1_500);
             return geminiProfile.discovery.decode(text);
         };
-        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder, decode }, clock)).length, 2);
-        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder })).length, 3);
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder, decode }, clock)).length, 1);
+        assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder })).length, 4);
         assert.ok(clock.isIdle);
     });
 

@@ -12,46 +12,54 @@ import { preparePrivateFolder } from './private-folder';
 /** Most entries of the folder that are looked at: any user can make more. */
 const maxEntries = 10_000;
 
-/** How long the start of a window may take for it, in milliseconds. */
+/** How long a caller waits for it, in milliseconds: the start of a window does. */
 const sweepMs = 2_000;
 
 /** How long a port may take to refuse; one that does neither is taken to be in use. */
 const connectMs = 500;
 
+/** Which files are looked at, and who wrote them. */
+type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
+
 /**
  * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
  * with the paths removed. A file goes only if all of this is sure: its folder can be trusted, it is a regular file of ours (by
  * uid), a companion of this package wrote it on this host, no other process has its pid, and the port refuses connections.
- * All else belongs to others. What many files leave undone in two seconds is for the next window. Never rejects.
+ * All else belongs to others. What is not done in two seconds, because of many files or of a file system that hangs, is for the
+ * next window: nothing more is begun then. Never rejects.
  */
-export async function removeStaleFiles(
-    profile: Omit<DiscoveryProfile, 'fileName' | 'encode'>,
-    clock: Clock = systemClock
-): Promise<readonly string[]> {
+export async function removeStaleFiles(profile: SweptProfile, clock: Clock = systemClock): Promise<readonly string[]> {
+    const removed: string[] = [];
+    const end = clock.now() + sweepMs;
+    await waitAtMost(sweep(profile, removed, end, clock), sweepMs, clock);
+    return [...removed];
+}
+
+async function sweep(profile: SweptProfile, removed: string[], end: number, clock: Clock): Promise<void> {
     const { isFileName, decode } = profile;
     const folder = profile.folder();
-    const removed: string[] = [];
     if (!(await preparePrivateFolder(folder, profile)).usable) {
-        return removed;
+        return;
     }
-    const end = clock.now() + sweepMs;
-    for (const name of await namesIn(folder)) {
-        if (clock.now() >= end) {
-            break;
-        }
+    const isInTime = (): boolean => clock.now() < end;
+    for (const name of await namesIn(folder, isInTime)) {
         const path = join(folder, name);
-        if (isFileName(finalFileName(name)) && (await isStale(path, decode, clock)) && (await remove(path))) {
+        // What was found out too late may not be so any more.
+        const isRemovable = async (): Promise<boolean> => (await isStale(path, decode, clock)) && isInTime();
+        if (!isInTime()) {
+            return;
+        }
+        if (isFileName(finalFileName(name)) && (await isRemovable()) && (await remove(path))) {
             removed.push(path);
         }
     }
-    return removed;
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function namesIn(folder: string, isInTime: () => boolean): Promise<readonly string[]> {
     const names: string[] = [];
     try {
         for await (const { name } of await opendir(folder)) {
-            if (names.push(name) === maxEntries) {
+            if (names.push(name) === maxEntries || !isInTime()) {
                 break;
             }
         }

@@ -1,3 +1,4 @@
+export { blockFileThreads } from './block-file-threads';
 export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';

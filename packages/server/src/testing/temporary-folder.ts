@@ -8,6 +8,6 @@ export function useTemporaryFolder(): () => string {
     beforeEach(async () => {
         folder = await realpath(await mkdtemp(join(tmpdir(), 'agent-companion-')));
     });
-    afterEach(() => rm(folder, { recursive: true, force: true }));
+    afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
     return () => folder;
 }

@@ -11,9 +11,9 @@ describe('FileQueries', () => {
         asked = [];
     });
 
-    /** Asks for the value of a promise. */
+    /** Asks for the value of a promise; each key is a folder, too. */
     function ask<T>(key: string, answer: Promise<T>): Promise<T> {
-        return queries.ask(key, () => {
+        return queries.ask(key, `/${key}`, () => {
             asked.push(key);
             return answer;
         });
@@ -39,6 +39,13 @@ describe('FileQueries', () => {
         hanging.resolve('at last');
         assert.equal(await first, 'at last');
         assert.deepEqual(asked.slice(3), ['a']);
+    });
+
+    it('leaves the last turn to other mounts while one does not answer', () => {
+        for (const key of ['network/a/1', 'network/b/2', 'network/a/3', 'network/c', 'local/a']) {
+            ask(key, new Promise(() => undefined)).catch(() => assert.fail('refused'));
+        }
+        assert.deepEqual(asked, ['network/a/1', 'network/b/2', 'local/a']);
     });
 
     it('goes on after a question that fails', async () => {

@@ -26,7 +26,7 @@ export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & Ide
 /** The line by which a shell reaches a window, without a secret in it; or why there is none; `reason` is a sentence for the user. */
 export type ConnectionEnvironment =
     | { available: true; line: string }
-    | { available: false; code: 'not-greeted' | 'window-ended' | 'not-written'; reason: string };
+    | { available: false; code: 'not-greeted' | 'window-ended' | 'not-written' | 'late'; reason: string };
 
 /** The backend's service, one object a connection. */
 export const CompanionService = Symbol('CompanionService');

@@ -40,5 +40,5 @@ export async function workspacePathOf(
 }
 
 function realPathOf(root: string): Promise<string> {
-    return fileQueries.ask(`root ${root}`, () => realpath(root));
+    return fileQueries.ask(`root ${root}`, root, () => realpath(root));
 }

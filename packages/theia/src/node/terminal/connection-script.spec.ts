@@ -17,6 +17,8 @@ import {
 import { AddressInfo, createServer, Server } from 'node:net';
 import { homedir, hostname, tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { blockFileThreads, ManualClock } from '@agent-companion/server/testing';
+import { waitAtMost } from '@agent-companion/server/time';
 import { ConnectionScript, stateHome } from './connection-script';
 import { sourceLine } from './shell-exports';
 
@@ -140,6 +142,26 @@ describe('ConnectionScript', () => {
             mkdirSync(real, { mode: 0o700 });
             symlinkSync(real, folder);
             assert.equal(path.dirname(await write()), realpathSync(real));
+        });
+
+        it('is not waited for where the home does not answer, and is not left behind by a window that has ended', async () => {
+            const clock = new ManualClock();
+            script = new ConnectionScript(folder, clock);
+            const release = blockFileThreads(root);
+            try {
+                const writing = script.write(VARIABLES, port);
+                clock.advance(5_000);
+                const outcome = await waitAtMost(writing, 3_000);
+                assert.ok(outcome.kind === 'value' && !outcome.value.written, outcome.kind);
+                assert.equal(outcome.value.code, 'late');
+                assert.match(outcome.value.reason, /does not answer/);
+                script.removeSync();
+            } finally {
+                await release();
+            }
+            const after = await script.write(VARIABLES, port);
+            assert.equal(!after.written && after.code, 'window-ended');
+            assert.deepEqual(existsSync(folder) ? readdirSync(folder) : [], []);
         });
 
         it("is not put into another user's folder", async function () {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { mkdir, realpath, stat, unlink } from 'node:fs/promises';
 import { homedir, hostname } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
+import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
 import { errorMessage } from '../../common/error-message';
 import { Variables } from './process-environment';
@@ -13,7 +14,12 @@ import { shellExports } from './shell-exports';
 /** Where a window's script is, or why there is none; `reason` is a sentence for the user. */
 type ScriptOutcome =
     | { readonly written: true; readonly path: string }
-    | { readonly written: false; readonly code: 'not-written' | 'window-ended'; readonly reason: string };
+    | { readonly written: false; readonly code: 'not-written' | 'window-ended' | 'late'; readonly reason: string };
+
+/** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const WINDOW_ENDED = { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -28,32 +34,37 @@ const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string(
  */
 export class ConnectionScript {
     private readonly name = `connection-${randomUUID()}.sh`;
+    /** One write at a time: each that hangs takes a thread of the process. */
+    private readonly queue = new SerialQueue();
     private path?: string;
     private removed = false;
 
     /** @param folder made if it is missing; its scripts are ours. */
-    constructor(private readonly folder = path.join(stateHome(process.env), 'agent-companion')) {}
+    constructor(
+        private readonly folder = path.join(stateHome(process.env), 'agent-companion'),
+        private readonly clock: Clock = systemClock
+    ) {}
 
-    /** Writes the script, anew each time, and removes those that crashes have left. @param port the window's. Never rejects. */
+    /**
+     * Writes the script, anew each time, and removes those that crashes have left. A home folder that does not answer is waited for
+     * five seconds; the script may be written later then, unless the window has ended. Never rejects.
+     * @param port the window's.
+     */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
-        const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
-        try {
-            const folder = await this.prepareFolder();
-            await removeStaleFiles(scriptsIn(folder));
-            this.path = path.join(folder, this.name);
-            const isWanted = (): boolean => !this.removed;
-            await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
-        } catch (error) {
-            const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
-            const reason = `The connection cannot be put into a file: ${errorMessage(error)}. ${hint}`;
-            return { written: false, code: 'not-written', reason };
+        const writing = this.queue.run(() => this.writeInTurn(variables, port));
+        const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
+        if (written.kind === 'value') {
+            return written.value;
         }
-        if (this.removed) {
-            // It may have been put in place just then.
-            this.removeSync();
-            return { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' };
-        }
-        return { written: true, path: this.path };
+        const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
+        return { written: false, code: 'late', reason };
+    }
+
+    /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
+    async remove(): Promise<void> {
+        this.removed = true;
+        const removal = this.queue.run(() => (this.path === undefined ? undefined : unlink(this.path)));
+        await waitAtMost(removal, PATIENCE_MS, this.clock);
     }
 
     /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
@@ -66,6 +77,30 @@ export class ConnectionScript {
         } catch {
             // It is gone.
         }
+    }
+
+    private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
+        if (this.removed) {
+            return WINDOW_ENDED;
+        }
+        const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
+        try {
+            const folder = await this.prepareFolder();
+            await removeStaleFiles(scriptsIn(folder), this.clock);
+            this.path = path.join(folder, this.name);
+            const isWanted = (): boolean => !this.removed;
+            await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
+        } catch (error) {
+            const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
+            const reason = `The connection cannot be put into a file: ${errorMessage(error)}. ${hint}`;
+            return { written: false, code: 'not-written', reason };
+        }
+        if (this.removed) {
+            // It may have been put in place just then.
+            this.removeSync();
+            return WINDOW_ENDED;
+        }
+        return { written: true, path: this.path };
     }
 
     /** Resolves with the real folder: what a link leads to is judged, and not the link. */

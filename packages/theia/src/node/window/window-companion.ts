@@ -52,7 +52,7 @@ export class WindowCompanion {
     private readonly calls: ReliableResponder<WindowCalls>;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
-    private readonly script = new ConnectionScript();
+    private readonly script: ConnectionScript;
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -63,6 +63,7 @@ export class WindowCompanion {
         formerAddress?: ServerAddress,
         private readonly clock: Clock = systemClock
     ) {
+        this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({
@@ -182,12 +183,11 @@ export class WindowCompanion {
     }
 
     /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
-    dispose(): Promise<void> {
+    async dispose(): Promise<void> {
         this.disposed = true;
         this.context.dispose();
         this.watch?.dispose();
-        this.script.removeSync();
-        return this.server.dispose();
+        await Promise.all([this.script.remove(), this.server.dispose()]);
     }
 }
 

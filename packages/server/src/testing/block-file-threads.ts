@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Blocks every thread in which Node.js does file access, as a network file system does that is gone, until the function is called
+ * that it gives. Not on Windows, which has no FIFO.
+ * @param folder an existing one for a FIFO.
+ */
+export function blockFileThreads(folder: string): () => Promise<void> {
+    const fifo = join(folder, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    // Each takes a thread until there is somebody who writes.
+    const blocked = Array.from({ length: 16 }, () => open(fifo));
+    return async () => {
+        const writer = openSync(fifo, constants.O_RDWR);
+        await Promise.all(blocked.map(async opened => (await opened).close()));
+        closeSync(writer);
+    };
+}

@@ -148,6 +148,13 @@ describe('EnvironmentAddingHandler', () => {
         })
     );
 
+    it('leaves a handler that cannot be changed as it is, and says so', async () => {
+        connect(runTask, Object.freeze(service()));
+        await served.run({});
+        assert.equal(added, undefined);
+        assert.match(warnings.join(), /\/service/);
+    });
+
     it('leaves a handler of another kind in place, and says so', () => {
         const connected: unknown[] = [];
         const other = { path: '/service', onConnection: (channel: Channel) => void connected.push(channel) };

@@ -97,6 +97,30 @@ describe('the sessions of a window', function () {
         }
     });
 
+    it('do not make room while they begin: one agent too many is refused, for ten seconds', async () => {
+        const begun = await Promise.all(Array.from({ length: maxSessions }, begin));
+        assert.equal((await post('initialize')).status, 503);
+        for (const session of begun) {
+            assert.equal((await post('tools/list', session)).status, 200);
+        }
+        clock.advance(10_000);
+        assert.equal((await post('initialize')).status, 200);
+    });
+
+    it('make room at once when the agent has listened and is gone', async () => {
+        for (let count = 1; count < maxSessions; count++) {
+            await begin();
+        }
+        const gone = await begin();
+        (await listen(gone)).cut();
+        let response = await post('initialize');
+        while (response.status === 503) {
+            response = await post('initialize');
+        }
+        assert.equal(response.status, 200);
+        assert.equal((await post('tools/list', gone)).status, 404);
+    });
+
     it('are not ended by a request that begins none', async () => {
         const oldest = await begin();
         for (let count = 1; count < maxSessions; count++) {

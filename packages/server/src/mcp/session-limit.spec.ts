@@ -9,6 +9,7 @@ import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
 const maxSessions = 32;
+const openingMs = 10_000;
 const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
 
 describe('the sessions of a window', function () {
@@ -89,7 +90,7 @@ describe('the sessions of a window', function () {
         }
         // It is not the oldest any more, since it has asked for something.
         assert.equal((await post('tools/list', oldest)).status, 200);
-        clock.advance(1);
+        clock.advance(openingMs);
         const last = await begin();
         assert.equal((await post('tools/list', next)).status, 404);
         for (const session of [open, oldest, last]) {
@@ -103,7 +104,7 @@ describe('the sessions of a window', function () {
         for (const session of begun) {
             assert.equal((await post('tools/list', session)).status, 200);
         }
-        clock.advance(10_000);
+        clock.advance(openingMs);
         assert.equal((await post('initialize')).status, 200);
     });
 

@@ -84,6 +84,21 @@ describe('preparePrivateFolder', () => {
         assert.deepEqual(await prepare(folder()), { usable: true });
     });
 
+    it("names both folders where both are another user's", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await prepare(folder());
+        const both = [join(temporary(), 'gemini'), folder()];
+        await Promise.all(both.map(each => chown(each, 12_345, 12_345)));
+        const verdict = await prepare(folder());
+        const words = verdict.usable ? verdict.caution?.reason.split(' ') : [];
+        assert.deepEqual(
+            [...new Set(words)].filter(word => both.includes(word)),
+            both
+        );
+    });
+
     it("uses root's sticky folder without a word", () => {
         const stats = { uid: 0, mode: 0o41777, isDirectory: () => true } as Stats;
         assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });

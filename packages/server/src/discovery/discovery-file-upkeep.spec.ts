@@ -174,7 +174,7 @@ describe('DiscoveryFile over time', () => {
                 );
             });
         }
-        assert.equal(logged.filter(message => message.includes('belongs to another user')).length, 1);
+        assert.equal(logged.filter(message => message.startsWith('Another user owns')).length, 1);
     });
 
     it('does not come back once the window has ended, and nothing is left to happen', async () => {

@@ -133,7 +133,7 @@ describe('DiscoveryFile over time', () => {
             clock.advance(60_000);
             await eventually(() => assert.equal(code(), 'not-a-folder'));
         }
-        assert.equal(logged.filter(message => /not published/.test(message)).length, 1);
+        assert.equal(logged.filter(message => /cannot find this window/.test(message)).length, 1);
         await rm(parent());
         await isBackInTwoMinutes();
         assert.equal(code(), 'published');

@@ -123,7 +123,10 @@ describe('preparePrivateFolder', () => {
             const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
             assert.ok(typeof verdict === 'object' && !verdict.usable);
             assert.equal(codeOf(verdict), uid === 0 ? 'replaceable-files' : 'foreign-folder');
-            assert.match(verdict.reason, uid === 0 ? /chmod \+t \/tmp\/gemini/ : /another user/);
+            assert.match(
+                verdict.reason,
+                uid === 0 ? /sudo chmod \+t \/tmp\/gemini$/ : /^Another user owns .* sudo chmod 1777 \/tmp\/gemini$/
+            );
         })
     );
 

@@ -90,7 +90,7 @@ export function judgeFolder(
     uid = process.getuid?.()
 ): FolderVerdict | FolderCaution['code'] | 'mend' {
     if (!stats.isDirectory()) {
-        const reason = `${folder} is not a real folder; it may be a symbolic link. Remove it.`;
+        const reason = `${folder} is a file or a symbolic link. Fix: remove it.`;
         return { usable: false, code: 'not-a-folder', reason };
     }
     if (uid === undefined) {
@@ -101,13 +101,13 @@ export function judgeFolder(
         return isForeign ? 'foreign-sticky-folder' : { usable: true };
     }
     if (isForeign) {
-        const reason = `${folder} belongs to another user, who could replace what is in it.`;
+        const reason = `Another user owns ${folder} and could replace what is in it. Fix: sudo chown root ${folder} && sudo chmod 1777 ${folder}`;
         return { usable: false, code: 'foreign-folder', reason };
     }
     if ((stats.mode & writableByOthers) === 0) {
         return { usable: true };
     }
-    const reason = `Every user could replace what is in ${folder}. Have its sticky bit set: chmod +t ${folder}`;
+    const reason = `Every user could replace what is in ${folder}. Fix: sudo chmod +t ${folder}`;
     return stats.uid === uid ? 'mend' : { usable: false, code: 'replaceable-files', reason };
 }
 

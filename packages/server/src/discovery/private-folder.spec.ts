@@ -130,7 +130,7 @@ describe('preparePrivateFolder', () => {
         })
     );
 
-    it("uses root's that nobody else can write to", () => {
+    it("uses root's that no other user can write to", () => {
         const stats = { uid: 0, mode: 0o40755, isDirectory: () => true } as Stats;
         assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
     });

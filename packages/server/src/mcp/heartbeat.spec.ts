@@ -53,7 +53,7 @@ describe('the heartbeat', () => {
         await listener.close();
     });
 
-    it('keeps a stream warm on which nothing is sent', async () => {
+    it('writes a comment at each interval on a stream on which nothing is sent', async () => {
         assert.ok(!clock.isIdle, 'it beats by the clock');
         clock.advance(heartbeatMs);
         await stream.commented(1);

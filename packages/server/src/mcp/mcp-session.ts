@@ -8,7 +8,7 @@ import { onceHeadWritten } from '../http/response-head';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
 import { cancelledCode, SessionEventStore } from './event-store';
-import { keepWarm } from './heartbeat';
+import { sendHeartbeats } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
@@ -196,7 +196,7 @@ export class McpSession {
     }
 
     private answerBegun(request: IncomingMessage, response: ServerResponse): void {
-        keepWarm(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
+        sendHeartbeats(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
         const lastEventId = lastEventIdOf(request);
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);

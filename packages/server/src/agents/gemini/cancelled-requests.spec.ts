@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CompanionServer } from '../../companion-server';
 import { EditorHost, ShowOutcome } from '../../diffs/editor-host';
 import { Deferred } from '../../testing/deferred';
+import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
@@ -187,12 +187,10 @@ describe('notifications/cancelled', function () {
             await cancelled(id);
         }
         // The file system is still asked about the paths of the last ones, a few at a time.
-        let left = Infinity;
-        for (let looks = 0; left >= 100 && looks < 500; looks++) {
-            await delay(10);
-            left = reachableEntries({ server, clock }) - before;
-        }
-        assert.ok(left < 100, `${left} entries are left`);
+        await eventually(() => {
+            const left = reachableEntries({ server, clock }) - before;
+            assert.ok(left < 100, `${left} entries are left`);
+        });
     });
 
     it('is no error for a client that tries to resume the answer', async () => {

@@ -18,7 +18,7 @@ export interface CompanionServerOptions {
     readonly endpoints?: readonly CreateEndpoint[];
     /**
      * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
-     * listens on that port; if something does, port and token are new, for the old token may have been shown to a stranger.
+     * listens on that port; if something does, port and token are new, for the old token may have been shown to another program.
      */
     readonly formerAddress?: ServerAddress;
     /** Default: silence. */

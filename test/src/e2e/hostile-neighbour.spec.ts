@@ -173,7 +173,7 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
         const companion = startFor(anna);
         await companion.listen();
         const isWarned = async (): Promise<boolean> =>
-            /belongs to another user/.test(JSON.stringify(await companion.status()));
+            /Another user owns/.test(JSON.stringify(await companion.status()));
         assert.equal(await isWarned(), true);
         rmSync(path.dirname(folder), { recursive: true });
         await companion.advance(60_000);
@@ -192,7 +192,7 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
         await companion.advance(60_000);
         await until(
             'the status says so',
-            async () => /belongs to another user/.test(JSON.stringify(await companion.status())),
+            async () => /Another user owns/.test(JSON.stringify(await companion.status())),
             {
                 timeoutMs: 5_000
             }

@@ -29,7 +29,7 @@ export function refusalOfLength(text: string, maxBytes: number): ProposalRefusal
 
 /**
  * Why a proposal has no room beside those that wait; undefined if it has.
- * @param whose whose proposals these are, for the sentence.
+ * @param whose the proposals' owner, as the sentence names it.
  */
 export function refusalOfOneMore(
     text: string,

@@ -169,8 +169,9 @@ export class DiffManager {
     }
 
     /**
-     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has made of it stays as an orphan of its own: an editor may
-     * still show the proposal before, or this one, late, as a page does that wakes up.
+     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has
+     * made of it stays as an orphan of its own: an editor may still show the proposal before, or this one, late, as a page
+     * does that wakes up.
      */
     private fail(diff: Diff): boolean {
         const failed = this.drop(diff, 'fail');

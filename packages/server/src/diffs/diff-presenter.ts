@@ -23,7 +23,7 @@ export interface DiffPresenterOptions {
 }
 
 /** How long the file system may take to tell of the path of a proposal, in milliseconds. */
-const JUDGE_MS = 10_000;
+const judgeMs = 10_000;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
@@ -71,7 +71,7 @@ export class DiffPresenter {
      * Finds out what there is at the diff's path now. What cannot be found out in so many milliseconds is as it was before; without
      * anything known it is refused. Never rejects.
      */
-    async locate(diff: Diff, patienceMs = JUDGE_MS): Promise<PathVerdict> {
+    async locate(diff: Diff, patienceMs = judgeMs): Promise<PathVerdict> {
         const { path } = diff.proposal;
         // The answer for a diff that has ended is of no use, and must not be waited for.
         const ended = diff.whenEnded.then(() => Promise.reject(new Error('It has ended.')));

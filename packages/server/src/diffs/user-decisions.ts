@@ -8,7 +8,7 @@ import { EditorDiffs } from './editor-host';
 import { PendingDiff } from './proposal';
 
 /** How long an editor that shows all anew waits for the file system, in milliseconds. */
-const LOCATE_MS = 2_000;
+const locateMs = 2_000;
 
 /** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
 export class UserDecisions implements EditorDiffs {
@@ -49,7 +49,7 @@ export class UserDecisions implements EditorDiffs {
     }
 
     async pendingToShow(): Promise<readonly PendingDiff[]> {
-        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff, LOCATE_MS)));
+        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff, locateMs)));
         const located = this.store.all().filter(({ location }) => location !== undefined);
         return located.map(({ pending }) => pending);
     }

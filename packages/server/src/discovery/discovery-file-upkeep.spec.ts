@@ -131,7 +131,7 @@ describe('DiscoveryFile over time', () => {
             clock.advance(60_000);
             await eventually(() => assert.equal(code(), 'not-a-folder'));
         }
-        assert.equal(logged.filter(message => /not published/.test(message)).length, 1);
+        assert.equal(logged.filter(message => /cannot find this window/.test(message)).length, 1);
         await rm(parent());
         await isBackInTwoMinutes();
         assert.equal(code(), 'published');
@@ -172,7 +172,7 @@ describe('DiscoveryFile over time', () => {
                 );
             });
         }
-        assert.equal(logged.filter(message => message.includes('belongs to another user')).length, 1);
+        assert.equal(logged.filter(message => message.startsWith('Another user owns')).length, 1);
     });
 
     it('does not come back once the window has ended, and nothing is left to happen', async () => {

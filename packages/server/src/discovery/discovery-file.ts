@@ -9,12 +9,19 @@ import { Clock } from '../time/clock';
 import { SerialQueue } from '../time/serial-queue';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
-import { DiscoveryCaution, DiscoveryStatus, notPublished, publishedStatus, removedStatus } from './discovery-status';
+import {
+    DiscoveryCaution,
+    DiscoveryStatus,
+    notPublished,
+    publishedStatus,
+    refusedStatus,
+    removedStatus
+} from './discovery-status';
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 
-/** How often the file is looked at, in milliseconds: what cleans temporary folders takes it, and asks nobody. */
+/** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
 
 /** How long a caller waits for the file system, which may hang, in milliseconds: greetings and the window's end wait for it. */
@@ -122,7 +129,7 @@ export class DiscoveryFile {
         if (status.published) {
             status.cautions?.forEach(({ reason }) => this.logger.warn(reason));
         } else {
-            this.logger.error(`The discovery file was not published: ${status.reason}`);
+            this.logger.error(status.reason);
         }
     }
 
@@ -135,12 +142,14 @@ export class DiscoveryFile {
         const { path } = this;
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
-            const reason = `The workspace has so many roots that ${path} would have more than ${maxOwnFileBytes} bytes.`;
-            return { published: false, code: 'too-large', reason };
+            return refusedStatus(
+                'too-large',
+                `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`
+            );
         }
         const verdict = await preparePrivateFolder(this.folder, this.profile);
         if (!verdict.usable) {
-            return { published: false, code: verdict.code, reason: verdict.reason };
+            return refusedStatus(verdict.code, verdict.reason);
         }
         const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
         if (await touchOwnFile(path, text, this.clock.now())) {
@@ -152,7 +161,7 @@ export class DiscoveryFile {
         } catch (error) {
             // Without what follows: the name of the temporary file, which would make each failure another one.
             const [why] = (error as Error).message.split(', ');
-            return { published: false, code: 'not-written', reason: `${path} cannot be written: ${why}` };
+            return refusedStatus('not-written', `${path} cannot be written: ${why}`);
         }
     }
 }

@@ -20,10 +20,23 @@ export interface DiscoveryCaution {
 }
 
 /** That of a window before its start, or without any file. */
-export const notPublished: DiscoveryStatus = { published: false, code: 'not-published', reason: 'Not published yet.' };
+export const notPublished: DiscoveryStatus = {
+    published: false,
+    code: 'not-published',
+    reason: 'Agents outside this IDE cannot find this window yet.'
+};
 
 /** That of a window that has ended. */
-export const removedStatus: DiscoveryStatus = { published: false, code: 'removed', reason: 'The file was removed.' };
+export const removedStatus: DiscoveryStatus = {
+    published: false,
+    code: 'removed',
+    reason: 'This window has ended, and agents cannot find it any more.'
+};
+
+/** That of a window whose file cannot be there. @param why a sentence for people. */
+export function refusedStatus(code: DiscoveryRefusalCode, why: string): DiscoveryStatus {
+    return { published: false, code, reason: `Agents outside this IDE cannot find this window. ${why}` };
+}
 
 /** That of a file which is there, with what is to be known of it. */
 export function publishedStatus(path: string, cautions: readonly DiscoveryCaution[]): DiscoveryStatus {

@@ -74,7 +74,7 @@ describe('preparePrivateFolder', () => {
         await prepare(folder());
         for (const foreign of [folder(), join(temporary(), 'gemini')]) {
             await chown(foreign, 12_345, 12_345);
-            const reason = `${foreign} belongs to another user, who can replace the file by which agents find this window. Have root own it: chown root ${foreign}`;
+            const reason = `Another user owns ${foreign} and could mislead agents. Fix: sudo chown root ${foreign}`;
             assert.deepEqual(await prepare(folder()), {
                 usable: true,
                 caution: { code: 'foreign-sticky-folder', reason }
@@ -82,6 +82,20 @@ describe('preparePrivateFolder', () => {
             await chown(foreign, 0, 0);
         }
         assert.deepEqual(await prepare(folder()), { usable: true });
+    });
+
+    it("names both folders where both are another user's", async function () {
+        if (!isRoot) {
+            return this.skip();
+        }
+        await prepare(folder());
+        const both = [join(temporary(), 'gemini'), folder()];
+        await Promise.all(both.map(each => chown(each, 12_345, 12_345)));
+        const reason = `Another user owns ${both.join(' and ')} and could mislead agents. Fix: sudo chown root ${both.join(' ')}`;
+        assert.deepEqual(await prepare(folder()), {
+            usable: true,
+            caution: { code: 'foreign-sticky-folder', reason }
+        });
     });
 
     it("uses root's sticky folder without a word", () => {
@@ -107,13 +121,16 @@ describe('preparePrivateFolder', () => {
     ].forEach(({ whose, uid }) =>
         it(`does not use ${whose} without the sticky bit that others can write to, and says what to do`, () => {
             const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
-            assert.ok(verdict !== 'mend' && !verdict.usable);
+            assert.ok(typeof verdict === 'object' && !verdict.usable);
             assert.equal(codeOf(verdict), uid === 0 ? 'replaceable-files' : 'foreign-folder');
-            assert.match(verdict.reason, uid === 0 ? /chmod \+t \/tmp\/gemini/ : /another user/);
+            assert.match(
+                verdict.reason,
+                uid === 0 ? /sudo chmod \+t \/tmp\/gemini$/ : /^Another user owns .* sudo chmod 1777 \/tmp\/gemini$/
+            );
         })
     );
 
-    it("uses root's that nobody else can write to", () => {
+    it("uses root's that no other user can write to", () => {
         const stats = { uid: 0, mode: 0o40755, isDirectory: () => true } as Stats;
         assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
     });

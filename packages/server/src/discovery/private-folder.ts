@@ -32,7 +32,7 @@ export async function preparePrivateFolder(
     { folderMode, parentName }: Pick<DiscoveryProfile, 'folderMode' | 'parentName'>
 ): Promise<FolderVerdict> {
     const parent = dirname(folder);
-    let caution: FolderCaution | undefined;
+    const foreign: string[] = [];
     for (const each of basename(parent) === parentName ? [parent, folder] : [folder]) {
         try {
             await createIfMissing(each, folderMode);
@@ -40,17 +40,17 @@ export async function preparePrivateFolder(
             const verdict = judgeFolder(each, stats);
             if (verdict === 'mend') {
                 await changeMode(each, (stats.mode & 0o7777) | stickyBit);
+            } else if (verdict === 'foreign-sticky-folder') {
+                foreign.push(each);
             } else if (!verdict.usable) {
                 return verdict;
-            } else {
-                caution ??= verdict.caution;
             }
         } catch (error) {
             const reason = `${each} cannot be used: ${(error as Error).message}`;
             return { usable: false, code: 'folder-error', reason };
         }
     }
-    return { usable: true, ...(caution && { caution }) };
+    return { usable: true, ...(foreign.length > 0 && { caution: cautionOf(foreign) }) };
 }
 
 async function createIfMissing(folder: string, mode: number): Promise<void> {
@@ -82,11 +82,15 @@ async function changeMode(folder: string, mode: number): Promise<void> {
 
 /**
  * Judges a folder as it is found. One of ours that lets others replace what is in it, for want of the sticky bit, is to be
- * mended. @param uid ours; undefined where file modes mean nothing.
+ * mended; a sticky one of another user may be used with a caution. @param uid ours; undefined where file modes mean nothing.
  */
-export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.()): FolderVerdict | 'mend' {
+export function judgeFolder(
+    folder: string,
+    stats: Stats,
+    uid = process.getuid?.()
+): FolderVerdict | FolderCaution['code'] | 'mend' {
     if (!stats.isDirectory()) {
-        const reason = `${folder} is not a real folder; it may be a symbolic link. Remove it.`;
+        const reason = `${folder} is a file or a symbolic link. Fix: remove it.`;
         return { usable: false, code: 'not-a-folder', reason };
     }
     if (uid === undefined) {
@@ -94,20 +98,20 @@ export function judgeFolder(folder: string, stats: Stats, uid = process.getuid?.
     }
     const isForeign = stats.uid !== uid && stats.uid !== 0;
     if ((stats.mode & stickyBit) !== 0) {
-        return { usable: true, ...(isForeign && { caution: foreignStickyFolder(folder) }) };
+        return isForeign ? 'foreign-sticky-folder' : { usable: true };
     }
     if (isForeign) {
-        const reason = `${folder} belongs to another user, who could replace what is in it.`;
+        const reason = `Another user owns ${folder} and could replace what is in it. Fix: sudo chown root ${folder} && sudo chmod 1777 ${folder}`;
         return { usable: false, code: 'foreign-folder', reason };
     }
     if ((stats.mode & writableByOthers) === 0) {
         return { usable: true };
     }
-    const reason = `Every user could replace what is in ${folder}. Have its sticky bit set: chmod +t ${folder}`;
+    const reason = `Every user could replace what is in ${folder}. Fix: sudo chmod +t ${folder}`;
     return stats.uid === uid ? 'mend' : { usable: false, code: 'replaceable-files', reason };
 }
 
-function foreignStickyFolder(folder: string): FolderCaution {
-    const what = `${folder} belongs to another user, who can replace the file by which agents find this window.`;
-    return { code: 'foreign-sticky-folder', reason: `${what} Have root own it: chown root ${folder}` };
+function cautionOf(foreign: readonly string[]): FolderCaution {
+    const what = `Another user owns ${foreign.join(' and ')} and could mislead agents.`;
+    return { code: 'foreign-sticky-folder', reason: `${what} Fix: sudo chown root ${foreign.join(' ')}` };
 }

@@ -7,7 +7,7 @@ import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
 import { Route } from './route';
-import { StrangerLimit } from './stranger-limit';
+import { UnauthenticatedConnections } from './unauthenticated-connections';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
@@ -22,13 +22,13 @@ const closingMs = 500;
 
 /** How many connections there may be in all, far more than agents have, and of them without a token so far. */
 const maxConnections = 512;
-const maxStrangers = 100;
+const maxUnauthenticated = 100;
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
-    private readonly strangers: StrangerLimit;
+    private readonly unauthenticated: UnauthenticatedConnections;
 
     constructor(private readonly options: HttpListenerOptions) {
         this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
@@ -42,8 +42,8 @@ export class HttpListener {
         this.server.maxConnections = maxConnections;
         const { logger } = options;
         this.server.on('drop', () => logger.warn(`Dropped a connection: ${maxConnections} are open.`));
-        this.strangers = new StrangerLimit(this.server, maxStrangers, () =>
-            logger.warn(`Closed a connection without a token: more than ${maxStrangers} are open.`)
+        this.unauthenticated = new UnauthenticatedConnections(this.server, maxUnauthenticated, () =>
+            logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`)
         );
         // These two bound how long a request may take to arrive, the first one also how long a client may say nothing. A stream
         // that is open has arrived, and stays.
@@ -106,7 +106,7 @@ export class HttpListener {
             this.options.logger.warn(`Refused ${request.method} with ${status}: ${message}`);
             return verdict;
         }
-        this.strangers.trust(request.socket);
+        this.unauthenticated.release(request.socket);
         const path = request.url?.split('?', 1)[0];
         const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };

@@ -23,7 +23,8 @@ export type Verdict =
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'];
 
 /**
- * Judges one request, for every path and method alike so that a stranger learns nothing. The first that fails decides:
+ * Judges one request, for every path and method alike so that an unauthenticated client learns nothing. The first that
+ * fails decides:
  *
  * 1. `Host` names the loopback, with our port or none, else 403. Stops DNS rebinding.
  * 2. There is no `Origin`, not even `null`, else 403. Only browsers send one, and no agent is a web page.

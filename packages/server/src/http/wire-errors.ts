@@ -9,8 +9,8 @@ export interface WireError {
     readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A stranger's connection is not kept. */
-const strangerHeaders = { Connection: 'close' } as const;
+/** The connection of a client that is not let in is not kept. */
+const closingHeaders = { Connection: 'close' } as const;
 
 /** Every refusal this package itself sends; the rest (400, 406, 409, 413, 415) are the MCP SDK's. All status codes and error codes are chosen here. */
 export const wireErrors = {
@@ -18,19 +18,19 @@ export const wireErrors = {
         status: 403,
         code: -32000,
         message: 'Forbidden: the Host header does not name this server.',
-        headers: strangerHeaders
+        headers: closingHeaders
     },
     browserOrigin: {
         status: 403,
         code: -32000,
         message: 'Forbidden: requests of web pages are not served.',
-        headers: strangerHeaders
+        headers: closingHeaders
     },
     badToken: {
         status: 401,
         code: -32000,
         message: 'Unauthorized: send the authToken of the discovery file as "Authorization: Bearer <token>".',
-        headers: { 'WWW-Authenticate': 'Bearer', ...strangerHeaders }
+        headers: { 'WWW-Authenticate': 'Bearer', ...closingHeaders }
     },
     unknownPath: { status: 404, code: -32000, message: 'Not Found: there is no such endpoint.' },
     badMethod: (methods: readonly string[]): WireError => ({

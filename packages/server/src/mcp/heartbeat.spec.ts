@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { silentLogger } from '../companion-logger';
 import { HttpListener } from '../http/http-listener';
 import { ManualClock } from '../testing/manual-clock';
+import { RawAgent } from '../testing/raw-agent';
 import { RawStream } from '../testing/raw-stream';
 import { SessionRegistry } from './session-registry';
 import { McpSession } from './mcp-session';
@@ -32,19 +33,9 @@ describe('the heartbeat', () => {
         const routes = [{ path: '/mcp', methods: ['GET', 'POST'], handle }];
         listener = new HttpListener({ judge: () => ({ allowed: true, routes }), logger: silentLogger, clock });
         const url = new URL(`http://127.0.0.1:${await listener.start()}/mcp`);
-        const clientInfo = { name: 'raw', version: '1' };
-        const initialized = await fetch(url, {
-            method: 'POST',
-            headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-            body: JSON.stringify({
-                jsonrpc: '2.0',
-                id: 0,
-                method: 'initialize',
-                params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
-            })
-        });
-        await initialized.text();
-        stream = await RawStream.open(url, { 'mcp-session-id': initialized.headers.get('mcp-session-id') ?? '' });
+        const agent = new RawAgent({ url, authorization: '' });
+        await agent.initialize();
+        stream = await agent.listen();
     });
 
     afterEach(async () => {
@@ -53,7 +44,7 @@ describe('the heartbeat', () => {
         await listener.close();
     });
 
-    it('keeps a stream warm on which nothing is sent', async () => {
+    it('writes a comment at each interval on a stream on which nothing is sent', async () => {
         assert.ok(!clock.isIdle, 'it beats by the clock');
         clock.advance(heartbeatMs);
         await stream.commented(1);

@@ -6,7 +6,7 @@ import { Clock } from '../time/clock';
  * Writes a comment on an event stream at intervals, until it is closed: clients drop one that is silent for long. Not while the
  * client does not read, since comments would pile up.
  */
-export function keepWarm(stream: ServerResponse, intervalMs: number, clock: Clock): void {
+export function sendHeartbeats(stream: ServerResponse, intervalMs: number, clock: Clock): void {
     let timer: Disposable;
     const wait = (): void => {
         timer = clock.after(intervalMs, () => {

@@ -8,9 +8,10 @@ import { ShowOutcome } from '../diffs/editor-host';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
+import { RawAgent } from '../testing/raw-agent';
 import { RawEvent, RawStream } from '../testing/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { addressOf, TestAgent } from '../testing/test-agent';
+import { TestAgent } from '../testing/test-agent';
 
 const contextOf = (path: string): EditorContext => ({ openFiles: [{ path, timestamp: 1 }] });
 
@@ -29,30 +30,11 @@ describe('McpSession', () => {
     const temporary = useTemporaryFolder();
     let editor: FakeEditor;
     let server: CompanionServer;
-    let session: Record<string, string>;
-    let lastAnswer: string;
+    let agent: RawAgent;
 
-    const post = async (id: number | undefined, method: string, params: unknown = {}): Promise<Response> => {
-        const { url, authorization } = addressOf(server);
-        const response = await fetch(url, {
-            method: 'POST',
-            headers: {
-                authorization,
-                accept: 'application/json, text/event-stream',
-                'content-type': 'application/json',
-                ...session
-            },
-            body: JSON.stringify({ jsonrpc: '2.0', id, method, params })
-        });
-        lastAnswer = await response.text();
-        return response;
-    };
-    const stream = (headers: Record<string, string> = {}): Promise<RawStream> => {
-        const { url, authorization } = addressOf(server);
-        return RawStream.open(url, { authorization, ...session, ...headers });
-    };
-    const openDiff = (filePath: string): Promise<Response> =>
-        post(7, 'tools/call', { name: 'openDiff', arguments: { filePath, newContent: 'new' } });
+    const listTools = async (): Promise<unknown> => (await agent.post({ id: 1, method: 'tools/list' })).text();
+    /** Resolves with the whole answer. */
+    const openDiff = async (filePath: string): Promise<string> => (await agent.openDiff(7, filePath)).text();
 
     beforeEach(async () => {
         editor = new FakeEditor();
@@ -63,31 +45,23 @@ describe('McpSession', () => {
             endpoints: [geminiIn(join(temporary(), 'ide'))]
         });
         await server.start();
-        session = {};
-        const clientInfo = { name: 'raw', version: '1' };
-        const initialized = await post(0, 'initialize', {
-            protocolVersion: '2025-06-18',
-            capabilities: {},
-            clientInfo
-        });
-        session = { 'mcp-session-id': initialized.headers.get('mcp-session-id') ?? '' };
-        await post(undefined, 'notifications/initialized');
+        agent = await RawAgent.connect(server);
     });
 
     afterEach(() => server.dispose());
 
     it('sends the context once the stream is listening', async () => {
         server.updateContext(contextOf('/a'));
-        const reading = await stream();
+        const reading = await agent.listen();
         await reading.event(isContextOf('/a'));
         reading.cut();
     });
 
     it('sends it again when the tools have been listed, since the CLI may not have listened before', async () => {
         server.updateContext(contextOf('/a'));
-        const reading = await stream();
+        const reading = await agent.listen();
         await reading.event(isContextOf('/a'));
-        await post(1, 'tools/list');
+        await listTools();
         server.updateContext(contextOf('/b'));
         await reading.event(isContextOf('/b'));
         assert.equal(reading.events().filter(isContextOf('/a')).length, 2);
@@ -96,36 +70,36 @@ describe('McpSession', () => {
 
     it('loses no first context to the order of the CLI', async () => {
         server.updateContext(contextOf('/a'));
-        const agent = await TestAgent.connect(server);
-        await agent.receivedContextOf('/a');
-        await agent.quit();
+        const client = await TestAgent.connect(server);
+        await client.receivedContextOf('/a');
+        await client.quit();
     });
 
     it('sends no snapshot again that equals the last one', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
         await reading.event(isContextOf('/a'));
         server.updateContext(contextOf('/a'));
         // A second reader at the same feed shows that the equal one has been dealt with.
-        const agent = await TestAgent.connect(server);
+        const other = await TestAgent.connect(server);
         server.updateContext(contextOf('/b'));
-        await agent.receivedContextOf('/b');
+        await other.receivedContextOf('/b');
         await reading.event(isContextOf('/b'));
         assert.equal(reading.events().filter(isContextOf('/a')).length, 1);
-        await agent.quit();
+        await other.quit();
         reading.cut();
     });
 
     it('takes one stream at a time', async () => {
-        const reading = await stream();
-        assert.equal((await stream()).status, 409);
+        const reading = await agent.listen();
+        assert.equal((await agent.listen()).status, 409);
         server.updateContext(contextOf('/a'));
         await reading.event(isContextOf('/a'));
         reading.cut();
     });
 
     it('replays what a cut stream missed to a client that names its last event', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
         const { id } = await reading.event(isContextOf('/a'));
         await openDiff('/a');
@@ -143,7 +117,7 @@ describe('McpSession', () => {
     });
 
     it('does not repeat on a resumed stream the context that was sent on it before', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
         const { id } = await reading.event(isContextOf('/a'));
         reading.cut();
@@ -155,7 +129,7 @@ describe('McpSession', () => {
     });
 
     it('replays a context that a resumed stream has missed, once', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
         const { id } = await reading.event(isContextOf('/a'));
         server.updateContext(contextOf('/b'));
@@ -169,7 +143,7 @@ describe('McpSession', () => {
     });
 
     it('sends the context anew on a stream that resumes nothing', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
         await reading.event(isContextOf('/a'));
         reading.cut();
@@ -179,26 +153,19 @@ describe('McpSession', () => {
     });
 
     it('does not take the resumed stream of a request for its own', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         editor.answer = () => showing.promise;
         const showing = new Deferred<ShowOutcome>();
-        const { url, authorization } = addressOf(server);
-        // A client of this revision is given an id to resume from before the answer has come.
-        const headers = { authorization, ...session, 'mcp-protocol-version': '2025-11-25' };
         const request = new AbortController();
-        const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
-        const answer = await fetch(url, {
-            method: 'POST',
-            headers: { ...headers, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-            body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }),
-            signal: request.signal
-        });
+        // A client of this revision is given an id to resume from before the answer has come.
+        const headers = { 'mcp-protocol-version': '2025-11-25' };
+        const answer = await agent.openDiff(7, '/a', 'new', { headers, signal: request.signal });
         const first = await answer.body?.getReader().read();
         const lastEventId = /^id: (.*)$/m.exec(new TextDecoder().decode(first?.value as Uint8Array))?.[1] ?? '';
         request.abort();
-        let ofRequest = await stream({ 'last-event-id': lastEventId });
+        let ofRequest = await agent.listen(lastEventId);
         while (ofRequest.status === 409) {
-            ofRequest = await stream({ 'last-event-id': lastEventId });
+            ofRequest = await agent.listen(lastEventId);
         }
         assert.equal(ofRequest.status, 200);
         showing.resolve({ shown: true });
@@ -210,19 +177,18 @@ describe('McpSession', () => {
     });
 
     it('opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each', async () => {
-        await openDiff('/a');
-        assert.equal((await stream({ 'last-event-id': lastEventIdOf(lastAnswer) })).status, 405);
+        const answer = await openDiff('/a');
+        assert.equal((await agent.listen(lastEventIdOf(answer))).status, 405);
     });
 
     it('repeats an answer that was lost, and ends the stream with it', async () => {
-        await openDiff('/a');
-        const id = lastEventIdOf(lastAnswer);
+        const id = lastEventIdOf(await openDiff('/a'));
         const [sequence, streamId] = id.split('.');
-        const resumed = await stream({ 'last-event-id': `${Number(sequence) - 1}.${streamId}` });
+        const resumed = await agent.listen(`${Number(sequence) - 1}.${streamId}`);
         assert.equal(resumed.status, 200);
         const closed = resumed.ended().then(() => 'ended');
-        await post(8, 'tools/list');
-        await post(9, 'tools/list');
+        await listTools();
+        await listTools();
         assert.equal(await Promise.race([closed, setImmediate('open')]), 'ended');
         assert.deepEqual(
             resumed.events().map(event => event.id),
@@ -231,19 +197,19 @@ describe('McpSession', () => {
     });
 
     it('refuses to replay after an event that never was', async () => {
-        assert.equal((await stream({ 'last-event-id': 'nonsense' })).status, 400);
+        assert.equal((await agent.listen('nonsense')).status, 400);
     });
 
     it('keeps a decision for an agent which has no stream just then', async () => {
         await openDiff('/a');
         server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
-        const reading = await stream();
+        const reading = await agent.listen();
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
     });
 
     it('ends its stream when the server ends', async () => {
-        const reading = await stream();
+        const reading = await agent.listen();
         await server.dispose();
         await reading.ended();
     });
@@ -255,7 +221,7 @@ describe('McpSession', () => {
     /** Resumes as soon as the server has noticed that the stream before is gone; until then it answers 409. */
     async function resume(lastEventId?: string): Promise<RawStream> {
         for (;;) {
-            const resumed = await stream(lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
+            const resumed = await agent.listen(lastEventId);
             if (resumed.status !== 409) {
                 return resumed;
             }

@@ -8,13 +8,16 @@ import { onceHeadWritten } from '../http/response-head';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
 import { cancelledCode, SessionEventStore } from './event-store';
-import { keepWarm } from './heartbeat';
+import { sendHeartbeats } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
+
+/** Milliseconds a client has to open its stream once it has begun, before it counts as idle. */
+const openingMs = 10_000;
 
 export interface McpSessionOptions {
     readonly maxRequestBytes: number;
@@ -63,6 +66,7 @@ export class McpSession {
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
+    private hasListened = false;
 
     constructor(
         private readonly options: McpSessionOptions,
@@ -115,9 +119,14 @@ export class McpSession {
         return this.sender.isOpen;
     }
 
-    /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has. */
+    /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has, or is about to. */
     get idleSince(): number | undefined {
-        return this.idle.isIdle ? this.idle.lastSeen : undefined;
+        return this.idle.isIdle && !this.isBeginning ? this.idle.lastSeen : undefined;
+    }
+
+    /** Clients open their stream a moment after the handshake: of many that begin at once, a long one. */
+    private get isBeginning(): boolean {
+        return !this.hasListened && this.options.clock.now() - this.begun < openingMs;
     }
 
     /** Waits for the `initialize` request. The handler has registered its tools by now. */
@@ -187,7 +196,7 @@ export class McpSession {
     }
 
     private answerBegun(request: IncomingMessage, response: ServerResponse): void {
-        keepWarm(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
+        sendHeartbeats(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
         const lastEventId = lastEventIdOf(request);
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);
@@ -195,6 +204,7 @@ export class McpSession {
     }
 
     private streamOpened(response: ServerResponse, isResumed: boolean): void {
+        this.hasListened = true;
         this.sender.open(response);
         response.once('close', () => {
             if (this.sender.writesTo(response)) {

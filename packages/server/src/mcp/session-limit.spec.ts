@@ -4,12 +4,14 @@ import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
+import { RawAgent } from '../testing/raw-agent';
 import { RawStream } from '../testing/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
 const maxSessions = 32;
-const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+const openingMs = 10_000;
+const listTools = { id: 1, method: 'tools/list' };
 
 describe('the sessions of a window', function () {
     this.timeout(30_000);
@@ -18,31 +20,21 @@ describe('the sessions of a window', function () {
     let server: CompanionServer;
     let streams: RawStream[];
 
-    const post = (method: string, session?: string): Promise<Response> => {
-        const { url, authorization } = addressOf(server);
-        const accept = 'application/json, text/event-stream';
-        const headers = { authorization, accept, 'content-type': 'application/json' };
-        return fetch(url, {
-            method: 'POST',
-            headers: { ...headers, ...(session !== undefined && { 'mcp-session-id': session }) },
-            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-        });
-    };
-    /** Begins a session with nothing open; resolves with its id. */
-    const begin = async (): Promise<string> => {
-        const response = await post('initialize');
-        assert.equal(response.status, 200);
-        await response.text();
+    const initialize = (): Promise<Response> => new RawAgent(addressOf(server)).initialize();
+    /** Begins a session with nothing open. */
+    const begin = async (): Promise<RawAgent> => {
+        const agent = new RawAgent(addressOf(server));
+        assert.equal((await agent.initialize()).status, 200);
         clock.advance(1);
-        return response.headers.get('mcp-session-id') ?? '';
+        return agent;
     };
-    const listen = async (session: string): Promise<RawStream> => {
-        const { url, authorization } = addressOf(server);
-        const stream = await RawStream.open(url, { authorization, 'mcp-session-id': session });
+    const listen = async (agent: RawAgent): Promise<RawStream> => {
+        const stream = await agent.listen();
         assert.equal(stream.status, 200);
         streams.push(stream);
         return stream;
     };
+    const statusOf = async (agent: RawAgent): Promise<number> => (await agent.post(listTools)).status;
 
     beforeEach(async () => {
         clock = new ManualClock();
@@ -66,16 +58,16 @@ describe('the sessions of a window', function () {
         for (let count = 0; count < maxSessions; count++) {
             await listen(await begin());
         }
-        const refused = await post('initialize');
+        const refused = await initialize();
         assert.equal(refused.status, 503);
         const { error } = (await refused.json()) as { error: { code: number; message: string } };
         assert.equal(error.code, -32000);
         assert.match(error.message, /32 agents are connected/);
         streams[0].cut();
         // The server notices a moment later.
-        let again = await post('initialize');
+        let again = await initialize();
         while (again.status === 503) {
-            again = await post('initialize');
+            again = await initialize();
         }
         assert.equal(again.status, 200);
     });
@@ -88,13 +80,37 @@ describe('the sessions of a window', function () {
             await begin();
         }
         // It is not the oldest any more, since it has asked for something.
-        assert.equal((await post('tools/list', oldest)).status, 200);
-        clock.advance(1);
+        assert.equal(await statusOf(oldest), 200);
+        clock.advance(openingMs);
         const last = await begin();
-        assert.equal((await post('tools/list', next)).status, 404);
+        assert.equal(await statusOf(next), 404);
         for (const session of [open, oldest, last]) {
-            assert.equal((await post('tools/list', session)).status, 200);
+            assert.equal(await statusOf(session), 200);
         }
+    });
+
+    it('do not make room while they begin: one agent too many is refused, for ten seconds', async () => {
+        const begun = await Promise.all(Array.from({ length: maxSessions }, begin));
+        assert.equal((await initialize()).status, 503);
+        for (const session of begun) {
+            assert.equal(await statusOf(session), 200);
+        }
+        clock.advance(openingMs);
+        assert.equal((await initialize()).status, 200);
+    });
+
+    it('make room at once when the agent has listened and is gone', async () => {
+        for (let count = 1; count < maxSessions; count++) {
+            await begin();
+        }
+        const gone = await begin();
+        (await listen(gone)).cut();
+        let response = await initialize();
+        while (response.status === 503) {
+            response = await initialize();
+        }
+        assert.equal(response.status, 200);
+        assert.equal(await statusOf(gone), 404);
     });
 
     it('are not ended by a request that begins none', async () => {
@@ -102,8 +118,8 @@ describe('the sessions of a window', function () {
         for (let count = 1; count < maxSessions; count++) {
             await begin();
         }
-        assert.equal((await post('tools/list')).status, 400);
-        assert.equal((await post('tools/list', oldest)).status, 200);
+        assert.equal(await statusOf(new RawAgent(addressOf(server))), 400);
+        assert.equal(await statusOf(oldest), 200);
     });
 
     it('do not trap an agent that comes back often, which gets its diff back too', async () => {

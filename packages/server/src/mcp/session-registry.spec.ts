@@ -7,15 +7,11 @@ import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
+import { initializeMessage, RawAgent } from '../testing/raw-agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
-const initialize = {
-    jsonrpc: '2.0',
-    id: 0,
-    method: 'initialize',
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
-};
+const initialize = { jsonrpc: '2.0', ...initializeMessage };
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
 const graceMs = 10_000;
@@ -45,18 +41,9 @@ describe('sessions', () => {
         server.onDidChangeSessions(sessions => changes.emit('change', sessions));
     };
 
-    const send = (method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
-        const { url, authorization } = addressOf(server);
-        return fetch(url, {
-            method,
-            headers: {
-                authorization,
-                accept: 'application/json, text/event-stream',
-                'content-type': 'application/json',
-                ...headers
-            },
-            body: body === undefined ? undefined : JSON.stringify(body)
-        });
+    const send = (method: string, message?: unknown, headers?: Record<string, string>): Promise<Response> => {
+        const body = message === undefined ? undefined : JSON.stringify(message);
+        return new RawAgent(addressOf(server)).send(method, body, { headers });
     };
 
     const sessionsBecome = async (count: number): Promise<void> => {

@@ -33,8 +33,8 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
 
     /**
      * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'): 404 for an unknown id; 400 without an
-     * id, unless it initializes a new session. Where there are too many the one ends that has had nothing open for longest, and
-     * 503 is for when all have: an agent that comes back often leaves sessions without a stream behind.
+     * id, unless it initializes a new session. Where there are too many the one ends that has had nothing open for longest, as
+     * an agent that comes back often leaves sessions without a stream behind. 503 is for when all have, or have just begun.
      */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];

@@ -6,9 +6,9 @@ import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
+import { RawAgent } from '../testing/raw-agent';
 import { RawEvent, RawStream } from '../testing/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { addressOf } from '../testing/test-agent';
 
 const megabyte = 1024 * 1024;
 /** Contexts of 48 KiB, so that all of them are far more than the system's buffers of a socket. */
@@ -28,29 +28,9 @@ describe('an agent that is suspended and does not read its stream', function () 
     const temporary = useTemporaryFolder();
     let clock: ManualClock;
     let server: CompanionServer;
-    let session: Record<string, string>;
+    let agent: RawAgent;
     let stream: RawStream;
 
-    const post = async (id: number | undefined, method: string, params: unknown = {}): Promise<Response> => {
-        const { url, authorization } = addressOf(server);
-        const accept = 'application/json, text/event-stream';
-        const headers = { authorization, accept, 'content-type': 'application/json', ...session };
-        const response = await fetch(url, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ jsonrpc: '2.0', id, method, params })
-        });
-        await response.text();
-        return response;
-    };
-    const open = (lastEventId?: string): Promise<RawStream> => {
-        const { url, authorization } = addressOf(server);
-        return RawStream.open(url, {
-            authorization,
-            ...session,
-            ...(lastEventId !== undefined && { 'last-event-id': lastEventId })
-        });
-    };
     const showContext = async (path: string): Promise<void> => {
         server.updateContext({ openFiles: [{ path, timestamp: 1, isActive: true, selectedText }] });
         clock.advance(50);
@@ -64,7 +44,7 @@ describe('an agent that is suspended and does not read its stream', function () 
     /** The agent proposes for each path, and the user decides. */
     const decide = async (...paths: string[]): Promise<void> => {
         for (const path of paths) {
-            await post(7, 'tools/call', { name: 'openDiff', arguments: { filePath: path, newContent: 'new' } });
+            await (await agent.openDiff(7, path)).text();
             const [{ proposal }] = server.diffs.pending();
             server.diffs.decide(proposal.id, {
                 kind: path.startsWith('/accept') ? 'accepted' : 'rejected',
@@ -88,13 +68,8 @@ describe('an agent that is suspended and does not read its stream', function () 
             clock
         });
         await server.start();
-        session = {};
-        const clientInfo = { name: 'raw', version: '1' };
-        const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-        const initialized = await post(0, 'initialize', initialize);
-        session = { 'mcp-session-id': initialized.headers.get('mcp-session-id') ?? '' };
-        await post(undefined, 'notifications/initialized');
-        stream = await open();
+        agent = await RawAgent.connect(server);
+        stream = await agent.listen();
         await showContext('/first');
         await stream.event(event => contextPath(event) === '/first');
         stream.pause();
@@ -129,10 +104,10 @@ describe('an agent that is suspended and does not read its stream', function () 
         await fill();
         await decide('/accept-1', '/reject-1');
         stream.cut();
-        let resumed = await open(id);
+        let resumed = await agent.listen(id);
         while (resumed.status === 409) {
             // The server has not noticed yet that the stream is cut.
-            resumed = await open(id);
+            resumed = await agent.listen(id);
         }
         await resumed.event(event => contextPath(event) === `/${contexts}`);
         await showContext('/newest');

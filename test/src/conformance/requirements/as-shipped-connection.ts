@@ -61,10 +61,10 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-06',
         level: 'AS SHIPPED',
         section: 'I.1',
-        says: 'The stream begins at once and is kept warm: the CLI’s HTTP client ends one that is silent for 300 s.',
+        says: 'The stream begins at once and is never silent for long: the CLI’s HTTP client ends one that is silent for 300 s.',
         tests: [
             ...spec.context('opens the stream at once, also with nothing to say'),
-            ...spec.heartbeat('keeps a stream warm on which nothing is sent')
+            ...spec.heartbeat('writes a comment at each interval on a stream on which nothing is sent')
         ]
     },
     {

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { reachableEntries } from '@agent-companion/server/testing';
 import { PageConnection } from '@agent-companion/theia/lib/node/page/page-connection';
 import { WindowCompanion } from '@agent-companion/theia/lib/node/window/window-companion';
-import { collectionSizes } from './collection-sizes';
 import { WorkspaceHost } from './workspace-host';
 
 /** What is there while no window is: how many of each, and the bytes of the heap. */
@@ -39,7 +39,7 @@ export async function read(host: WorkspaceHost, collectGarbage: () => void, with
             'resources of Node.js': resources().length,
             'files in the temporary folder': host.files().length,
             'listeners of the process': listenersOf(process),
-            'entries of collections': collectionSizes(host.windows, host.clock)
+            'entries of collections': reachableEntries(host.windows, host.clock)
         },
         ...(withObjects && { objects: objectsOf({ ...classes, Timer }) }),
         heap: process.memoryUsage().heapUsed

@@ -123,7 +123,7 @@ export class Tab {
         this.tally.count('malformed calls', 5);
     }
 
-    /** The tab is closed; or it is gone, and nobody closes its connection. */
+    /** The tab is closed; or it is gone, and its connection stays open. */
     close(how: 'said' | 'unsaid' | 'never'): void {
         if (how === 'said') {
             this.load.leave();

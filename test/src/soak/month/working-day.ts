@@ -81,7 +81,7 @@ export class WorkingDay {
         return this.number % 3 === 1;
     }
 
-    /** Nobody works at the end of a week. */
+    /** The last two days of a week are free. */
     private get isWorkday(): boolean {
         return this.number % 7 < 5;
     }

@@ -20,7 +20,7 @@ export class PageTraffic {
         page.on('response', response => {
             if (new URL(response.url()).pathname.startsWith('/socket.io/')) {
                 traffic.frames.push(response.request().postDataBuffer() ?? Buffer.alloc(0));
-                // An answer that is cut off by the end of its page has nobody who could read it.
+                // An answer that is cut off by the end of its page cannot be read.
                 traffic.polls.push(
                     response.body().then(
                         body => void traffic.frames.push(body),

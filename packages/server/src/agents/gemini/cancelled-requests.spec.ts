@@ -1,62 +1,20 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CompanionServer } from '../../companion-server';
 import { EditorHost, ShowOutcome } from '../../diffs/editor-host';
 import { Deferred } from '../../testing/deferred';
+import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
-import { RawStream } from '../../testing/raw-stream';
+import { RawAgent } from '../../testing/raw-agent';
 import { reachableEntries } from '../../testing/reachable-entries';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf } from '../../testing/test-agent';
 
 const shown: ShowOutcome = { shown: true };
-
-/** An agent on bare `fetch`, whose answers can be left open. */
-class RawAgent {
-    private readonly session: Record<string, string> = {};
-
-    private constructor(private readonly server: CompanionServer) {}
-
-    static async connect(server: CompanionServer): Promise<RawAgent> {
-        const agent = new RawAgent(server);
-        const clientInfo = { name: 'raw', version: '1' };
-        const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-        const response = await agent.post({ id: 'initialize', method: 'initialize', params });
-        agent.session['mcp-session-id'] = response.headers.get('mcp-session-id') ?? '';
-        await response.text();
-        await agent.post({ method: 'notifications/initialized' });
-        return agent;
-    }
-
-    post(message: object, signal?: AbortSignal): Promise<Response> {
-        const { url, authorization } = addressOf(this.server);
-        const accept = 'application/json, text/event-stream';
-        const headers = { authorization, accept, 'content-type': 'application/json', ...this.session };
-        const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-        return fetch(url, { method: 'POST', headers, body, signal });
-    }
-
-    listen(): Promise<RawStream> {
-        const { url, authorization } = addressOf(this.server);
-        return RawStream.open(url, { authorization, ...this.session });
-    }
-
-    /** Resolves once the answer has begun. */
-    openDiff(id: unknown, filePath = '/a', newContent = 'new', signal?: AbortSignal): Promise<Response> {
-        const params = { name: 'openDiff', arguments: { filePath, newContent } };
-        return this.post({ id, method: 'tools/call', params }, signal);
-    }
-
-    async cancel(requestId: unknown): Promise<void> {
-        const response = await this.post({ method: 'notifications/cancelled', params: { requestId } });
-        assert.equal(response.status, 202);
-    }
-}
 
 describe('notifications/cancelled', function () {
     this.timeout(60_000);
@@ -78,6 +36,10 @@ describe('notifications/cancelled', function () {
         await server.start();
         agent = await RawAgent.connect(server);
     };
+    const cancel = async (requestId: unknown, by = agent): Promise<void> => {
+        const response = await by.post({ method: 'notifications/cancelled', params: { requestId } });
+        assert.equal(response.status, 202);
+    };
     const pending = (): unknown[] =>
         server.diffs.pending().map(({ proposal, agentGone, earlierDraft }) => [proposal.path, agentGone, earlierDraft]);
 
@@ -92,7 +54,7 @@ describe('notifications/cancelled', function () {
             editor.answer = () => new Promise(() => undefined);
             const answer = await agent.openDiff(id);
             await editor.called(1);
-            await agent.cancel(id);
+            await cancel(id);
             assert.deepEqual(pending(), []);
             assert.equal(await answer.text(), '');
             assert.deepEqual(editor.calls, ['open /a', 'drop /a']);
@@ -104,7 +66,7 @@ describe('notifications/cancelled', function () {
         editor.answer = () => showing.promise;
         await agent.openDiff(7);
         await editor.called(1);
-        await agent.cancel(7);
+        await cancel(7);
         assert.deepEqual(pending(), []);
         showing.resolve(shown);
         await editor.called(3);
@@ -117,7 +79,7 @@ describe('notifications/cancelled', function () {
         editor.answer = () => new Promise(() => undefined);
         await agent.openDiff(8, '/a', 'newer');
         await editor.called(2);
-        await agent.cancel(8);
+        await cancel(8);
         assert.deepEqual(pending(), [['/a', true, 'edited']]);
     });
 
@@ -128,12 +90,12 @@ describe('notifications/cancelled', function () {
         editor.answer = () => showing.promise;
         const answer = await agent.openDiff(7, '/on-its-way');
         await editor.called(2);
-        await agent.cancel(6);
-        await agent.cancel('7');
-        await agent.cancel(8);
-        await agent.cancel({ id: 7 });
-        await agent.cancel(undefined);
-        await other.cancel(7);
+        await cancel(6);
+        await cancel('7');
+        await cancel(8);
+        await cancel({ id: 7 });
+        await cancel(undefined);
+        await cancel(7, other);
         assert.deepEqual(pending(), [
             ['/answered', false, undefined],
             ['/on-its-way', false, undefined]
@@ -145,7 +107,7 @@ describe('notifications/cancelled', function () {
     it('puts nothing on the stream of the session, whatever its id is', async () => {
         const stream = await agent.listen();
         for (const id of [7, { id: 7 }, 1.5, null, undefined]) {
-            await agent.cancel(id);
+            await cancel(id);
         }
         await (await agent.openDiff(7)).text();
         server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
@@ -158,7 +120,7 @@ describe('notifications/cancelled', function () {
         const showing = new Deferred<ShowOutcome>();
         editor.answer = () => showing.promise;
         const closing = new AbortController();
-        await agent.openDiff(7, '/a', 'new', closing.signal);
+        await agent.openDiff(7, '/a', 'new', { signal: closing.signal });
         await editor.called(1);
         closing.abort();
         await agent.post({ id: 8, method: 'tools/list' });
@@ -175,7 +137,7 @@ describe('notifications/cancelled', function () {
         });
         const cancelled = async (id: number): Promise<void> => {
             const answer = await agent.openDiff(id, `/${id}`);
-            await agent.cancel(id);
+            await cancel(id);
             assert.deepEqual(pending(), []);
             assert.equal(await answer.text(), '');
         };
@@ -187,12 +149,10 @@ describe('notifications/cancelled', function () {
             await cancelled(id);
         }
         // The file system is still asked about the paths of the last ones, a few at a time.
-        let left = Infinity;
-        for (let looks = 0; left >= 100 && looks < 500; looks++) {
-            await delay(10);
-            left = reachableEntries({ server, clock }) - before;
-        }
-        assert.ok(left < 100, `${left} entries are left`);
+        await eventually(() => {
+            const left = reachableEntries({ server, clock }) - before;
+            assert.ok(left < 100, `${left} entries are left`);
+        });
     });
 
     it('is no error for a client that tries to resume the answer', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/gemini-in';
+import { RawAgent } from '../../testing/raw-agent';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf, TestAgent, textOf } from '../../testing/test-agent';
 
@@ -95,24 +96,13 @@ describe('Gemini’s tools', () => {
 
         [true, false].forEach(declared =>
             it(`a request out of all bounds gets 413, its length ${declared ? '' : 'not '}declared`, async () => {
-                const { url, authorization } = addressOf(server);
-                const body = JSON.stringify({
-                    jsonrpc: '2.0',
-                    id: 1,
-                    method: 'tools/call',
-                    params: { name: 'openDiff', arguments: { filePath: '/a', newContent: 'x'.repeat(5_000_000) } }
-                });
-                const response = await fetch(url, {
-                    method: 'POST',
-                    headers: {
-                        authorization,
-                        accept: 'application/json, text/event-stream',
-                        'content-type': 'application/json',
-                        'mcp-session-id': agent.sessionId
-                    },
-                    body: declared ? body : new Blob([body]).stream(),
-                    ...{ duplex: 'half' }
-                });
+                const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'x'.repeat(5_000_000) } };
+                const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+                const response = await new RawAgent(addressOf(server)).send(
+                    'POST',
+                    declared ? body : new Blob([body]).stream(),
+                    { headers: { 'mcp-session-id': agent.sessionId } }
+                );
                 assert.equal(response.status, 413);
                 const answer = (await response.json()) as { jsonrpc: string; error: { message: string } };
                 assert.equal(answer.jsonrpc, '2.0');

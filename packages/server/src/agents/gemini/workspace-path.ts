@@ -5,7 +5,7 @@ import { waitAtMost } from '../../time/timeout';
 import { fileQueries } from '../../workspace/file-queries';
 
 /** How long the file system may take to resolve the roots, in milliseconds. */
-const RESOLVE_MS = 2_000;
+const resolveMs = 2_000;
 
 /** The workspace as a CLI reads it, and the roots of which it cannot be told. */
 export interface WorkspacePath {
@@ -27,7 +27,7 @@ export async function workspacePathOf(
     resolve: (root: string) => Promise<string> = realPathOf
 ): Promise<WorkspacePath> {
     const resolved = async (root: string): Promise<string> => {
-        const answer = await waitAtMost(resolve(root), RESOLVE_MS, clock);
+        const answer = await waitAtMost(resolve(root), resolveMs, clock);
         return answer.kind === 'value' ? answer.value : root;
     };
     const spellings = await Promise.all(

@@ -4,7 +4,7 @@ import { finalFileName } from '../../discovery/atomic-file';
 import { Sightings } from './folder-watcher';
 
 /** How long the system's notifications may wait for the loop, in milliseconds. */
-const TURN_MS = 5;
+const turnMs = 5;
 
 const [, , folder] = process.argv;
 const modes = new Set<string>();
@@ -47,7 +47,7 @@ function lookAtAll(): void {
 }
 
 function lookAgain(): void {
-    const end = Date.now() + TURN_MS;
+    const end = Date.now() + turnMs;
     do {
         lookAtAll();
     } while (Date.now() < end);

@@ -41,7 +41,7 @@ describe('StatusBarItem', () => {
     });
 
     it('says what keeps agents from finding the window, or might mislead them, for as long as it is so', () => {
-        const reason = 'This folder belongs to another user.';
+        const reason = 'Another user owns this folder.';
         const discoveries: DiscoveryStatus[] = [
             { published: false, code: 'foreign-folder', reason },
             { ...PUBLISHED, cautions: [{ code: 'foreign-sticky-folder', reason }] }

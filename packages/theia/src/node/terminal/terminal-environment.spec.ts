@@ -112,6 +112,49 @@ describe('EnvironmentAddingHandler', () => {
         assert.deepEqual(warnings, []);
     });
 
+    class PrivateFields extends RpcConnectionHandler<object> {
+        #connections = 0;
+        override onConnection(channel: Channel): void {
+            this.#connections++;
+            super.onConnection(channel);
+        }
+    }
+    class BoundMethod extends RpcConnectionHandler<object> {
+        constructor(...args: ConstructorParameters<typeof RpcConnectionHandler<object>>) {
+            super(...args);
+            this.onConnection = channel => super.onConnection(channel);
+        }
+    }
+    class LaterTarget extends RpcConnectionHandler<object> {
+        override onConnection(channel: Channel): void {
+            setImmediate(() => super.onConnection(channel));
+        }
+    }
+    [PrivateFields, BoundMethod, LaterTarget].forEach(Handler =>
+        it(`has variables for what a product's handler starts: ${Handler.name}, on each connection through us only`, async () => {
+            const handler = new Handler('/service', () => ({ run: start }), KeepingFactory);
+            for (const expected of [window, undefined, window]) {
+                added = undefined;
+                if (expected) {
+                    connect(runTask, handler);
+                } else {
+                    handler.onConnection({} as Channel);
+                }
+                await new Promise(setImmediate);
+                await served.run({});
+                assert.deepEqual(added, expected);
+            }
+            assert.deepEqual(warnings, []);
+        })
+    );
+
+    it('leaves a handler that cannot be changed as it is, and says so', async () => {
+        connect(runTask, Object.freeze(service()));
+        await served.run({});
+        assert.equal(added, undefined);
+        assert.match(warnings.join(), /\/service/);
+    });
+
     it('leaves a handler of another kind in place, and says so', () => {
         const connected: unknown[] = [];
         const other = { path: '/service', onConnection: (channel: Channel) => void connected.push(channel) };

@@ -1,9 +1,9 @@
 import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
-import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { isOSX, isWindows } from '@theia/core/lib/common/os';
 import type { TheiaCompanionLogger } from '../companion-logger';
 import { ProcessEnvironment, Variables } from './process-environment';
+import { connectExtended } from './target-extension';
 
 /** The variables that a call itself names for the process it starts; null takes one away. */
 type ReadVariables = (args: unknown[]) => Readonly<Record<string, string | null>> | undefined;
@@ -65,21 +65,11 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
 
     onConnection(channel: Channel): void {
         const original = this.options.rootHandlers().find(handler => handler.path === this.path);
-        if (original instanceof RpcConnectionHandler) {
-            this.withVariables(original as RpcConnectionHandler<object>).onConnection(channel);
-        } else if (original) {
+        if (original && !connectExtended(original, channel, service => this.extend(service))) {
             this.options.logger.warnOnce(
-                `What serves ${this.path} is no RpcConnectionHandler: what it starts does not get the companion's variables.`
+                `What serves ${this.path} is no RpcConnectionHandler, or is frozen: what it starts does not get the companion's variables.`
             );
-            original.onConnection(channel);
         }
-    }
-
-    /** The same handler, a product's own class too, for another target. */
-    private withVariables(original: RpcConnectionHandler<object>): ConnectionHandler {
-        const targetFactory: typeof original.targetFactory = client =>
-            this.extend(original.targetFactory(client) as object);
-        return Object.create(original, { targetFactory: { value: targetFactory } }) as ConnectionHandler;
     }
 
     private extend(service: object): object {

@@ -11,11 +11,11 @@ import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
-const maxStrangers = 100;
+const maxUnauthenticated = 100;
 const maxConnections = 512;
 const minute = 60_000;
 
-describe('strangers, who have no token,', function () {
+describe('clients without a token', function () {
     this.timeout(30_000);
     const temporary = useTemporaryFolder();
     let clock: ManualClock;
@@ -76,17 +76,17 @@ describe('strangers, who have no token,', function () {
     });
 
     it('hold a bounded number of connections, the newest ones', async () => {
-        await openSockets(3 * maxStrangers);
+        await openSockets(3 * maxUnauthenticated);
         // The ends of the others arrive some time later.
-        for (let turn = 0; turn < 200 && closed() < 2 * maxStrangers; turn++) {
+        for (let turn = 0; turn < 200 && closed() < 2 * maxUnauthenticated; turn++) {
             const { url, authorization } = addressOf(server);
             await (await fetch(url, { headers: { authorization } })).text();
         }
-        assert.ok(closed() >= 2 * maxStrangers, `${sockets.length - closed()} connections are open`);
+        assert.ok(closed() >= 2 * maxUnauthenticated, `${sockets.length - closed()} connections are open`);
         assert.equal(sockets.at(-1)?.closed, false);
     });
 
-    it('and those who have one, hold a bounded number of connections together', async () => {
+    it('and those with one, hold a bounded number of connections together', async () => {
         const { authorization } = addressOf(server);
         const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
         let answered = 0;
@@ -119,7 +119,7 @@ describe('strangers, who have no token,', function () {
             return localPort;
         };
         const port = await ask();
-        await openSockets(3 * maxStrangers);
+        await openSockets(3 * maxUnauthenticated);
         const after = await TestAgent.connect(server, 'after');
         assert.equal(await ask(), port, 'its connection is still open');
         assert.deepEqual(

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { DiscoveryStatus } from '@agent-companion/server';
@@ -63,6 +64,17 @@ describe('WindowRegistry', () => {
         return (await windows.attach(greeting(windowId), page)).window;
     }
 
+    /** Whether another process of this machine could have a port now. */
+    async function canListen(port: number): Promise<boolean> {
+        const server = createServer();
+        const listening = new Promise<boolean>(resolve =>
+            server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+        );
+        const outcome = await listening;
+        server.close();
+        return outcome;
+    }
+
     /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
     async function endAfter(milliseconds: number, companion: WindowCompanion): Promise<void> {
         clock.advance(milliseconds - 1);
@@ -105,6 +117,17 @@ describe('WindowRegistry', () => {
         assert.notEqual(back, companion);
         assert.deepEqual(back.server.environment(), before);
         assert.notDeepEqual((await attach('window-2')).server.environment(), before);
+    });
+
+    it('lets no other process have the port of a window that has ended, for as long as its address counts', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { port } = companion.server;
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.equal(await canListen(port), false);
+        await windows.dispose();
+        assert.equal(await canListen(port), true);
     });
 
     it('keeps a window whose page comes back in time', async () => {

@@ -1,12 +1,14 @@
 import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { DiscoveryStatus } from '@agent-companion/server';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
 import { settled } from '../../common/testing/settled';
+import { canListen } from '../testing/ports';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
@@ -64,17 +66,6 @@ describe('WindowRegistry', () => {
         return (await windows.attach(greeting(windowId), page)).window;
     }
 
-    /** Whether another process of this machine could have a port now. */
-    async function canListen(port: number): Promise<boolean> {
-        const server = createServer();
-        const listening = new Promise<boolean>(resolve =>
-            server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-        );
-        const outcome = await listening;
-        server.close();
-        return outcome;
-    }
-
     /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
     async function endAfter(milliseconds: number, companion: WindowCompanion): Promise<void> {
         clock.advance(milliseconds - 1);
@@ -128,6 +119,40 @@ describe('WindowRegistry', () => {
         assert.equal(await canListen(port), false);
         await windows.dispose();
         assert.equal(await canListen(port), true);
+    });
+
+    it('holds the port of a window from the first moment on, though its connections have not ended yet', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address, port } = companion.server;
+        const slow = connect(port, '127.0.0.1').on('error', () => undefined);
+        await once(slow, 'connect');
+        slow.write('POST /mcp HTTP/1.1\r\n');
+        let hasStopped = false;
+        companion.server.onDidStopListening(() => (hasStopped = true));
+        windows.detach('window-1', page);
+        clock.advance(retention.idle);
+        await eventually(() => assert.ok(hasStopped));
+        await settled();
+        // The half second in which they may end has not begun to pass.
+        assert.equal(await canListen(port), false);
+        clock.advance(500);
+        assert.deepEqual((await attach('window-1')).server.address, address);
+        slow.destroy();
+    });
+
+    it('gives another token if another process had the port before its tab came back', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address } = companion.server;
+        let stranger: Server | undefined;
+        companion.server.onDidStopListening(() => (stranger = createServer().listen(address.port, '127.0.0.1')));
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        stranger?.close();
+        await settled();
+        const back = (await attach('window-1')).server.address;
+        assert.notEqual(back.authToken, address.authToken);
     });
 
     it('keeps a window whose page comes back in time', async () => {

@@ -1,7 +1,8 @@
-import type { CompanionLogger, Disposable, ServerAddress } from '@agent-companion/server';
+import type { CompanionLogger, Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
-import { FormerAddresses } from './former-addresses';
+import { FormerAddresses, HeldAddress } from './former-addresses';
+import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
 import { defaultRetention, WindowRetention } from './window-retention';
 
@@ -67,7 +68,7 @@ export class WindowRegistry {
         this.disposed = true;
         const entries = [...this.windows.values()];
         this.windows.clear();
-        await Promise.all(entries.map(entry => this.end(entry)));
+        await Promise.all([this.former.dispose(), ...entries.map(entry => this.end(entry))]);
     }
 
     private add(greeting: PageGreeting): Entry {
@@ -110,15 +111,20 @@ export class WindowRegistry {
             if (this.windows.get(windowId) === entry) {
                 this.windows.delete(windowId);
             }
-            this.former.remember(windowId, this.endAndRelease(entry));
+            this.former.remember(windowId, this.endAndHold(entry));
         });
     }
 
-    /** Ends a window; resolves with its address once that is free. */
-    private async endAndRelease(entry: Entry): Promise<ServerAddress | undefined> {
+    /** Ends a window; resolves with its address if its port could be held from the first moment on. */
+    private async endAndHold(entry: Entry): Promise<HeldAddress | undefined> {
         const address = entry.companion?.address;
+        let holding: Promise<HeldPort | undefined> | undefined;
+        entry.companion?.server.onDidStopListening(() => {
+            holding = address && HeldPort.hold(address.port);
+        });
         await this.end(entry).catch(error => this.logger.error('A window did not end cleanly.', error));
-        return address;
+        const port = await holding;
+        return address && port && { address, port };
     }
 
     private async end(entry: Entry): Promise<void> {

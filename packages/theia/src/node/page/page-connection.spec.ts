@@ -109,6 +109,18 @@ describe('PageConnection', () => {
         assert.match(refusal, /^failed: .*greet[^]*windowId/);
     });
 
+    it('refuses a window that is one too many, with a sentence for the user, until another one has gone', async () => {
+        const page = connect();
+        await call(page, 'greet', { ...GREETING, windowId: 'window-0' });
+        const others = Array.from({ length: 63 }, (_, index) => ({ ...GREETING, windowId: `window-${index + 1}` }));
+        await Promise.all(others.map(other => call(connect(), 'greet', other)));
+        const oneMore = connect();
+        const refusal = await refusalOf(call(oneMore, 'greet', GREETING));
+        assert.match(refusal, /^too-many-windows: .*64 windows/);
+        page.dispose();
+        assert.deepEqual((await call(oneMore, 'greet', GREETING)).ok, true);
+    }).timeout(30_000);
+
     it('answers what is not a call with a refusal, which the page does not take for a lost message', async () => {
         const refusal = await refusalOf(connect().call({ id: 1 } as unknown as ReliableCall));
         assert.match(refusal, /^failed: .*unusable value for call/);

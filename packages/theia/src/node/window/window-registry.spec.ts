@@ -14,6 +14,8 @@ import { WindowRegistry } from './window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
+const MAX_WINDOWS = 64;
+
 const retention = { idle: 60_000, abandoned: 600_000 };
 
 interface WelcomedStatus {
@@ -154,6 +156,23 @@ describe('WindowRegistry', () => {
         const back = (await attach('window-1')).server.address;
         assert.notEqual(back.authToken, address.authToken);
     });
+
+    it('has so many windows at most: for one more the one ends that has been without page and agent for longest', async () => {
+        const page = newPage();
+        const companions: WindowCompanion[] = [];
+        for (let number = 1; number <= MAX_WINDOWS; number++) {
+            companions.push(await attach(`window-${number}`, page));
+        }
+        const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
+        windows.detach('window-2', page);
+        clock.advance(1_000);
+        windows.detach('window-1', page);
+        assert.deepEqual(ended(), []);
+        await attach('window-in-its-place');
+        assert.deepEqual(ended(), [2]);
+        await attach('window-1');
+        assert.deepEqual(ended(), [2]);
+    }).timeout(30_000);
 
     it('keeps a window whose page comes back in time', async () => {
         const page = newPage();

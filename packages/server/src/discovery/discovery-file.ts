@@ -13,6 +13,7 @@ import { DiscoveryCaution, DiscoveryStatus, notPublished, publishedStatus, remov
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
+import { publishedFiles } from './published-files';
 
 /** How often the file is looked at, in milliseconds: what cleans temporary folders takes it, and asks nobody. */
 const lookEveryMs = 60_000;
@@ -89,6 +90,7 @@ export class DiscoveryFile {
 
     private end(): void {
         this.removed = true;
+        publishedFiles.delete(this.path);
         this.nextLook?.dispose();
     }
 
@@ -133,6 +135,7 @@ export class DiscoveryFile {
 
     private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
         const { path } = this;
+        publishedFiles.add(path);
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
             const reason = `The workspace has so many roots that ${path} would have more than ${maxOwnFileBytes} bytes.`;

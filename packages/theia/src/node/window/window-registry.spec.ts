@@ -65,7 +65,9 @@ describe('WindowRegistry', () => {
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
-        return (await windows.attach(greeting(windowId), page)).window;
+        const outcome = await windows.attach(greeting(windowId), page);
+        assert.ok(outcome.attached);
+        return outcome.window;
     }
 
     /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
@@ -218,8 +220,9 @@ describe('WindowRegistry', () => {
                 return Promise.resolve({ ok: true, value: undefined });
             }
         };
-        const { welcome } = await windows.attach(greeting('window-1'), page);
-        assert.equal((welcome as unknown as WelcomedStatus).discovery?.published, true);
+        const outcome = await windows.attach(greeting('window-1'), page);
+        assert.ok(outcome.attached);
+        assert.equal((outcome.welcome as unknown as WelcomedStatus).discovery?.published, true);
         const shared = path.join(folder, 'gemini');
         rmSync(shared, { recursive: true });
         symlinkSync(folder, shared);

@@ -70,6 +70,8 @@ describe('toEditorContext', () => {
     );
 
     it('has no path for what is no URI of a file', () => {
-        ['untitled:/x', 'no uri', 'file:///%zz', ''].forEach(uri => assert.equal(pathOf(uri), undefined));
+        ['untitled:/x', 'no uri', 'file:///%zz', '', 'file:///a%00b'].forEach(uri =>
+            assert.equal(pathOf(uri), undefined)
+        );
     });
 });

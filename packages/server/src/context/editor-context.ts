@@ -26,10 +26,14 @@ export async function toEditorContext(
     return { openFiles, ...(isTrusted !== undefined && { isTrusted }) };
 }
 
-/** The path of a `file:` URI, or undefined for any other: virtual files must not be reported. */
+/**
+ * The path of a `file:` URI, or undefined for any other: virtual files must not be reported. Undefined also for a path with a
+ * NUL, which no file system has, and with which no process would start whose environment holds it.
+ */
 export function pathOf(uri: string, platform: NodeJS.Platform = process.platform): string | undefined {
     try {
-        return fileURLToPath(uri, { windows: platform === 'win32' });
+        const path = fileURLToPath(uri, { windows: platform === 'win32' });
+        return path.includes('\0') ? undefined : path;
     } catch {
         return undefined;
     }

@@ -20,6 +20,7 @@ import {
 import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
+import { publishedFiles } from './published-files';
 
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
@@ -96,6 +97,7 @@ export class DiscoveryFile {
 
     private end(): void {
         this.removed = true;
+        publishedFiles.delete(this.path);
         this.nextLook?.dispose();
     }
 
@@ -140,6 +142,7 @@ export class DiscoveryFile {
 
     private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
         const { path } = this;
+        publishedFiles.add(path);
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
             return refusedStatus(

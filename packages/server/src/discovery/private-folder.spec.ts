@@ -28,12 +28,17 @@ describe('preparePrivateFolder', () => {
         assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1777);
     });
 
-    it('uses one of ours as it is', async () => {
-        await mkdir(folder(), { recursive: true });
-        await chmod(folder(), 0o700);
-        assert.deepEqual(await prepare(folder()), { usable: true });
-        assert.equal(await modeOf(folder()), 0o700);
-    });
+    [0o700, 0o755, 0o777, 0o770, 0o720].forEach(mode =>
+        it(`opens one of ours with mode ${mode.toString(8)} to all, at either level: a crash may have left it so`, async () => {
+            await mkdir(folder(), { recursive: true });
+            for (const each of [folder(), join(temporary(), 'gemini')]) {
+                await chmod(each, mode);
+            }
+            assert.deepEqual(await prepare(folder()), { usable: true });
+            assert.equal(await modeOf(folder()), 0o1777);
+            assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1777);
+        })
+    );
 
     it('refuses a symbolic link, at either level', async () => {
         const elsewhere = join(temporary(), 'elsewhere');
@@ -103,15 +108,19 @@ describe('preparePrivateFolder', () => {
         assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
     });
 
-    [0o777, 0o770, 0o720].forEach(mode =>
-        it(`makes one of ours with mode ${mode.toString(8)} sticky, at either level`, async () => {
-            await mkdir(folder(), { recursive: true });
-            for (const each of [folder(), join(temporary(), 'gemini')]) {
-                await chmod(each, mode);
+    [
+        { found: 0o770, left: 0o1770 },
+        { found: 0o700, left: 0o700 }
+    ].forEach(({ found, left }) =>
+        it(`leaves one of ours with mode ${found.toString(8)} closed where another user could have put it there`, async function () {
+            if (!isRoot) {
+                return this.skip();
             }
-            assert.deepEqual(await prepare(folder()), { usable: true });
-            assert.equal(await modeOf(folder()), 0o1000 | mode);
-            assert.equal(await modeOf(join(temporary(), 'gemini')), 0o1000 | mode);
+            await prepare(folder());
+            await chown(join(temporary(), 'gemini'), 12_345, 12_345);
+            await chmod(folder(), found);
+            assert.ok((await prepare(folder())).usable);
+            assert.equal(await modeOf(folder()), left);
         })
     );
 

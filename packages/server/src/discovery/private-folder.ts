@@ -24,7 +24,8 @@ const writableByOthers = 0o022;
  * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
  * symbolic link, in which only its owner, we and root can replace a file of ours: sticky, as one that users share has to be,
  * or owned by us or root and writable by the owner only.
- * One of ours that is writable by others gets its sticky bit. A parent that is the protocol's too is held to the same. A sticky
+ * One of ours that is writable by others gets its sticky bit, and one that is narrower than `folderMode`, as a crash may leave
+ * it, gets what it lacks. A parent that is the protocol's too is held to the same. A sticky
  * one of another user is used with a caution: no agent would look anywhere else, and those in our terminals do not need it.
  */
 export async function preparePrivateFolder(
@@ -38,7 +39,9 @@ export async function preparePrivateFolder(
             await createIfMissing(each, folderMode);
             const stats = await lstat(each);
             const verdict = judgeFolder(each, stats);
-            if (verdict === 'mend') {
+            if (await isTooNarrow(each, stats, folderMode)) {
+                await changeMode(each, (stats.mode & 0o7777) | folderMode);
+            } else if (verdict === 'mend') {
                 await changeMode(each, (stats.mode & 0o7777) | stickyBit);
             } else if (verdict === 'foreign-sticky-folder') {
                 foreign.push(each);
@@ -67,6 +70,20 @@ async function createIfMissing(folder: string, mode: number): Promise<void> {
         // Not by mkdir's mode: the umask would take the others' bits away.
         await changeMode(folder, mode);
     }
+}
+
+/**
+ * Whether one of ours would keep others out who are to use it as well. Not where another user owns the folder around it: they
+ * could have put any other folder of ours in its place, to have it opened.
+ */
+async function isTooNarrow(folder: string, stats: Stats, folderMode: number): Promise<boolean> {
+    const uid = process.getuid?.();
+    const lacks = (stats.mode & folderMode) !== folderMode;
+    if (uid === undefined || stats.uid !== uid || !stats.isDirectory() || !lacks) {
+        return false;
+    }
+    const around = await lstat(dirname(folder));
+    return around.uid === uid || around.uid === 0;
 }
 
 /** Not by its path: the owner of the parent could have put a link to any other folder of ours in its place meanwhile. */

@@ -8,6 +8,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { silentLogger } from '../companion-logger';
+import { DiscoveryFile } from './discovery-file';
 import { removeStaleFiles } from './stale-file-removal';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
@@ -67,6 +69,24 @@ describe('removeStaleFiles', () => {
         await write({ pid: dead, host: hostname() });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('asks no port of a window of this process', async () => {
+        let asked = 0;
+        const server = createServer(() => asked++).listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        ({ port } = server.address() as AddressInfo);
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
+        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
+        await file.publish({ port, workspacePath: '/one', authToken: 'token', ide, idePid: 1 });
+        await sweepSpares();
+        server.close();
+        await once(server, 'close');
+        assert.equal(asked, 0);
+        await file.remove();
+        path = join(folder(), discoveryFileName(1, port));
+        await write({ pid: process.pid, host: hostname() });
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
     });
 
     it('removes what one that was killed had not yet renamed', async () => {

@@ -8,6 +8,7 @@ import { DiscoveryProfile } from './endpoint-description';
 import { finalFileName } from './atomic-file';
 import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
+import { publishedFiles } from './published-files';
 
 /** Most entries of the folder that are looked at: any user can make more. */
 const maxEntries = 10_000;
@@ -70,6 +71,9 @@ async function namesIn(folder: string, isInTime: () => boolean): Promise<readonl
 }
 
 async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: Clock): Promise<boolean> {
+    if (publishedFiles.has(path)) {
+        return false;
+    }
     const text = await readOwnFile(path);
     const content = text === undefined ? undefined : decode(text);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.

@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
+import { Emitter } from '../emitter';
 import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Verdict } from './request-guard';
@@ -29,6 +30,10 @@ export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
     private readonly unauthenticated: UnauthenticatedConnections;
+    private readonly stops = new Emitter<void>();
+
+    /** Fires as soon as the port is free, which connections that have not ended yet do not keep. */
+    readonly onDidStopListening = this.stops.event;
 
     constructor(private readonly options: HttpListenerOptions) {
         this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
@@ -65,6 +70,7 @@ export class HttpListener {
     /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
     async close(): Promise<void> {
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
+        this.stops.fire();
         this.sockets.drain();
         const timer = this.options.clock.after(closingMs, () => this.sockets.destroy());
         await closed;

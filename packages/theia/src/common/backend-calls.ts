@@ -10,7 +10,7 @@ export interface BackendCalls {
      * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
      * is repeated, since it is about a connection. Every other call on a connection waits for it, for half a minute, and is
      * answered with `window-ended` once the window has ended: then greet again. The page that has greeted last serves the
-     * window.
+     * window. A window that is one too many is refused as `too-many-windows`.
      */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 

@@ -51,8 +51,7 @@ const noWindow: Counts = {
     'timers of the clock': 0,
     'resources of Node.js': 0,
     'files in the temporary folder': 0,
-    // Where the window could be reached that has ended last.
-    'entries of collections': 1,
+    'entries of collections': 0,
     WindowCompanion: 0,
     PageConnection: 0,
     McpServer: 0,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { SimulatedAgent } from './simulated-agent';
 import { Tab } from './tab';
 import { Tally } from './tally';
@@ -111,7 +110,6 @@ export class WorkingDay {
             tally.count('nights in which the machine slept');
         }
         await this.passUntilMorning(morning);
-        await this.endLastAddresses();
     }
 
     /** A day in a tab that is open before and after it; at its end no agent is there any more. */
@@ -128,6 +126,7 @@ export class WorkingDay {
         await tab.edit('in the morning');
     }
 
+    /** At least so long that what is remembered of windows for half a day is forgotten. */
     private passUntilMorning(lastMorning: number): Promise<void> {
         return this.host.pass(Math.max(lastMorning + 24 * HOUR - this.host.clock.now(), 13 * HOUR));
     }
@@ -176,13 +175,5 @@ export class WorkingDay {
             agent.vanish();
             this.tally.count('notifications heard', agent.heard());
         }
-    }
-
-    /** What is remembered of windows for some hours is forgotten when the next one comes: one that ends at once. */
-    private async endLastAddresses(): Promise<void> {
-        const tab = await Tab.open(this.host, 'last-of-the-day', this.tally);
-        tab.close('said');
-        await this.host.pass(10 * MINUTE);
-        await setImmediate();
     }
 }

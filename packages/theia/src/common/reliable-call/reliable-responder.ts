@@ -77,8 +77,11 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
     }
 }
 
+/** An answer whose value is known. */
+type AnswerWith<T> = Exclude<CallAnswer, { ok: true }> | { readonly ok: true; readonly value: T };
+
 /** The answer to a call that does this; what it throws is an answer too. */
-export async function answerOf(perform: () => Promise<unknown>): Promise<CallAnswer> {
+export async function answerOf<T>(perform: () => Promise<T>): Promise<AnswerWith<T>> {
     try {
         return { ok: true, value: await perform() };
     } catch (error) {

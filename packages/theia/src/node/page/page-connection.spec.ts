@@ -9,7 +9,7 @@ import { Decision, DraftOutcome, EditorSnapshot } from '@agent-companion/server'
 import { ManualClock } from '@agent-companion/server/testing';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
-import { CallAnswer, PageGreeting, ReliableCall, toWire } from '../../common';
+import { CallAnswer, CompanionClient, PageGreeting, ReliableCall, toWire } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
@@ -69,6 +69,12 @@ describe('PageConnection', () => {
     const call = (connection: PageConnection, method: string, ...args: unknown[]): Promise<CallAnswer> =>
         connection.call({ id: `page/${++calls}`, method, arguments: args });
 
+    async function attach(greeting: PageGreeting, page: CompanionClient): Promise<WindowCompanion> {
+        const outcome = await windows.attach(greeting, page);
+        assert.ok(outcome.attached);
+        return outcome.window;
+    }
+
     async function refusalOf(answer: Promise<CallAnswer>): Promise<string> {
         const answered = await answer;
         return answered.ok ? 'answered' : `${answered.code}: ${answered.reason}`;
@@ -109,6 +115,18 @@ describe('PageConnection', () => {
         assert.match(refusal, /^failed: .*greet[^]*windowId/);
     });
 
+    it('refuses a window that is one too many, with a sentence for the user, until another one has gone', async () => {
+        const page = connect();
+        await call(page, 'greet', { ...GREETING, windowId: 'window-0' });
+        const others = Array.from({ length: 63 }, (_, index) => ({ ...GREETING, windowId: `another-${index}` }));
+        await Promise.all(others.map(other => call(connect(), 'greet', other)));
+        const oneMore = connect();
+        const refusal = await refusalOf(call(oneMore, 'greet', GREETING));
+        assert.match(refusal, /^too-many-windows: .*64 windows/);
+        page.dispose();
+        assert.deepEqual((await call(oneMore, 'greet', GREETING)).ok, true);
+    }).timeout(30_000);
+
     it('answers what is not a call with a refusal, which the page does not take for a lost message', async () => {
         const refusal = await refusalOf(connect().call({ id: 1 } as unknown as ReliableCall));
         assert.match(refusal, /^failed: .*unusable value for call/);
@@ -116,7 +134,7 @@ describe('PageConnection', () => {
 
     it('leaves its window for another one that it greets', async () => {
         const page = { call: () => Promise.resolve({ ok: true, value: undefined } as const) };
-        const { window } = await windows.attach(GREETING, page);
+        const window = await attach(GREETING, page);
         const connection = connect();
         await call(connection, 'greet', GREETING);
         clock.advance(IDLE);
@@ -131,7 +149,7 @@ describe('PageConnection', () => {
     it('serves the window that it has greeted last, though an earlier one starts later', async () => {
         const connection = connect();
         const last = { ...GREETING, windowId: 'window-2' };
-        const { window } = await windows.attach(last, { call: () => new Promise(() => undefined) });
+        const window = await attach(last, { call: () => new Promise(() => undefined) });
         // Its window is not there yet.
         const first = call(connection, 'greet', GREETING);
         await call(connection, 'greet', last);
@@ -201,7 +219,7 @@ describe('PageConnection', () => {
         });
 
         async function windowOf(): Promise<WindowCompanion> {
-            const { window } = await windows.attach(GREETING, { call: () => new Promise(() => undefined) });
+            const window = await attach(GREETING, { call: () => new Promise(() => undefined) });
             await call(serving, 'greet', GREETING);
             return window;
         }

@@ -11,7 +11,6 @@ import {
     EnableIdeModeOutcome,
     IdeModeState,
     PageGreeting,
-    PageWelcome,
     ReliableCall
 } from '../../common';
 import { GeminiSettings } from '../settings/gemini-settings';
@@ -55,7 +54,8 @@ export class PageConnection implements CompanionService {
         }
         const call = checked.value;
         if (call.method === 'greet') {
-            return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
+            const greeted = await answerOf(() => this.greet(call.arguments[0] as PageGreeting));
+            return greeted.ok ? greeted.value : greeted;
         }
         if (!(await this.hasGreeted(GREETING_MS))) {
             // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
@@ -103,7 +103,7 @@ export class PageConnection implements CompanionService {
         this.leave();
     }
 
-    private async greet(greeting: PageGreeting): Promise<PageWelcome> {
+    private async greet(greeting: PageGreeting): Promise<CallAnswer> {
         if (!this.page) {
             throw new Error('The connection greeted before it was open.');
         }
@@ -111,11 +111,15 @@ export class PageConnection implements CompanionService {
             this.leave();
         }
         this.windowId = greeting.windowId;
-        const { window, welcome } = await this.windows.attach(greeting, this.page);
+        const outcome = await this.windows.attach(greeting, this.page);
+        if (!outcome.attached) {
+            return { ok: false, code: outcome.code, reason: outcome.reason };
+        }
+        const { window, welcome } = outcome;
         if (this.windowId !== greeting.windowId) {
             // The page has greeted another one while this window was starting; there was nothing to detach yet.
             this.windows.detach(greeting.windowId, this.page);
-            return welcome;
+            return { ok: true, value: welcome };
         }
         if (this.closed) {
             // The connection broke while the window was starting.
@@ -123,7 +127,7 @@ export class PageConnection implements CompanionService {
         }
         this.window = window;
         this.greeted.resolve();
-        return welcome;
+        return { ok: true, value: welcome };
     }
 
     /** Whether the page has greeted, or does in so many milliseconds. */

@@ -34,7 +34,7 @@ class ScriptedPage implements CompanionClient {
     constructor(private readonly show: (attempt: number) => Promise<ShowOutcome>) {}
 
     call({ method, arguments: [argument] }: ReliableCall): Promise<CallAnswer> {
-        return answerOf(() => {
+        return answerOf<unknown>(() => {
             if (method === 'showReview') {
                 this.shown.push(argument as ReviewRequest);
                 return this.show(this.shown.length);

@@ -136,6 +136,19 @@ describe('ConnectionScript', () => {
             await write();
         });
 
+        [0o755, 0o1777].forEach(mode =>
+            it(`is not put below another user's folder, of mode ${mode.toString(8)}`, async function () {
+                if (process.getuid?.() !== 0) {
+                    return this.skip();
+                }
+                mkdirSync(folder, { recursive: true, mode: 0o700 });
+                chmodSync(path.join(root, 'state'), mode);
+                chownSync(path.join(root, 'state'), 12_345, 12_345);
+                assert.match(await refusal(), /state belongs to another user, who could replace what is in it/);
+                assert.deepEqual(readdirSync(folder), []);
+            })
+        );
+
         it('is found past a link, which may lead elsewhere later', async () => {
             mkdirSync(path.dirname(folder));
             const real = path.join(root, 'real');

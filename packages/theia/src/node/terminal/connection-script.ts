@@ -116,7 +116,11 @@ export class ConnectionScript {
             throw new Error(`${folder} is not the user's alone`);
         }
         for (let above = path.dirname(folder); above !== path.dirname(above); above = path.dirname(above)) {
-            const { mode } = await stat(above);
+            const { mode, uid: owner } = await stat(above);
+            // They may do so also if it is sticky.
+            if (owner !== uid && owner !== 0) {
+                throw new Error(`${above} belongs to another user, who could replace what is in it`);
+            }
             // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
             if ((mode & 0o1002) === 0o002) {
                 throw new Error(`every user could replace what is in ${above}`);

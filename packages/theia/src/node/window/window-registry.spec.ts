@@ -1,15 +1,20 @@
 import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { connect, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { DiscoveryStatus } from '@agent-companion/server';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
 import { settled } from '../../common/testing/settled';
+import { canListen } from '../testing/ports';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const MAX_WINDOWS = 64;
 
 const retention = { idle: 60_000, abandoned: 600_000 };
 
@@ -60,7 +65,9 @@ describe('WindowRegistry', () => {
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
-        return (await windows.attach(greeting(windowId), page)).window;
+        const outcome = await windows.attach(greeting(windowId), page);
+        assert.ok(outcome.attached);
+        return outcome.window;
     }
 
     /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
@@ -107,6 +114,68 @@ describe('WindowRegistry', () => {
         assert.notDeepEqual((await attach('window-2')).server.environment(), before);
     });
 
+    it('lets no other process have the port of a window that has ended, for as long as its address counts', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { port } = companion.server;
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.equal(await canListen(port), false);
+        await windows.dispose();
+        assert.equal(await canListen(port), true);
+    });
+
+    it('holds the port of a window from the first moment on, though its connections have not ended yet', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address, port } = companion.server;
+        const slow = connect(port, '127.0.0.1').on('error', () => undefined);
+        await once(slow, 'connect');
+        slow.write('POST /mcp HTTP/1.1\r\n');
+        let hasStopped = false;
+        companion.server.onDidStopListening(() => (hasStopped = true));
+        windows.detach('window-1', page);
+        clock.advance(retention.idle);
+        await eventually(() => assert.ok(hasStopped));
+        await settled();
+        // The half second in which they may end has not begun to pass.
+        assert.equal(await canListen(port), false);
+        clock.advance(500);
+        assert.deepEqual((await attach('window-1')).server.address, address);
+        slow.destroy();
+    });
+
+    it('gives another token if another process had the port before its tab came back', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address } = companion.server;
+        let stranger: Server | undefined;
+        companion.server.onDidStopListening(() => (stranger = createServer().listen(address.port, '127.0.0.1')));
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        stranger?.close();
+        await settled();
+        const back = (await attach('window-1')).server.address;
+        assert.notEqual(back.authToken, address.authToken);
+    });
+
+    it('has so many windows at most: for one more the one ends that has been without page and agent for longest', async () => {
+        const page = newPage();
+        const companions: WindowCompanion[] = [];
+        for (let number = 1; number <= MAX_WINDOWS; number++) {
+            companions.push(await attach(`window-${number}`, page));
+        }
+        const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
+        windows.detach('window-2', page);
+        clock.advance(1_000);
+        windows.detach('window-1', page);
+        assert.deepEqual(ended(), []);
+        await attach('window-in-its-place');
+        assert.deepEqual(ended(), [2]);
+        await attach('window-1');
+        assert.deepEqual(ended(), [2]);
+    }).timeout(30_000);
+
     it('keeps a window whose page comes back in time', async () => {
         const page = newPage();
         const companion = await attach('window-1', page);
@@ -151,8 +220,9 @@ describe('WindowRegistry', () => {
                 return Promise.resolve({ ok: true, value: undefined });
             }
         };
-        const { welcome } = await windows.attach(greeting('window-1'), page);
-        assert.equal((welcome as unknown as WelcomedStatus).discovery?.published, true);
+        const outcome = await windows.attach(greeting('window-1'), page);
+        assert.ok(outcome.attached);
+        assert.equal((outcome.welcome as unknown as WelcomedStatus).discovery?.published, true);
         const shared = path.join(folder, 'gemini');
         rmSync(shared, { recursive: true });
         symlinkSync(folder, shared);

@@ -1,7 +1,8 @@
-import type { CompanionLogger, Disposable, ServerAddress } from '@agent-companion/server';
+import type { CompanionLogger, Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
-import { FormerAddresses } from './former-addresses';
+import { FormerAddresses, HeldAddress } from './former-addresses';
+import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
 import { defaultRetention, WindowRetention } from './window-retention';
 
@@ -15,6 +16,20 @@ interface Entry {
     /** Its end has begun: what its agents do then schedules nothing. */
     isEnding?: boolean;
 }
+
+/** How many windows there may be, more tabs than a user has: each takes a server, and agents may connect to each. */
+const MAX_WINDOWS = 64;
+
+/** What became of a greeting; `reason` is a sentence for people. */
+export type AttachOutcome =
+    | { readonly attached: true; readonly window: WindowCompanion; readonly welcome: PageWelcome }
+    | { readonly attached: false; readonly code: 'too-many-windows'; readonly reason: string };
+
+const TOO_MANY_WINDOWS: AttachOutcome = {
+    attached: false,
+    code: 'too-many-windows',
+    reason: `There are ${MAX_WINDOWS} windows already. Close another one, and this one connects soon after.`
+};
 
 /** The windows of this backend by id: makes each companion at the first greeting, and ends those without page and agent. */
 export class WindowRegistry {
@@ -30,20 +45,24 @@ export class WindowRegistry {
         this.former = new FormerAddresses(clock);
     }
 
-    /** Attaches a page to its window, whose companion is started first if it is new. */
-    async attach(
-        greeting: PageGreeting,
-        page: CompanionClient
-    ): Promise<{ window: WindowCompanion; welcome: PageWelcome }> {
+    /**
+     * Attaches a page to its window, whose companion is started first if it is new. When there are too many, the window ends for
+     * it that has been without page and agent for longest.
+     */
+    async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
         if (this.disposed) {
             throw new Error('The backend is stopping.');
         }
-        const entry = this.windows.get(greeting.windowId) ?? this.add(greeting);
+        const known = this.windows.get(greeting.windowId);
+        if (!known && !this.makeRoom()) {
+            return TOO_MANY_WINDOWS;
+        }
+        const entry = known ?? this.add(greeting);
         entry.disposal?.dispose();
         entry.pageLeft = undefined;
         const window = await entry.started;
         const welcome = await window.attach(page, greeting);
-        return { window, welcome };
+        return { attached: true, window, welcome };
     }
 
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
@@ -67,7 +86,7 @@ export class WindowRegistry {
         this.disposed = true;
         const entries = [...this.windows.values()];
         this.windows.clear();
-        await Promise.all(entries.map(entry => this.end(entry)));
+        await Promise.all([this.former.dispose(), ...entries.map(entry => this.end(entry))]);
     }
 
     private add(greeting: PageGreeting): Entry {
@@ -106,19 +125,41 @@ export class WindowRegistry {
         }
         const keep = entry.companion.hasAgent ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
-        entry.disposal = this.clock.after(remaining, () => {
-            if (this.windows.get(windowId) === entry) {
-                this.windows.delete(windowId);
-            }
-            this.former.remember(windowId, this.endAndRelease(entry));
-        });
+        entry.disposal = this.clock.after(remaining, () => this.endAndRemember(windowId, entry));
     }
 
-    /** Ends a window; resolves with its address once that is free. */
-    private async endAndRelease(entry: Entry): Promise<ServerAddress | undefined> {
+    /** Ends a window if there are too many for one more. Returns false if each has a page or an agent. */
+    private makeRoom(): boolean {
+        if (this.windows.size < MAX_WINDOWS) {
+            return true;
+        }
+        const [longest] = [...this.windows]
+            .filter(([, { pageLeft, companion }]) => pageLeft !== undefined && companion?.hasAgent === false)
+            .sort(([, one], [, other]) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
+        if (!longest) {
+            return false;
+        }
+        this.endAndRemember(...longest);
+        return true;
+    }
+
+    private endAndRemember(windowId: string, entry: Entry): void {
+        if (this.windows.get(windowId) === entry) {
+            this.windows.delete(windowId);
+        }
+        this.former.remember(windowId, this.endAndHold(entry));
+    }
+
+    /** Ends a window; resolves with its address if its port could be held from the first moment on. */
+    private async endAndHold(entry: Entry): Promise<HeldAddress | undefined> {
         const address = entry.companion?.address;
+        let holding: Promise<HeldPort | undefined> | undefined;
+        entry.companion?.server.onDidStopListening(() => {
+            holding = address && HeldPort.hold(address.port);
+        });
         await this.end(entry).catch(error => this.logger.error('A window did not end cleanly.', error));
-        return address;
+        const port = await holding;
+        return address && port && { address, port };
     }
 
     private async end(entry: Entry): Promise<void> {

@@ -14,6 +14,8 @@ import { addressOf, TestAgent } from '../testing/test-agent';
 const maxStrangers = 100;
 const maxConnections = 512;
 const minute = 60_000;
+/** How long a connection has to show a token before it can be closed for another. */
+const graceMs = 250;
 
 describe('strangers, who have no token,', function () {
     this.timeout(30_000);
@@ -103,6 +105,29 @@ describe('strangers, who have no token,', function () {
         }
         assert.equal(answered, maxConnections);
         assert.deepEqual(logged, [`Dropped a connection: ${maxConnections} are open.`]);
+    });
+
+    it('take no agent’s place before it can have shown its token, however many come and come again', async () => {
+        const { authorization } = addressOf(server);
+        const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
+        for (let round = 0; round < 3; round++) {
+            const agent = connect({ host: '127.0.0.1', port: server.port });
+            sockets.push(agent);
+            let answer = '';
+            agent.on('data', chunk => (answer += chunk.toString()));
+            const over = new Promise(resolve =>
+                agent.once('data', resolve).once('close', resolve).on('error', resolve)
+            );
+            await once(agent, 'connect');
+            // Connections are accepted in their order: the agent's first, and it asks when all others have come.
+            await openSockets(maxStrangers + 50);
+            await (await fetch(addressOf(server).url, { headers: { authorization } })).text();
+            agent.write(head);
+            await over;
+            assert.match(answer, /^HTTP\/1.1 400 /, `in round ${round}`);
+            // The attackers' time is over, and they come again.
+            clock.advance(graceMs);
+        }
     });
 
     it('take nothing from agents, connected or to come', async () => {

@@ -20,9 +20,10 @@ interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** How many connections there may be in all, far more than agents have, and of them without a token so far. */
+/** How many connections there may be in all, far more than agents have; of them without a token so far, and for a moment. */
 const maxConnections = 512;
 const maxStrangers = 100;
+const maxNewStrangers = 400;
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
@@ -40,11 +41,14 @@ export class HttpListener {
         this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
         this.sockets = new OpenSockets(this.server);
         this.server.maxConnections = maxConnections;
-        const { logger } = options;
+        const { clock, logger } = options;
         this.server.on('drop', () => logger.warn(`Dropped a connection: ${maxConnections} are open.`));
-        this.strangers = new StrangerLimit(this.server, maxStrangers, () =>
-            logger.warn(`Closed a connection without a token: more than ${maxStrangers} are open.`)
-        );
+        this.strangers = new StrangerLimit(this.server, {
+            max: maxStrangers,
+            hardMax: maxNewStrangers,
+            clock,
+            onExcess: () => logger.warn(`Closed a connection without a token: more than ${maxStrangers} are open.`)
+        });
         // These two bound how long a request may take to arrive, the first one also how long a client may say nothing. A stream
         // that is open has arrived, and stays.
         this.server.headersTimeout = 10_000;

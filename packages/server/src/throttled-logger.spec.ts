@@ -61,6 +61,15 @@ describe('ThrottledLogger', () => {
         assert.deepEqual(lines.slice(101), [`${lines[100]} … and 9,899 more.`]);
     });
 
+    it('writes an error of ours, however many kinds others have made', () => {
+        for (let count = 0; count < 1_000; count++) {
+            logger.error('Failed.', new Error(String(count)));
+            logger.warn(`Refused ${count}.`);
+        }
+        logger.error('The discovery file was not published.', new Error('no space left'));
+        assert.equal(lines.at(-1), 'error: The discovery file was not published.');
+    });
+
     it('writes one line of bounded length, and long errors cut', () => {
         logger.warn(`a\r\n\u001b[31m${'x'.repeat(10_000)}`, new Error('y'.repeat(100_000)));
         assert.match(lines[0], /^warn: a \[31mx+…$/);

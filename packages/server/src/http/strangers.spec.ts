@@ -86,6 +86,13 @@ describe('strangers, who have no token,', function () {
         assert.equal(logged[2], logged[0]);
     });
 
+    it('make no more kinds of log lines by the methods they use', async () => {
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+            await (await fetch(addressOf(server).url, { method })).text();
+        }
+        assert.equal(logged.length, 1);
+    });
+
     it('keep no connection on which they were refused', async () => {
         assert.equal((await refused()).headers.get('connection'), 'close');
     });

@@ -107,7 +107,7 @@ export class HttpListener {
         const verdict = this.options.judge(request, address?.port ?? 0);
         if (!verdict.allowed) {
             const { status, message } = verdict.error;
-            this.options.logger.warn(`Refused ${request.method} with ${status}: ${message}`);
+            this.options.logger.warn(`Refused a request with ${status}: ${message}`);
             return verdict;
         }
         this.strangers.trust(request.socket);

@@ -76,10 +76,10 @@ describe('strangers, who have no token,', function () {
             await (await refused()).text();
         }
         assert.equal(logged.length, 1);
-        assert.match(logged[0], /^Refused GET with 401: /);
+        assert.match(logged[0], /^Refused a request with 401: /);
         clock.advance(minute);
         assert.equal(logged.length, 2);
-        assert.match(logged[1], /^Refused GET with 401: .* … and 1,234 more/);
+        assert.match(logged[1], /^Refused a request with 401: .* … and 1,234 more/);
         clock.advance(2 * minute);
         await refused();
         assert.equal(logged.length, 3);

@@ -5,6 +5,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { onceHeadWritten } from '../http/response-head';
+import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
 import { cancelledCode, SessionEventStore } from './event-store';
@@ -12,9 +13,14 @@ import { keepWarm } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
+import { OpenRequests } from './open-requests';
+import { UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
+
+/** Requests of a session under way at a time. Agents have a few; each may hold tens of megabytes. */
+const maxRequests = 32;
 
 export interface McpSessionOptions {
     readonly maxRequestBytes: number;
@@ -60,6 +66,8 @@ export class McpSession {
     private readonly sent: SessionEventStore;
     private readonly sender: NotificationSender;
     private readonly idle: IdleTimeout;
+    private readonly open: OpenRequests;
+    private readonly unanswered: UnansweredRequests;
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
@@ -80,7 +88,10 @@ export class McpSession {
             keepAliveMs: 0,
             maxRequestBodySize: options.maxRequestBytes
         });
-        this.transport.onmessage = message => this.received(message);
+        this.open = new OpenRequests(clock);
+        this.unanswered = new UnansweredRequests(this.transport);
+        // The SDK hands on the same information with each request of a batch.
+        this.transport.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
         this.idle = new IdleTimeout(clock, graceMs, () => {
             logger.info('A session ended: its agent has gone.');
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
@@ -127,11 +138,15 @@ export class McpSession {
     }
 
     /**
-     * Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed.
+     * Answers one HTTP request, or refuses it with 429 where too many are under way; resolves when the answer has ended, which for the stream of a GET is when it is closed.
      * @param message the request's body, if it has been read.
      */
     async handle(request: IncomingMessage, response: ServerResponse, message?: unknown): Promise<void> {
+        if (this.isTooMuch(request)) {
+            return refuse(response, wireErrors.tooManyRequests(maxRequests));
+        }
         this.idle.watch(response);
+        this.open.add(request, response);
         onceHeadWritten(response, status => {
             if (status === 200) {
                 this.answerBegun(request, response);
@@ -148,7 +163,7 @@ export class McpSession {
         return this.isListening;
     }
 
-    /** Ends the session and its stream. What was sent before still arrives. */
+    /** Ends the session and its stream. What was sent before still arrives, if it is read within five seconds. */
     async dispose(): Promise<void> {
         // Also to a client that does not read just now: it has until its socket is closed.
         await this.sender.flush();
@@ -164,9 +179,20 @@ export class McpSession {
         }
     }
 
-    private received(message: JSONRPCMessage): void {
+    /** Not the session's own stream, and not its end: an agent that has all requests under way still needs them. */
+    private isTooMuch(request: IncomingMessage): boolean {
+        const { method } = request;
+        const isStream = method === 'GET' && this.sent.opensStandaloneStream(lastEventIdOf(request));
+        const underWay = Math.max(this.open.size - Number(this.isListening), this.unanswered.size);
+        return method !== 'DELETE' && !isStream && underWay >= maxRequests;
+    }
+
+    private received(message: JSONRPCMessage, batch: unknown): void {
         if (!('method' in message)) {
             return;
+        }
+        if ('id' in message) {
+            this.unanswered.add(message.id, batch);
         }
         if (message.method === 'notifications/cancelled') {
             const { data: requestId } = RequestIdSchema.safeParse(message.params?.requestId);
@@ -217,6 +243,7 @@ export class McpSession {
         const { lastSeen } = this.idle;
         this.idle.dispose();
         this.streamClosed();
+        this.open.end();
         this.handler?.ended(lastSeen);
         this.events.ended();
     }

@@ -40,6 +40,8 @@ describe('what a session has under way', function () {
         method: 'tools/call',
         params: { name: 'openDiff', arguments: { filePath: `/${id}`, newContent } }
     });
+    const cancel = (requestId: number): Promise<Response> =>
+        post({ method: 'notifications/cancelled', params: { requestId } });
     /** A request by hand, on a socket of its own, of which nothing is read. */
     const sendRaw = async (method: string, rest = ''): Promise<Socket> => {
         const socket = connect({ host: '127.0.0.1', port: server.port });
@@ -171,5 +173,38 @@ describe('what a session has under way', function () {
         await (await fetch(url, { headers: { authorization } })).text();
         assert.equal((await post(openDiffCall(100))).status, 429);
         assert.equal((await send('DELETE')).status, 200);
+    });
+
+    it('answers what is left of a batch of which one request is cancelled', async () => {
+        const showing = new Deferred<ShowOutcome>();
+        editor.answer = () => showing.promise;
+        const answer = await send('POST', [openDiffCall(1), openDiffCall(2)]);
+        await editor.called(2);
+        assert.equal((await cancel(1)).status, 202);
+        showing.resolve({ shown: true });
+        assert.match(await answer.text(), /"result":\{"content":\[\]\},"jsonrpc":"2.0","id":2/);
+        const paths = server.diffs.pending().map(({ proposal }) => proposal.path);
+        assert.deepEqual(paths, ['/2']);
+    });
+
+    it('ends the answer of a batch of which all requests are cancelled', async () => {
+        editor.answer = () => new Promise(() => undefined);
+        const answer = await send('POST', [openDiffCall(1), openDiffCall(2)]);
+        await editor.called(2);
+        await cancel(1);
+        await cancel(2);
+        assert.doesNotMatch(await answer.text(), /"result"/);
+        assert.deepEqual(server.diffs.pending(), []);
+    });
+
+    it('answers the rest of a batch though a request is cancelled that is answered already', async () => {
+        const showing = new Deferred<ShowOutcome>();
+        editor.answer = ({ path }) => (path === '/1' ? Promise.resolve({ shown: true }) : showing.promise);
+        const { body } = await send('POST', [openDiffCall(1), openDiffCall(2)]);
+        const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+        assert.match((await reader.read()).value ?? '', /"id":1/);
+        await cancel(1);
+        showing.resolve({ shown: true });
+        assert.match((await reader.read()).value ?? '', /"id":2/);
     });
 });

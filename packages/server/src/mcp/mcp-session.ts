@@ -206,9 +206,14 @@ export class McpSession {
     /** The SDK neither answers a cancelled request nor ends the stream on which it would. */
     private cancelled(requestId: RequestId): void {
         this.handler?.cancelled?.(requestId);
-        this.transport.closeSSEStream(requestId);
+        if (!this.unanswered.has(requestId)) {
+            return;
+        }
+        if (this.unanswered.isLastOfBatch(requestId)) {
+            this.transport.closeSSEStream(requestId);
+        }
+        // Has the SDK forget the request. It is sent only where the stream has to stay open, for the rest of a batch.
         const error = { code: cancelledCode, message: 'Cancelled' };
-        // Its stream is closed: this is not sent, but has the SDK forget the request. Of an unknown one it complains.
         this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
     }
 

@@ -46,19 +46,34 @@ describe('ThrottledLogger', () => {
 
     it('tells errors apart, and hands them on', () => {
         const [one, other] = [new Error('one'), new Error('other')];
-        logger.debug('Failed.', one);
-        logger.debug('Failed.', other);
+        logger.error('Failed.', one);
+        logger.error('Failed.', other);
         assert.deepEqual(errors, [one, other]);
+    });
+
+    it('takes what goes wrong for a client for one kind, whatever the client makes of it', () => {
+        logger.debug('Failed.', new Error('one'));
+        logger.debug('Failed.', new Error('other'));
+        assert.deepEqual(lines, ['debug: Failed.']);
     });
 
     it('keeps a bounded number of kinds, whatever others make of the messages', () => {
         for (let count = 0; count < 10_000; count++) {
-            logger.debug('Failed.', new Error(String(count)));
+            logger.debug(`Failed ${count}.`);
         }
         assert.equal(lines.length, 101);
         assert.match(lines[100], /^warn: Messages of too many kinds/);
         clock.advance(60_000);
         assert.deepEqual(lines.slice(101), [`${lines[100]} … and 9,899 more.`]);
+    });
+
+    it('writes an error of ours, however many kinds others have made', () => {
+        for (let count = 0; count < 1_000; count++) {
+            logger.error('Failed.', new Error(String(count)));
+            logger.warn(`Refused ${count}.`);
+        }
+        logger.error('The discovery file was not published.', new Error('no space left'));
+        assert.equal(lines.at(-1), 'error: The discovery file was not published.');
     });
 
     it('writes one line of bounded length, and long errors cut', () => {

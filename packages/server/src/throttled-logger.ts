@@ -11,7 +11,7 @@ interface Kind {
 }
 
 const minuteMs = 60_000;
-/** More kinds than the companion has by itself: a client's text may make some. */
+/** More kinds than the companion has by itself: names and paths in a message may make some. */
 const maxKinds = 100;
 const otherKinds = 'Messages of too many kinds: not all are written.';
 const maxLineLength = 500;
@@ -19,7 +19,9 @@ const maxErrorLength = 4_000;
 
 /**
  * Writes the first message of a kind at once, and then at most one line a minute that says how many more there were: what others
- * bring about at will fills no disk. Messages are one line, and what is long is cut.
+ * bring about at will fills no disk. Messages are one line, and what is long is cut. A kind is a level and a message, in which
+ * nothing is that a client chooses; of errors also their text, as long as there are not too many. Of other messages those of
+ * too many kinds are not written.
  */
 export class ThrottledLogger implements CompanionLogger, Disposable {
     private readonly kinds = new Map<string, Kind>();
@@ -56,11 +58,14 @@ export class ThrottledLogger implements CompanionLogger, Disposable {
 
     private log(level: Level, message: string, error: unknown): void {
         const line = oneLine(message);
-        const name = `${level} ${line}${error instanceof Error ? ` ${oneLine(error.message)}` : ''}`;
+        const sentence = `${level} ${line}`;
+        const hasRoom = this.kinds.size < maxKinds;
+        const isDetailed = hasRoom && level === 'error' && error instanceof Error;
+        const name = isDetailed ? `${sentence} ${oneLine(error.message)}` : sentence;
         const known = this.kinds.get(name);
         if (known) {
             known.more++;
-        } else if (this.kinds.size < maxKinds || line === otherKinds) {
+        } else if (hasRoom || level === 'error' || line === otherKinds) {
             this.target[level](line, cut(error));
             this.kinds.set(name, { more: 0, timer: this.wait(name) });
         } else {

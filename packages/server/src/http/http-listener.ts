@@ -21,9 +21,10 @@ interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** How many connections there may be in all, far more than agents have, and of them without a token so far. */
+/** How many connections there may be in all, far more than agents have; of them without a token so far, and for a moment. */
 const maxConnections = 512;
 const maxUnauthenticated = 100;
+const maxNewUnauthenticated = 400;
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
 export class HttpListener {
@@ -45,11 +46,15 @@ export class HttpListener {
         this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
         this.sockets = new OpenSockets(this.server);
         this.server.maxConnections = maxConnections;
-        const { logger } = options;
+        const { clock, logger } = options;
         this.server.on('drop', () => logger.warn(`Dropped a connection: ${maxConnections} are open.`));
-        this.unauthenticated = new UnauthenticatedConnections(this.server, maxUnauthenticated, () =>
-            logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`)
-        );
+        this.unauthenticated = new UnauthenticatedConnections(this.server, {
+            max: maxUnauthenticated,
+            hardMax: maxNewUnauthenticated,
+            clock,
+            onExcess: () =>
+                logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`)
+        });
         // These two bound how long a request may take to arrive, the first one also how long a client may say nothing. A stream
         // that is open has arrived, and stays.
         this.server.headersTimeout = 10_000;
@@ -109,7 +114,7 @@ export class HttpListener {
         const verdict = this.options.judge(request, address?.port ?? 0);
         if (!verdict.allowed) {
             const { status, message } = verdict.error;
-            this.options.logger.warn(`Refused ${request.method} with ${status}: ${message}`);
+            this.options.logger.warn(`Refused a request with ${status}: ${message}`);
             return verdict;
         }
         this.unauthenticated.release(request.socket);

@@ -12,8 +12,11 @@ import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 
 const maxUnauthenticated = 100;
+const maxNewUnauthenticated = 400;
 const maxConnections = 512;
 const minute = 60_000;
+/** How long a connection has to show a token before it can be closed for another. */
+const graceMs = 250;
 
 describe('clients without a token', function () {
     this.timeout(30_000);
@@ -35,6 +38,18 @@ describe('clients without a token', function () {
         }
     };
     const closed = (): number => sockets.filter(({ closed }) => closed).length;
+    /** Resolves when a connection with a token has been answered, and so all before it have been accepted. */
+    const ask = async (): Promise<void> => {
+        const { url, authorization } = addressOf(server);
+        await (await fetch(url, { headers: { authorization } })).text();
+    };
+    /** The ends of connections arrive some time later. */
+    const untilClosed = async (count: number): Promise<void> => {
+        for (let turn = 0; turn < 200 && closed() < count; turn++) {
+            await ask();
+        }
+        assert.ok(closed() >= count, `${closed()} are closed`);
+    };
 
     beforeEach(async () => {
         clock = new ManualClock();
@@ -61,14 +76,21 @@ describe('clients without a token', function () {
             await (await refused()).text();
         }
         assert.equal(logged.length, 1);
-        assert.match(logged[0], /^Refused GET with 401: /);
+        assert.match(logged[0], /^Refused a request with 401: /);
         clock.advance(minute);
         assert.equal(logged.length, 2);
-        assert.match(logged[1], /^Refused GET with 401: .* … and 1,234 more/);
+        assert.match(logged[1], /^Refused a request with 401: .* … and 1,234 more/);
         clock.advance(2 * minute);
         await refused();
         assert.equal(logged.length, 3);
         assert.equal(logged[2], logged[0]);
+    });
+
+    it('make no more kinds of log lines by the methods they use', async () => {
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+            await (await fetch(addressOf(server).url, { method })).text();
+        }
+        assert.equal(logged.length, 1);
     });
 
     it('keep no connection on which they were refused', async () => {
@@ -77,13 +99,19 @@ describe('clients without a token', function () {
 
     it('hold a bounded number of connections, the newest ones', async () => {
         await openSockets(3 * maxUnauthenticated);
-        // The ends of the others arrive some time later.
-        for (let turn = 0; turn < 200 && closed() < 2 * maxUnauthenticated; turn++) {
-            const { url, authorization } = addressOf(server);
-            await (await fetch(url, { headers: { authorization } })).text();
-        }
-        assert.ok(closed() >= 2 * maxUnauthenticated, `${sockets.length - closed()} connections are open`);
+        await ask();
+        assert.equal(closed(), 0, 'each has some time to show a token');
+        clock.advance(graceMs);
+        await untilClosed(2 * maxUnauthenticated);
         assert.equal(sockets.at(-1)?.closed, false);
+    });
+
+    it('hold a bounded number of connections for a moment, too', async () => {
+        await openSockets(maxNewUnauthenticated + 50);
+        await untilClosed(50);
+        assert.equal(sockets.at(-1)?.closed, false);
+        const agent = await TestAgent.connect(server, 'agent');
+        await agent.quit();
     });
 
     it('and those with one, hold a bounded number of connections together', async () => {
@@ -105,12 +133,35 @@ describe('clients without a token', function () {
         assert.deepEqual(logged, [`Dropped a connection: ${maxConnections} are open.`]);
     });
 
+    it('take no agent’s place before it can have shown its token, however many come and come again', async () => {
+        const { authorization } = addressOf(server);
+        const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
+        for (let round = 0; round < 3; round++) {
+            const agent = connect({ host: '127.0.0.1', port: server.port });
+            sockets.push(agent);
+            let answer = '';
+            agent.on('data', chunk => (answer += chunk.toString()));
+            const over = new Promise(resolve =>
+                agent.once('data', resolve).once('close', resolve).on('error', resolve)
+            );
+            await once(agent, 'connect');
+            // Connections are accepted in their order: the agent's first, and it asks when all others have come.
+            await openSockets(maxUnauthenticated + 50);
+            await ask();
+            agent.write(head);
+            await over;
+            assert.match(answer, /^HTTP\/1.1 400 /, `in round ${round}`);
+            // The attackers' time is over, and they come again.
+            clock.advance(graceMs);
+        }
+    });
+
     it('take nothing from agents, connected or to come', async () => {
         const before = await TestAgent.connect(server, 'before');
         const keptAlive = new Agent({ keepAlive: true, maxSockets: 1 });
         const { url, authorization } = addressOf(server);
         /** Resolves with the port from which it has asked. */
-        const ask = async (): Promise<number | undefined> => {
+        const askFrom = async (): Promise<number | undefined> => {
             const outgoing = get(url, { agent: keptAlive, headers: { authorization } });
             const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
             const { localPort } = incoming.socket;
@@ -118,10 +169,10 @@ describe('clients without a token', function () {
             await once(incoming, 'end');
             return localPort;
         };
-        const port = await ask();
+        const port = await askFrom();
         await openSockets(3 * maxUnauthenticated);
         const after = await TestAgent.connect(server, 'after');
-        assert.equal(await ask(), port, 'its connection is still open');
+        assert.equal(await askFrom(), port, 'its connection is still open');
         assert.deepEqual(
             server.sessions().map(({ name, listening }) => [name, listening]),
             [

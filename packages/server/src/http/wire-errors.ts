@@ -54,6 +54,11 @@ export const wireErrors = {
         code: -32000,
         message: `Service Unavailable: ${count} agents are connected to this window. End one of them and connect again.`
     }),
+    tooManyRequests: (count: number): WireError => ({
+        status: 429,
+        code: -32000,
+        message: `Too Many Requests: ${count} requests of this session are under way. Wait for one of them.`
+    }),
     tooLarge: (maxBytes: number): WireError => ({
         status: 413,
         code: -32000,

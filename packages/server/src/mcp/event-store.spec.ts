@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { SessionEventStore } from './event-store';
+import { cancelledCode, SessionEventStore } from './event-store';
 
 const event = (method: string, text = ''): JSONRPCMessage => ({ jsonrpc: '2.0', method, params: { text } });
 
@@ -29,6 +29,16 @@ describe('SessionEventStore', () => {
         assert.equal(await buffer.getStreamIdForEventId('2._GET_stream'), undefined);
         assert.equal(await buffer.getStreamIdForEventId('nonsense'), undefined);
         await assert.rejects(replay(buffer, 'nonsense'));
+    });
+
+    it('keeps the answers of a batch of which another request is cancelled, and nothing of a single one', async () => {
+        const buffer = new SessionEventStore();
+        const cancelled = { jsonrpc: '2.0', id: 1, error: { code: cancelledCode, message: '' } } as const;
+        await buffer.storeEvent('batch', { jsonrpc: '2.0', id: 2, result: {} });
+        await buffer.storeEvent('batch', cancelled);
+        await buffer.storeEvent('single', {} as JSONRPCMessage);
+        await buffer.storeEvent('single', cancelled);
+        assert.equal(buffer.size, 1);
     });
 
     it("tells a session's own stream from that of a request", async () => {

@@ -22,7 +22,7 @@ export interface SentEvent {
     readonly message: JSONRPCMessage;
 }
 
-/** The code of what stands for the answer to a request that is cancelled: it is not sent, and nothing of its stream is kept. */
+/** The code of what stands for the answer to a request that is cancelled: of its stream only the answers to others are kept. */
 export const cancelledCode = -32800;
 
 /** How the SDK names the stream of a session that belongs to no request. */
@@ -81,7 +81,7 @@ export class SessionEventStore implements EventStore {
         }
         if ('error' in message && message.error.code === cancelledCode) {
             this.events
-                .filter(each => each.streamId === streamId)
+                .filter(each => each === event || (each.streamId === streamId && !isResponse(each)))
                 .forEach(each => this.drop(this.events.indexOf(each)));
         }
         return Promise.resolve(idOf(event));

@@ -5,6 +5,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { onceHeadWritten } from '../http/response-head';
+import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
 import { cancelledCode, SessionEventStore } from './event-store';
@@ -12,12 +13,17 @@ import { sendHeartbeats } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
+import { OpenRequests } from './open-requests';
+import { UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 
 /** Milliseconds a client has to open its stream once it has begun, before it counts as idle. */
 const openingMs = 10_000;
+
+/** Requests of a session under way at a time. Agents have a few; each may hold tens of megabytes. */
+const maxRequests = 32;
 
 export interface McpSessionOptions {
     readonly maxRequestBytes: number;
@@ -63,6 +69,8 @@ export class McpSession {
     private readonly sent: SessionEventStore;
     private readonly sender: NotificationSender;
     private readonly idle: IdleTimeout;
+    private readonly open: OpenRequests;
+    private readonly unanswered: UnansweredRequests;
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
@@ -84,7 +92,10 @@ export class McpSession {
             keepAliveMs: 0,
             maxRequestBodySize: options.maxRequestBytes
         });
-        this.transport.onmessage = message => this.received(message);
+        this.open = new OpenRequests(clock);
+        this.unanswered = new UnansweredRequests(this.transport);
+        // The SDK hands on the same information with each request of a batch.
+        this.transport.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
         this.idle = new IdleTimeout(clock, graceMs, () => {
             logger.info('A session ended: its agent has gone.');
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
@@ -136,11 +147,15 @@ export class McpSession {
     }
 
     /**
-     * Answers one HTTP request; resolves when the answer has ended, which for the stream of a GET is when it is closed.
+     * Answers one HTTP request, or refuses it with 429 where too many are under way; resolves when the answer has ended, which for the stream of a GET is when it is closed.
      * @param message the request's body, if it has been read.
      */
     async handle(request: IncomingMessage, response: ServerResponse, message?: unknown): Promise<void> {
+        if (this.isTooMuch(request)) {
+            return refuse(response, wireErrors.tooManyRequests(maxRequests));
+        }
         this.idle.watch(response);
+        this.open.add(request, response);
         onceHeadWritten(response, status => {
             if (status === 200) {
                 this.answerBegun(request, response);
@@ -157,7 +172,7 @@ export class McpSession {
         return this.isListening;
     }
 
-    /** Ends the session and its stream. What was sent before still arrives. */
+    /** Ends the session and its stream. What was sent before still arrives, if it is read within five seconds. */
     async dispose(): Promise<void> {
         // Also to a client that does not read just now: it has until its socket is closed.
         await this.sender.flush();
@@ -173,9 +188,20 @@ export class McpSession {
         }
     }
 
-    private received(message: JSONRPCMessage): void {
+    /** Not the session's own stream, and not its end: an agent that has all requests under way still needs them. */
+    private isTooMuch(request: IncomingMessage): boolean {
+        const { method } = request;
+        const isStream = method === 'GET' && this.sent.opensStandaloneStream(lastEventIdOf(request));
+        const underWay = Math.max(this.open.size - Number(this.isListening), this.unanswered.size);
+        return method !== 'DELETE' && !isStream && underWay >= maxRequests;
+    }
+
+    private received(message: JSONRPCMessage, batch: unknown): void {
         if (!('method' in message)) {
             return;
+        }
+        if ('id' in message) {
+            this.unanswered.add(message.id, batch);
         }
         if (message.method === 'notifications/cancelled') {
             const { data: requestId } = RequestIdSchema.safeParse(message.params?.requestId);
@@ -189,9 +215,14 @@ export class McpSession {
     /** The SDK neither answers a cancelled request nor ends the stream on which it would. */
     private cancelled(requestId: RequestId): void {
         this.handler?.cancelled?.(requestId);
-        this.transport.closeSSEStream(requestId);
+        if (!this.unanswered.has(requestId)) {
+            return;
+        }
+        if (this.unanswered.isLastOfBatch(requestId)) {
+            this.transport.closeSSEStream(requestId);
+        }
+        // Has the SDK forget the request. It is sent only where the stream has to stay open, for the rest of a batch.
         const error = { code: cancelledCode, message: 'Cancelled' };
-        // Its stream is closed: this is not sent, but has the SDK forget the request. Of an unknown one it complains.
         this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
     }
 
@@ -227,6 +258,7 @@ export class McpSession {
         const { lastSeen } = this.idle;
         this.idle.dispose();
         this.streamClosed();
+        this.open.end();
         this.handler?.ended(lastSeen);
         this.events.ended();
     }

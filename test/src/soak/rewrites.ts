@@ -8,7 +8,7 @@ import { SoakOutcome, SoakPart } from './soak-part';
 const REWRITES = 10_000;
 
 /** One short and one long, so that a part of the one is not the other. */
-const WORKSPACES = [['/short'], Array.from({ length: 500 }, (_, index) => `/a/longer/root/${index}`)];
+const WORKSPACES = [['/short'], Array.from({ length: 40 }, (_, index) => `/a/${'longer-root-'.repeat(15)}${index}`)];
 
 /** A window whose discovery file is rewritten by changes of its workspace, while another process reads as fast as it can. */
 export const rewrites: SoakPart = {

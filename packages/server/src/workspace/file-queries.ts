@@ -39,8 +39,9 @@ export class FileQueries {
         return answer;
     }
 
-    private inTurn<T>(folder: string, question: () => Promise<T>): Promise<T> {
-        if (!this.mayBegin(folder) && this.waiting.length >= MOST_WAITING) {
+    private inTurn<T>(about: string, question: () => Promise<T>): Promise<T> {
+        const folder = path.resolve(about);
+        if (this.waiting.length >= MOST_WAITING && !this.mayBegin()(folder)) {
             return Promise.reject(new Error('The file system does not answer, and too much waits for it.'));
         }
         return new Promise(resolve => {
@@ -57,7 +58,8 @@ export class FileQueries {
 
     /** Begins what may begin now, in the order in which it came. */
     private beginNext(): void {
-        const index = this.waiting.findIndex(({ folder }) => this.mayBegin(folder));
+        const mayBegin = this.mayBegin();
+        const index = this.waiting.findIndex(({ folder }) => mayBegin(folder));
         if (index >= 0) {
             const [turn] = this.waiting.splice(index, 1);
             this.underWay.add(turn);
@@ -66,13 +68,18 @@ export class FileQueries {
         }
     }
 
-    private mayBegin(folder: string): boolean {
+    /** Whether a question about a folder may begin now. A workspace may have hundreds of folders that wait: told once for all. */
+    private mayBegin(): (folder: string) => boolean {
         const folders = [...this.underWay].map(turn => turn.folder);
         if (folders.length < MOST_UNDER_WAY - 1) {
-            return true;
+            return () => true;
+        }
+        if (folders.length >= MOST_UNDER_WAY) {
+            return () => false;
         }
         const around = folders.reduce(commonFolder);
-        return folders.length < MOST_UNDER_WAY && (isRoot(around) || !isInside(around, folder));
+        const below = around + path.sep;
+        return isRoot(around) ? () => true : folder => folder !== around && !folder.startsWith(below);
     }
 }
 

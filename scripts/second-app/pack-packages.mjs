@@ -6,12 +6,13 @@ import { runCommand } from '../run/run-command.mjs';
 
 /** In the order of their dependencies; what must be in each beside `lib`. */
 const packages = [
-    { folder: 'protocol', holds: ['package.json', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
-    { folder: 'server', holds: ['package.json', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
+    { folder: 'protocol', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
+    { folder: 'server', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
     {
         folder: 'theia',
         holds: [
             'package.json',
+            'NOTICE',
             'README.md',
             'style/review-notices.css',
             'lib/common/index.d.ts',
@@ -21,7 +22,7 @@ const packages = [
     }
 ];
 
-const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|style\/.+\.css|lib\/.+\.(js|d\.ts))$/;
+const allowed = /^(package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|style\/.+\.css|lib\/.+\.(js|d\.ts))$/;
 const forbidden = /\.spec\.|\.tsbuildinfo$|(^|\/)(src|test|testing)\//;
 
 /**

@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream';
 import { AgentServices } from '../agents/agent-endpoint';
 import { AgentInfo } from '../diffs/agent';
 import { ProposeOutcome, Settlement } from '../diffs/agent-diffs';
+import { jsonLine } from './json-line';
 
 /** What an agent says on its socket, one JSON text a line. */
 type LineRequest =
@@ -20,7 +21,7 @@ export function serveLines(socket: Duplex, services: Pick<AgentServices, 'diffs'
     const send = (message: LineMessage): boolean => {
         const isOpen = socket.writable;
         if (isOpen) {
-            socket.write(`${JSON.stringify(message)}\n`);
+            socket.write(jsonLine(message));
         }
         return isOpen;
     };
@@ -83,7 +84,7 @@ export class LineClient {
     }
 
     private ask(request: LineRequest): Promise<LineMessage> {
-        this.socket.write(`${JSON.stringify(request)}\n`);
+        this.socket.write(jsonLine(request));
         return new Promise(resolve => this.answers.set(request.id, resolve));
     }
 }

@@ -9,6 +9,7 @@ import { ServerAddress } from '../discovery/endpoint-description';
 import { Emitter } from '../emitter';
 import { Route } from '../http/route';
 import { BlockingAdapter, BlockingAnswer } from './blocking-adapter';
+import { jsonLine } from './json-line';
 
 type Call = { readonly id: number; readonly path: string; readonly text?: string };
 type Message =
@@ -64,7 +65,7 @@ export class UpgradeEndpoint implements AgentEndpoint {
         const sessionId = randomUUID();
         const label = labels.labelOf(sessionId, 'Blocking agent');
         const agent = { sessionId, name: 'blocking', version: '1', label, since: clock.now() };
-        const send = (message: Message): unknown => socket.writable && socket.write(`${JSON.stringify(message)}\n`);
+        const send = (message: Message): unknown => socket.writable && socket.write(jsonLine(message));
         const adapter = new BlockingAdapter(this.services, agent, shown => send({ shown }));
         createInterface({ input: socket }).on('line', line => {
             const { id, path, text } = JSON.parse(line) as Call;
@@ -129,7 +130,7 @@ export class UpgradeClient {
     }
 
     private call(call: Call): Promise<unknown> {
-        this.socket.write(`${JSON.stringify(call)}\n`);
+        this.socket.write(jsonLine(call));
         return new Promise(resolve => this.waiting.set(call.id, resolve));
     }
 

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { accessibilityFindings, contrastOf } from '../support/page/accessibility';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
-import { REVIEW_BUTTONS } from '../support/page/review-view';
+import { TOOLBAR_BUTTONS } from '../support/page/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -15,8 +15,8 @@ const WAITING = [
     VIEW,
     '[id="agent-companion.reviews.acceptAll"]',
     '[id="agent-companion.reviews.rejectAll"]',
-    ...REVIEW_BUTTONS.map(button => `[id="agent-companion.review.${button}"]`),
-    '.agent-companion-notices',
+    ...TOOLBAR_BUTTONS.map(button => `[id="agent-companion.review.${button}"]`),
+    '.agent-companion-header',
     STATUS,
     '[id="status-bar-agent-companion.reviews.status"]'
 ];

@@ -1,22 +1,19 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
-/** The buttons of a review's toolbar. */
-export const REVIEW_BUTTONS = [
-    'previousChange',
-    'nextChange',
-    'undoChange',
-    'onlyThisChange',
-    'toggleLayout',
-    'openFile',
-    'accept',
-    'reject'
-] as const;
+/** The buttons in the toolbar of a review's tab. */
+export const TOOLBAR_BUTTONS = ['undoChange', 'onlyThisChange', 'toggleLayout', 'openFile'] as const;
 
-export type ReviewButton = (typeof REVIEW_BUTTONS)[number];
+type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
+
+/** The buttons of a review's bar. */
+export type BarButton =
+    'previousChange' | 'nextChange' | 'previousFile' | 'nextFile' | 'reject' | 'accept' | 'more' | 'copyText';
+
+export type ReviewButton = ToolbarButton | BarButton;
 
 /**
- * The diff that is in front of the user: its tab, its toolbar, its right side. A review is named by its file, or by the whole
+ * The diff that is in front of the user: its tab, its toolbar, its bar, its right side. A review is named by its file, or by the whole
  * title of its tab where several agents propose for one file.
  */
 export class ReviewView {
@@ -41,14 +38,27 @@ export class ReviewView {
         return this.editor.locator(`.editor.${side} .view-lines:not([monaco-view-zone])`);
     }
 
-    private button(button: ReviewButton, state = ''): Locator {
-        return this.page.locator(`.item${state} > [id="agent-companion.review.${button}"]:visible`);
+    /** The bar and the notices above the two sides. */
+    get header(): Locator {
+        return this.page.locator('.agent-companion-header:visible');
+    }
+
+    /** A button, in a state if one is given. */
+    button(button: ReviewButton, state?: 'enabled' | 'disabled'): Locator {
+        if (isInToolbar(button)) {
+            const states = { enabled: '.enabled', disabled: ':not(.enabled)' };
+            return this.page.locator(
+                `.item${state ? states[state] : ''} > [id="agent-companion.review.${button}"]:visible`
+            );
+        }
+        const states = { enabled: ':not([aria-disabled])', disabled: '[aria-disabled]' };
+        return this.header.locator(`[role=toolbar] button[data-action="${button}"]${state ? states[state] : ''}`);
     }
 
     /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
     async waitFor(fileName: string): Promise<void> {
         await this.waitUntilShown(fileName);
-        await this.waitForEnabled('accept');
+        await this.waitUntilDecidable();
     }
 
     /** Waits until the review of a file is in front with its text, decidable or not yet. */
@@ -136,7 +146,7 @@ export class ReviewView {
             : this.editor.and(this.page.locator(':not(.side-by-side)')).waitFor());
     }
 
-    /** Waits until a toolbar button says something when the mouse rests on it. */
+    /** Waits until a button says something when the mouse rests on it. */
     async waitForTooltip(button: ReviewButton, pattern: RegExp): Promise<void> {
         const seen = async (): Promise<string> => (await this.button(button).getAttribute('title')) ?? '';
         await until(`'${button}' says ${pattern}`, async () => pattern.test(await seen()), { seen });
@@ -150,32 +160,32 @@ export class ReviewView {
         await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
     }
 
-    /** Presses a button of the editor's toolbar once it can be pressed. */
+    /** Presses a button of the review's bar or toolbar once it can be pressed. */
     async press(button: ReviewButton): Promise<void> {
-        await this.button(button, '.enabled').click();
+        await this.button(button, 'enabled').click();
     }
 
     /** Waits until a button can be pressed. */
     async waitForEnabled(button: ReviewButton): Promise<void> {
-        await this.button(button, '.enabled').waitFor();
+        await this.button(button, 'enabled').waitFor();
     }
 
     /** Waits until the review in front can be decided: not at once where it has taken another's place by itself. */
     waitUntilDecidable(): Promise<void> {
-        return this.waitForEnabled('accept');
+        return this.waitForEnabled('reject');
     }
 
     /** Waits until a button is there that cannot be pressed. */
     async waitForDisabled(button: ReviewButton): Promise<void> {
-        await this.button(button, ':not(.enabled)').waitFor();
+        await this.button(button, 'disabled').waitFor();
     }
 
-    /** What the strip above the two sides says, line by line. */
+    /** What is said below the bar, line by line. */
     async notices(): Promise<string[]> {
         return this.page.locator('.agent-companion-notices:visible > div').allInnerTexts();
     }
 
-    /** Waits until the strip says something. */
+    /** Waits until it is said below the bar: something. */
     async waitForNotice(sentence: RegExp): Promise<void> {
         await until(
             `the review says ${sentence}`,
@@ -184,7 +194,7 @@ export class ReviewView {
         );
     }
 
-    /** Waits until the strip does not say something. */
+    /** Waits until something is not said below the bar. */
     async waitForNoNotice(sentence: RegExp): Promise<void> {
         await until(
             `the review does not say ${sentence}`,
@@ -193,12 +203,12 @@ export class ReviewView {
         );
     }
 
-    /** Presses the button in the strip that brings the user's earlier edits back. */
+    /** Presses the button below the bar that brings the user's earlier edits back. */
     async restoreEdits(): Promise<void> {
         await this.page.locator('.agent-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
     }
 
-    /** Presses the button in the strip that shows what the agent proposes now, after {@link restoreEdits}. */
+    /** Presses the button below the bar that shows what the agent proposes now, after {@link restoreEdits}. */
     async showNewProposal(): Promise<void> {
         await this.page.locator('.agent-companion-notices:visible button', { hasText: 'New Proposal' }).click();
     }
@@ -224,6 +234,30 @@ export class ReviewView {
     async answer(label: string): Promise<void> {
         await this.page.locator('.dialogBlock button', { hasText: label }).click();
         await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
+    }
+
+    /** What the bar says, without the texts that its width hides. */
+    async barText(): Promise<string> {
+        const text = await this.header.getByRole('toolbar').innerText();
+        return text.replaceAll(/\s+/g, ' ').trim();
+    }
+
+    /** Waits until the bar says something. */
+    async waitForBar(pattern: RegExp): Promise<void> {
+        await until(`the bar says ${pattern}`, async () => pattern.test(await this.barText()), {
+            seen: () => this.barText()
+        });
+    }
+
+    /** Waits until the keyboard is on a button of the bar. */
+    async waitForFocusedButton(button: BarButton): Promise<void> {
+        await this.button(button).and(this.page.locator(':focus')).waitFor();
+    }
+
+    /** Takes an entry of the menu beside the button that accepts, which is opened by it. */
+    async acceptFromMenu(label: string): Promise<void> {
+        await this.press('more');
+        await this.page.locator('.lm-Menu-itemLabel').getByText(label, { exact: true }).click();
     }
 
     /** Replaces the whole right side by typing. */
@@ -258,4 +292,8 @@ export class ReviewView {
         await this.tab(fileName).hover();
         await this.tab(fileName).locator('.lm-TabBar-tabCloseIcon').click();
     }
+}
+
+function isInToolbar(button: ReviewButton): button is ToolbarButton {
+    return TOOLBAR_BUTTONS.some(each => each === button);
 }

@@ -14,6 +14,8 @@ import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
+import { AcceptMenu } from './bar/accept-menu';
+import { ReviewBars } from './bar/review-bars';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
@@ -45,11 +47,13 @@ import { ReviewResources } from './text/review-resources';
 export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
     for (const service of [
+        AcceptMenu,
         DecisionNotifier,
         FileOpener,
         ProposalModelFactory,
         ReviewActions,
         ReviewAppearance,
+        ReviewBars,
         ReviewContextKeys,
         ReviewContribution,
         ReviewDrafts,
@@ -67,7 +71,13 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(LabelProviderContribution).toService(ReviewLabels);
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
-    for (const contribution of [ReviewAppearance, ReviewContextKeys, DecisionFollowUp, ReviewContribution]) {
+    for (const contribution of [
+        ReviewAppearance,
+        ReviewBars,
+        ReviewContextKeys,
+        DecisionFollowUp,
+        ReviewContribution
+    ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(CommandContribution).toService(ReviewContribution);

@@ -32,32 +32,39 @@ export class BulkDecisions {
         return this.reviews.undecided().length === 0;
     }
 
-    /** Accepts every review as it is now, after one question unless the user has switched that off. */
-    accept(): Promise<void> {
+    /** Accepts every review as it is now, or every one of an agent, after one question unless the user has switched that off. */
+    accept(agentName?: string): Promise<void> {
+        const isMeant = ({ request }: Review): boolean => agentName === undefined || request.agentName === agentName;
+        const meant = this.reviews.undecided().filter(isMeant);
         const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
             text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
-            files: this.filesOf(this.reviews.undecided()),
+            files: this.filesOf(meant),
             ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
         };
-        return this.decideAll(question, review => this.decisions.accept(review));
+        return this.decideAll(meant, question, review => this.decisions.accept(review));
     }
 
     /** Rejects every review; asks if that throws edits of the user's away. */
     reject(): Promise<void> {
-        const edited = this.reviews.undecided().filter(({ isEdited }) => isEdited);
+        const waiting = this.reviews.undecided();
+        const edited = waiting.filter(({ isEdited }) => isEdited);
         const question = edited.length > 0 && {
             title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
             text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
             files: this.filesOf(edited),
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
         };
-        return this.decideAll(question, review => this.decisions.reject(review));
+        return this.decideAll(waiting, question, review => this.decisions.reject(review));
     }
 
     /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */
-    private async decideAll(question: FilesQuestion | false, decide: (review: Review) => Promise<void>): Promise<void> {
-        const asked = this.reviews.undecided().map(review => ({ review, revision: review.request.revision }));
+    private async decideAll(
+        reviews: readonly Review[],
+        question: FilesQuestion | false,
+        decide: (review: Review) => Promise<void>
+    ): Promise<void> {
+        const asked = reviews.map(review => ({ review, revision: review.request.revision }));
         if (question && !(await this.services.ask(question))) {
             return;
         }

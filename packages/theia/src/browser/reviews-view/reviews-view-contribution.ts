@@ -7,17 +7,10 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { reviewPreferences } from '../../common';
-import { plainText } from '../dialogs/plain-text';
-import { ReviewDecisions } from '../review/decision/review-decisions';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
-import { FileLocations } from './file-locations';
-import { askAboutFiles } from './files-dialog';
 import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const STATUS_ID = 'agent-companion.reviews.status';
@@ -58,14 +51,9 @@ export class ReviewsViewContribution
     implements TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
-    @inject(FileLocations) protected readonly locations: FileLocations;
-    @inject(MessageService) protected readonly messages: MessageService;
-    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(BadgeService) protected readonly badges: BadgeService;
-
-    private bulkDecisions: BulkDecisions;
 
     constructor() {
         super({
@@ -73,15 +61,6 @@ export class ReviewsViewContribution
             widgetName: reviewsViewLabel,
             defaultWidgetOptions: { area: 'left', rank: 350 },
             toggleCommandId: 'agent-companion.reviews.toggle'
-        });
-    }
-
-    @postConstruct()
-    protected init(): void {
-        this.bulkDecisions = new BulkDecisions(this.reviews, this.decisions, this.locations, {
-            confirmsAccept: () => this.preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
-            ask: askAboutFiles,
-            tell: async sentence => void (await this.messages.info(plainText(sentence)))
         });
     }
 

@@ -1,3 +1,4 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -7,7 +8,9 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../../dialogs/plain-text';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { ChangeEdit } from '../changes/change-edits';
+import { DecisionGuard } from '../decision/decision-guard';
 import { Review } from '../review';
+import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
 import { FocusGuard } from '../focus/focus-guard';
 import { ReviewAppearance } from '../tab/review-appearance';
@@ -21,6 +24,9 @@ const HINT_MS = 5_000;
 @injectable()
 export class ReviewActions {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
@@ -30,7 +36,8 @@ export class ReviewActions {
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
 
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
-    async goToChange({ widget, editor }: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+    async goToChange(review: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+        const { widget, editor } = review;
         const changes = new ReviewChanges(editor);
         if (this.shell.activeWidget === widget) {
             // At once, before the next key is typed.
@@ -40,7 +47,26 @@ export class ReviewActions {
         if (isButton || !changes.isAtChange) {
             changes.go(where);
         }
-        await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
+        await this.showReview(review);
+    }
+
+    /** Goes to the next or the previous review that waits, in the order of the Reviews view, and from the last to the first. */
+    async goToFile(review: Review, where: 'next' | 'previous'): Promise<void> {
+        const waiting = this.reviews.undecided();
+        const step = where === 'next' ? 1 : waiting.length - 1;
+        const there = waiting[(waiting.indexOf(review) + step) % waiting.length];
+        this.guard.markSelected(there);
+        await this.showReview(there);
+    }
+
+    /** Brings a review to the front because the user has asked for it, with the keyboard. */
+    showReview({ widget }: Review): Promise<void> {
+        return this.focusGuard.moveFocus(async () => void (await this.shell.activateWidget(widget.id)));
+    }
+
+    /** Copies the text as it is now. */
+    async copyText({ proposal }: Review): Promise<void> {
+        await this.clipboard.writeText(proposal.text.value);
     }
 
     undoChange({ editor }: Review): Promise<void> {

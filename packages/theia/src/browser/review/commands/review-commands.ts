@@ -7,17 +7,19 @@ const CATEGORY = 'Agent Companion';
 /** True while a review that can be decided is in front of the user, though the keyboard may be in the terminal. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
-/** A command on the review in front of the user, and its key. One with an icon is in the review's toolbar. */
+/** A command on the review in front of the user, and its key. One with an icon is in the toolbar of the review's tab. */
 interface ReviewCommand {
     readonly command: Command;
-    readonly keybinding: string;
+    readonly keybinding?: string;
     readonly tooltip: string;
 }
 
-/** Everything that can be done with a review, in the order of the toolbar. */
+/** Everything that can be done with a review; what is in the toolbar, in its order. */
 export const reviewCommands = {
-    previousChange: reviewCommand('previousChange', 'Previous Change', 'arrow-up', 'shift+alt+f5'),
-    nextChange: reviewCommand('nextChange', 'Next Change', 'arrow-down', 'alt+f5'),
+    previousChange: reviewCommand('previousChange', 'Previous Change', undefined, 'shift+alt+f5'),
+    nextChange: reviewCommand('nextChange', 'Next Change', undefined, 'alt+f5'),
+    previousFile: reviewCommand('previousFile', 'Previous File', undefined, 'shift+alt+f6'),
+    nextFile: reviewCommand('nextFile', 'Next File', undefined, 'alt+f6'),
     undoChange: reviewCommand(
         'undoChange',
         'Undo This Change',
@@ -35,17 +37,25 @@ export const reviewCommands = {
     restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
     openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),
+    focusBar: reviewCommand('focusBar', 'Focus Review Bar', undefined, 'shift+alt+b'),
+    copyText: reviewCommand(
+        'copyText',
+        'Copy Proposed Text',
+        undefined,
+        undefined,
+        nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')
+    ),
     accept: reviewCommand(
         'accept',
         'Accept Proposed Change',
-        'check',
+        undefined,
         'shift+alt+enter',
         nls.localize('agent-companion/acceptTip', 'Accept (Save): hand this text to the agent')
     ),
     reject: reviewCommand(
         'reject',
         'Reject Proposed Change',
-        'close',
+        undefined,
         'shift+alt+backspace',
         nls.localize('agent-companion/rejectTip', 'Reject: keep the file as it is')
     )
@@ -55,7 +65,7 @@ function reviewCommand(
     name: string,
     label: string,
     icon: string | undefined,
-    keybinding: string,
+    keybinding: string | undefined,
     tooltip?: string
 ): ReviewCommand {
     const iconClass = icon === undefined ? undefined : codicon(icon);

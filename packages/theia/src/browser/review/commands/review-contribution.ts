@@ -7,6 +7,7 @@ import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/cor
 import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { ReviewBars } from '../bar/review-bars';
 import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
@@ -27,6 +28,7 @@ export class ReviewContribution
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(ReviewBars) protected readonly bars: ReviewBars;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
@@ -34,9 +36,13 @@ export class ReviewContribution
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
+            previousFile: review => actions.goToFile(review, 'previous'),
+            nextFile: review => actions.goToFile(review, 'next'),
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
+            focusBar: review => actions.showReview(review).then(() => this.bars.enter(review)),
+            copyText: review => actions.copyText(review),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)
         };
@@ -63,7 +69,9 @@ export class ReviewContribution
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
         for (const { command, keybinding } of Object.values(reviewCommands)) {
-            keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
+            if (keybinding) {
+                keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
+            }
         }
     }
 

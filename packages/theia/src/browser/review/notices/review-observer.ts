@@ -1,4 +1,5 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
@@ -6,31 +7,40 @@ import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { systemClock } from '../../../common/system-clock';
 import { Review } from '../review';
 import { kindOf } from '../text/line-ends';
-import { NoticeStrip } from './notice-strip';
 import { OriginalFile } from '../text/original-file';
 import { OriginalResource } from '../text/original-resource';
 import { ReviewFacts } from './review-facts';
-import { noticesOf } from './review-notices';
+import { noticesOf, ReviewNotice } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
 const QUIET_MS = 100;
 
-/** Shows above each review what its two sides do not show, kept up to date for as long as it is open. */
+/** Knows what the two sides of each review do not show, for as long as it is open. */
 @injectable()
 export class ReviewObserver {
     @inject(FileService) protected readonly fileService: FileService;
     @inject(UnsavedFiles) protected readonly unsavedFiles: UnsavedFiles;
 
     private readonly observed = new WeakMap<Review, ObservedReview>();
+    private readonly onDidChangeEmitter = new Emitter<Review>();
+
+    /** Fires when the notices of a review may have changed. */
+    readonly onDidChange: Event<Review> = this.onDidChangeEmitter.event;
 
     /** Observes a review until it is closed. */
     observe(review: Review): void {
         if (review.original) {
-            const observed = new ObservedReview(review, review.original, this.unsavedFiles, this.fileService);
+            const notify = (): void => void this.onDidChangeEmitter.fire(review);
+            const observed = new ObservedReview(review, review.original, this.unsavedFiles, this.fileService, notify);
             this.observed.set(review, observed);
             review.toDispose.push(observed);
         }
+    }
+
+    /** What to tell the user of a review, the most urgent first. */
+    noticesOf(review: Review): readonly ReviewNotice[] {
+        return this.observed.get(review)?.notices ?? [];
     }
 
     /** Where the review's file is now, as far as it was renamed or moved in the IDE. */
@@ -39,14 +49,14 @@ export class ReviewObserver {
     }
 }
 
-/** One review, its file, and the notices above it. */
+/** One review, its file, and what is to be told of them. */
 class ObservedReview extends DisposableCollection {
     private readonly file: URI;
-    private readonly strip: NoticeStrip;
     /** The file as it was when the agent made its proposal. */
     private baseline: { revision: number; file: OriginalFile | undefined; time: number };
     /** The file's new place, if it was renamed or moved in the IDE. */
     movedTo: URI | undefined;
+    notices: readonly ReviewNotice[] = [];
 
     private hasSameLines = false;
     private timer = Disposable.NULL;
@@ -55,18 +65,15 @@ class ObservedReview extends DisposableCollection {
         private readonly review: Review,
         private readonly original: OriginalResource,
         private readonly unsavedFiles: UnsavedFiles,
-        fileService: FileService
+        fileService: FileService,
+        private readonly onDidUpdate: () => void
     ) {
         super();
         const { request, editor } = review;
         this.file = new URI(request.fileUri);
         this.baseline = { revision: request.revision, file: original.latest, time: request.proposedAt };
-        this.strip = new NoticeStrip(editor, offer =>
-            offer === 'earlierEdits' ? review.proposal.restoreEarlierEdits() : review.proposal.showProposal()
-        );
         const soon = (): void => this.updateSoon();
         this.pushAll([
-            this.strip,
             original.onDidRead(soon),
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
@@ -106,7 +113,8 @@ class ObservedReview extends DisposableCollection {
         if (this.original.latest) {
             this.review.proposal.setFileExists(this.original.latest.exists);
         }
-        this.strip.show(noticesOf(this.facts()));
+        this.notices = noticesOf(this.facts());
+        this.onDidUpdate();
     }
 
     private facts(): ReviewFacts {

@@ -1,0 +1,58 @@
+import * as assert from 'node:assert/strict';
+import { BarContent, barContentOf, BarFacts } from './bar-content';
+
+const ORDERS: BarFacts = {
+    file: 'orders.js',
+    folder: 'lib',
+    agent: 'Gemini CLI',
+    isNew: false,
+    size: { added: 5, removed: 3 },
+    changes: { index: 1, count: 5 },
+    files: { index: 0, count: 3 }
+};
+
+describe('The content of the review bar', () => {
+    const contentWith = (facts: Partial<BarFacts>): BarContent => barContentOf({ ...ORDERS, ...facts });
+
+    it('is the file, its agent, the size, and where the user is', () => {
+        const content = barContentOf(ORDERS);
+        assert.equal(content.folder + content.file, 'lib/orders.js');
+        assert.equal(content.label, 'Review of orders.js by Gemini CLI');
+        assert.deepEqual(content.size, { added: '+5', removed: '−3', spoken: 'lines: 5 added, 3 removed' });
+        assert.deepEqual(content.changes, {
+            text: '2 of 5',
+            shortText: '2/5',
+            spoken: 'Change 2 of 5',
+            hasButtons: true
+        });
+        assert.deepEqual([content.files?.text, content.files?.shortText], ['file 1 of 3', '1/3']);
+        assert.equal(content.tag, undefined);
+    });
+
+    it('has no folder for a file of the workspace’s own, and one slash after every other', () => {
+        assert.equal(contentWith({ folder: '' }).folder, '');
+        assert.equal(contentWith({ folder: '/' }).folder, '/');
+        assert.equal(contentWith({ folder: '/far/away' }).folder, '/far/away/');
+    });
+
+    it('counts the changes where the cursor is in none', () => {
+        const counted = (count: number) => contentWith({ changes: { count } }).changes;
+        assert.equal(counted(5)?.text, '5 changes');
+        assert.equal(counted(1)?.text, '1 change');
+        assert.deepEqual([counted(0)?.text, counted(0)?.hasButtons], ['no changes', false]);
+    });
+
+    it('has no numbers that are not known', () => {
+        const { size, changes } = contentWith({ size: undefined, changes: undefined });
+        assert.deepEqual([size, changes], [undefined, undefined]);
+    });
+
+    it('leads to no other file where there is none, or where this one does not wait', () => {
+        assert.equal(contentWith({ files: { index: 0, count: 1 } }).files, undefined);
+        assert.equal(contentWith({ files: undefined }).files, undefined);
+    });
+
+    it('says that a file is new', () => {
+        assert.equal(contentWith({ isNew: true }).tag, 'new file');
+    });
+});

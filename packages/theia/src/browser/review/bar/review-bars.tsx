@@ -1,0 +1,148 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { errorMessage } from '../../../common/error-message';
+import { systemClock } from '../../../common/system-clock';
+import { plainText } from '../../dialogs/plain-text';
+import { FileLocations } from '../../reviews-view/file-locations';
+import { hunkAt } from '../changes/hunks';
+import { ReviewChanges } from '../changes/review-changes';
+import { ReviewHunks } from '../changes/review-hunks';
+import { reviewCommands } from '../commands/review-commands';
+import { DecisionGuard } from '../decision/decision-guard';
+import { NoticeList, NoticeOffer } from '../notices/notice-list';
+import { ReviewObserver } from '../notices/review-observer';
+import { Review } from '../review';
+import { ReviewService } from '../review-service';
+import { AcceptMenu } from './accept-menu';
+import { barActions } from './bar-actions';
+import { barContentOf, BarContent } from './bar-content';
+import { BarCommand, CommandState, ReviewBar } from './review-bar';
+import { ReviewHeader } from './review-header';
+import { SettlingActions } from './settling-actions';
+
+/** Shows the bar and the notices above each review, up to date for as long as it is open. */
+@injectable()
+export class ReviewBars implements FrontendApplicationContribution {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
+    @inject(ReviewObserver) protected readonly observer: ReviewObserver;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(FileLocations) protected readonly locations: FileLocations;
+    @inject(AcceptMenu) protected readonly menu: AcceptMenu;
+    @inject(CommandRegistry) protected readonly commands: CommandRegistry;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    private readonly headers = new Map<Review, ReviewHeader>();
+
+    onStart(): void {
+        const updateAll = (): void => this.headers.forEach(header => header.update());
+        this.reviews.onDidOpen(review => this.add(review));
+        this.reviews.onDidChange(updateAll);
+        this.hunks.onDidChange(updateAll);
+        this.guard.onDidChange(updateAll);
+        this.keybindings.onKeybindingsChanged(updateAll);
+        this.observer.onDidChange(review => this.headers.get(review)?.update());
+    }
+
+    /** Puts the keyboard into the bar of a review that is to be seen. */
+    enter(review: Review, command?: BarCommand): void {
+        this.headers.get(review)?.enter(command);
+    }
+
+    private add(review: Review): void {
+        const { diffEditor } = review.editor;
+        const update = (): void => header.update();
+        const settling = new SettlingActions(systemClock, update);
+        const header: ReviewHeader = new ReviewHeader(review.editor, () => this.render(review, settling));
+        this.headers.set(review, header);
+        review.toDispose.pushAll([
+            header,
+            settling,
+            { dispose: () => this.headers.delete(review) },
+            ...[diffEditor.getOriginalEditor(), diffEditor.getModifiedEditor()].flatMap(side => [
+                side.onDidChangeCursorPosition(update),
+                side.onDidFocusEditorText(update)
+            ])
+        ]);
+    }
+
+    private render(review: Review, settling: SettlingActions): React.ReactNode {
+        const actions = barActions(review.request);
+        const isSettled = settling.show(actions);
+        return (
+            <>
+                <ReviewBar
+                    content={this.contentOf(review)}
+                    actions={actions}
+                    stateOf={command => this.stateOf(review, command, isSettled)}
+                    run={command => this.run(review, command)}
+                    openMenu={button => this.menu.open(review, button)}
+                />
+                <NoticeList notices={this.observer.noticesOf(review)} take={offer => takeOffer(review, offer)} />
+            </>
+        );
+    }
+
+    private contentOf(review: Review): BarContent {
+        const { agentName, fileUri, target } = review.request;
+        const file = new URI(fileUri);
+        const waiting = this.reviews.undecided();
+        const index = waiting.indexOf(review);
+        const hunks = this.hunks.of(review);
+        const { side, line } = new ReviewChanges(review.editor).cursor;
+        const hunk = hunks && hunkAt(hunks, line, side);
+        return barContentOf({
+            file: file.path.base,
+            folder: this.locations.folderOf(file),
+            agent: agentName,
+            isNew: target.isNew,
+            size: this.hunks.sizeOf(review),
+            changes: hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length },
+            files: index >= 0 ? { index, count: waiting.length } : undefined
+        });
+    }
+
+    private stateOf({ widget }: Review, name: BarCommand, isSettled: boolean): CommandState {
+        const { command, tooltip } = reviewCommands[name];
+        const [binding] = this.keybindings.getKeybindingsForCommand(command.id);
+        const key = binding ? this.keybindings.acceleratorFor(binding, '+').join(' ') : '';
+        return { isEnabled: isSettled && this.commands.isEnabled(command.id, widget), tooltip, key };
+    }
+
+    /** The command is given the widget, so that it acts on the review that the button belongs to, whatever is in front. */
+    private run(review: Review, name: BarCommand): void {
+        const header = this.headers.get(review);
+        const { id } = reviewCommands[name].command;
+        if (!header || !this.commands.isEnabled(id, review.widget)) {
+            return;
+        }
+        const hadFocus = header.hasFocus;
+        const follow = (): void => {
+            const front = this.reviews.reviewInFront();
+            if (name === 'previousChange' || name === 'nextChange') {
+                header.announcement = this.contentOf(review).changes?.spoken ?? '';
+                header.update();
+            } else if (hadFocus && front && (name === 'previousFile' || name === 'nextFile')) {
+                this.enter(front, name);
+            }
+        };
+        this.commands
+            .executeCommand(id, review.widget)
+            .then(follow)
+            .catch(error => this.messages.error(plainText(errorMessage(error))));
+    }
+}
+
+function takeOffer({ proposal }: Review, offer: NoticeOffer): void {
+    if (offer === 'earlierEdits') {
+        proposal.restoreEarlierEdits();
+    } else {
+        proposal.showProposal();
+    }
+}

@@ -1,0 +1,76 @@
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import * as React from '@theia/core/shared/react';
+import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import { ToolbarNavigation } from './toolbar-navigation';
+
+/**
+ * What stands above the two sides of a review: its bar, and below that the notices. It takes its room from the editor, so that
+ * it covers no code. Esc goes from it to the text. To be updated whenever something else is to be shown.
+ */
+export class ReviewHeader extends ReactWidget {
+    private readonly navigation: ToolbarNavigation;
+    /** What a screen reader says when it is another than before. */
+    announcement = '';
+
+    /** @param renderContent what is shown from the next update on. */
+    constructor(
+        private readonly editor: MonacoDiffEditor,
+        private readonly renderContent: () => React.ReactNode
+    ) {
+        super();
+        this.addClass('agent-companion-header');
+        this.navigation = new ToolbarNavigation(this.node, () => editor.diffEditor.getModifiedEditor().focus());
+        // The editor is no widget that could have another one as its child.
+        editor.node.prepend(this.node);
+        this.makeRoom();
+        const resizing = new ResizeObserver(() => this.layOut());
+        resizing.observe(this.node);
+        this.toDispose.pushAll([{ dispose: () => resizing.disconnect() }, { dispose: () => this.node.remove() }]);
+        this.update();
+    }
+
+    /** Whether the keyboard is in it. */
+    get hasFocus(): boolean {
+        return this.node.contains(document.activeElement);
+    }
+
+    /** Puts the keyboard on the button of an action, else on the one that had it last. */
+    enter(action?: string): void {
+        this.navigation.enter(action);
+    }
+
+    protected render(): React.ReactNode {
+        return (
+            <>
+                {this.renderContent()}
+                <div className="agent-companion-unseen" role="status">
+                    {this.announcement}
+                </div>
+                <AfterEachRender act={() => this.navigation.update()} />
+            </>
+        );
+    }
+
+    /** The editor is laid out in pixels: reduces its height by that of the header. */
+    private makeRoom(): void {
+        const { diffEditor } = this.editor;
+        const layout = diffEditor.layout.bind(diffEditor);
+        diffEditor.layout = (dimension, ...rest) =>
+            layout(
+                dimension && { ...dimension, height: Math.max(0, dimension.height - this.node.offsetHeight) },
+                ...rest
+            );
+    }
+
+    private layOut(): void {
+        const { offsetWidth: width, offsetHeight: height } = this.editor.node;
+        if (width > 0 && height > 0) {
+            this.editor.diffEditor.layout({ width, height });
+        }
+    }
+}
+
+function AfterEachRender({ act }: { act: () => void }): null {
+    React.useEffect(act);
+    return null;
+}

@@ -55,7 +55,7 @@ describe('A review, change by change', function () {
             () => review.press('reject'),
             () => review.closeTab(bed.name),
             async () => {
-                await page.locator('[id="agent-companion.review.reject"]:visible').focus();
+                await review.button('reject').focus();
                 await press('Enter');
             },
             async () => {

@@ -49,7 +49,7 @@ describe('A review meets a surprise', function () {
         it('says that it was made meanwhile', async () => {
             rmSync(bed.file);
             await bed.propose('one\n');
-            await bed.ide.review.waitForNotice(/is a new file\./);
+            await bed.ide.review.waitForBar(/new file/);
             assert.match(await bed.ide.review.title(bed.name), /\(new file\)$/);
             writeFileSync(bed.file, 'quicker\n');
             await bed.ide.review.waitForNotice(/was made meanwhile\. If you accept, Gemini CLI overwrites it/);

@@ -33,6 +33,11 @@ export class ReviewBed {
         return started(this.client);
     }
 
+    /** Lays preferences over those of the suite; the page takes them as they come. */
+    setPreferences(preferences: Record<string, unknown>): void {
+        started(this.testIde).setPreferences(preferences);
+    }
+
     /** The absolute path of this test's file. */
     get file(): string {
         return this.at(this.name);

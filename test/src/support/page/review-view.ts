@@ -249,6 +249,13 @@ export class ReviewView {
         });
     }
 
+    /** Waits until the bar does not say something. */
+    async waitForNoBar(pattern: RegExp): Promise<void> {
+        await until(`the bar does not say ${pattern}`, async () => !pattern.test(await this.barText()), {
+            seen: () => this.barText()
+        });
+    }
+
     /** Waits until the keyboard is on a button of the bar. */
     async waitForFocusedButton(button: BarButton): Promise<void> {
         await this.button(button).and(this.page.locator(':focus')).waitFor();

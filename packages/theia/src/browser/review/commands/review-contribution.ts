@@ -41,7 +41,8 @@ export class ReviewContribution
             undoChange: review => actions.undoChange(review),
             onlyThisChange: review => actions.keepOnlyChange(review),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
-            focusBar: review => actions.showReview(review).then(() => this.bars.enter(review)),
+            // At once, before the next key is typed.
+            focusBar: review => Promise.resolve(this.bars.enter(review)),
             copyText: review => actions.copyText(review),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)

@@ -1,3 +1,4 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import type { ReviewNotice } from './review-notices';
@@ -14,8 +15,9 @@ interface NoticeListProps {
 export function NoticeList({ notices, take }: NoticeListProps): React.ReactElement {
     return (
         <div className="agent-companion-notices" role="status" hidden={notices.length === 0}>
-            {notices.map(({ sentence, offer }) => (
+            {notices.map(({ sentence, isWarning, offer }) => (
                 <div key={sentence}>
+                    <span className={codicon(isWarning ? 'warning' : 'info')} aria-hidden="true" />
                     {sentence} {offer && <button onClick={() => take(offer)}>{labelOf(offer)}</button>}
                 </div>
             ))}

@@ -29,7 +29,6 @@ const sentences = {
     outside: '{0} lies outside of this workspace, in {1}.',
     linkOutside: 'That is outside of this workspace.',
     newFolder: '{0} is a new file in a folder that does not exist yet; {1} makes both.',
-    newFile: '{0} is a new file.',
     readOnly: '{0} is read-only, so {1} may not be able to write it.'
 };
 

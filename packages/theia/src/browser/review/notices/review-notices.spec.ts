@@ -26,7 +26,7 @@ describe('The notices of a review', () => {
     });
 
     it('say where the agent would write', () => {
-        assert.deepEqual(target({ isNew: true }), ['a.txt is a new file.']);
+        assert.deepEqual(target({ isNew: true }), []);
         assert.match(target({ isNew: true, missingFolder: true })[0], /in a folder that does not exist yet/);
         assert.deepEqual(target({ outsideWorkspace: true }), ['a.txt lies outside of this workspace, in /far/away.']);
         const linked = target({ outsideWorkspace: true, linkTarget: '/real/b.txt' });
@@ -80,7 +80,7 @@ describe('The notices of a review', () => {
     it('compare nothing with a file that is not there', () => {
         const differs = { lineEnds: { from: 'LF', to: 'CRLF' }, mark: 'added', hasSameLines: true } as const;
         assert.equal(sentences({ disk: 'deleted', ...differs }).length, 1);
-        assert.equal(sentences({ target: { ...NOTHING.target, isNew: true }, ...differs }).length, 1);
+        assert.deepEqual(sentences({ target: { ...NOTHING.target, isNew: true }, ...differs }), []);
     });
 
     it('offer the user’s edits of an earlier proposal, and only those', () => {
@@ -89,6 +89,14 @@ describe('The notices of a review', () => {
         assert.equal(offer(true, false), 'earlierEdits');
         assert.equal(offer(false, true), 'newProposal');
         assert.equal(offer(false, false), undefined);
+    });
+
+    it('warn of what an accept does that is not seen, and of nothing else', () => {
+        const warnings = (facts: Partial<ReviewFacts>): boolean[] =>
+            noticesOf({ ...NOTHING, ...facts }).map(({ isWarning }) => isWarning);
+        assert.deepEqual(warnings({ agentGone: true, disk: 'changed', mark: 'added' }), [true, true, false]);
+        assert.deepEqual(warnings({ target: { ...NOTHING.target, isNew: true, missingFolder: true } }), [false]);
+        assert.deepEqual(warnings({ updated: { hasEarlierEdits: false, showsEarlierEdits: false } }), [false]);
     });
 
     it('say that the agent is gone, before anything else', () => {

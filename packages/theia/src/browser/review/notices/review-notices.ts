@@ -7,28 +7,32 @@ import type { ReviewFacts } from './review-facts';
 /** A sentence for the user, and what it offers: the edits of an earlier proposal, or the proposal of now. */
 export interface ReviewNotice {
     readonly sentence: string;
+    /** Whether an accept may do what the user does not expect. */
+    readonly isWarning: boolean;
     readonly offer?: 'earlierEdits' | 'newProposal';
 }
 
 /** What to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
-    const others = [
-        ...diskSentences(facts),
-        ...sideSentences(facts),
-        ...targetSentences(facts),
-        ...invisibleSentences(facts)
+    const warnings = [...diskSentences(facts), ...sideSentences(facts), ...targetSentences(facts)];
+    return [
+        ...agentNotices(facts),
+        ...warnings.map(text => ({ sentence: text, isWarning: true })),
+        ...[...newFolderSentences(facts), ...invisibleSentences(facts)].map(text => ({
+            sentence: text,
+            isWarning: false
+        }))
     ];
-    return [...agentNotices(facts), ...others.map(text => ({ sentence: text }))];
 }
 
 function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
-    const notices: ReviewNotice[] = agentGone ? [{ sentence: sentence('agentGone', agent) }] : [];
+    const notices: ReviewNotice[] = agentGone ? [{ sentence: sentence('agentGone', agent), isWarning: true }] : [];
     if (updated?.hasEarlierEdits) {
-        notices.push({ sentence: sentence('updatedOverEdits', agent), offer: 'earlierEdits' });
+        notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer: 'earlierEdits' });
     } else if (updated?.showsEarlierEdits) {
-        notices.push({ sentence: sentence('earlierEdits', agent), offer: 'newProposal' });
+        notices.push({ sentence: sentence('earlierEdits', agent), isWarning: true, offer: 'newProposal' });
     } else if (updated) {
-        notices.push({ sentence: sentence('updated', agent) });
+        notices.push({ sentence: sentence('updated', agent), isWarning: false });
     }
     return notices;
 }
@@ -64,8 +68,8 @@ function sideSentences({ file, agent, unreadable, inexact }: ReviewFacts): strin
     }
 }
 
-function targetSentences({ file, folder, agent, disk, target }: ReviewFacts): string[] {
-    const { linkTarget, outsideWorkspace, isNew, missingFolder, readOnly } = target;
+function targetSentences({ file, folder, agent, target }: ReviewFacts): string[] {
+    const { linkTarget, outsideWorkspace, readOnly } = target;
     const sentences: string[] = [];
     if (linkTarget !== undefined) {
         sentences.push(sentence('link', file, linkTarget));
@@ -73,13 +77,15 @@ function targetSentences({ file, folder, agent, disk, target }: ReviewFacts): st
     if (outsideWorkspace) {
         sentences.push(linkTarget === undefined ? sentence('outside', file, folder) : sentence('linkOutside'));
     }
-    if (isNew && disk === 'same') {
-        sentences.push(sentence(missingFolder ? 'newFolder' : 'newFile', file, agent));
-    }
     if (readOnly) {
         sentences.push(sentence('readOnly', file, agent));
     }
     return sentences;
+}
+
+/** That a file is new says the bar. */
+function newFolderSentences({ file, agent, disk, target }: ReviewFacts): string[] {
+    return target.isNew && target.missingFolder && disk === 'same' ? [sentence('newFolder', file, agent)] : [];
 }
 
 /** What changes between the two sides that they do not show. */

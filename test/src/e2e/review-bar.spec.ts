@@ -1,0 +1,210 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { accessibilityFindings } from '../support/page/accessibility';
+import { useReviewBed } from '../support/review-bed';
+
+const BEFORE = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join('');
+/** Three changes: one line more, one less, one other. */
+const AFTER = BEFORE.replace('line 5\n', 'line 5\nnew\n').replace('line 20\n', '').replace('line 35\n', 'other\n');
+
+const THEMES = { light: 'light-theia', dark: 'dark-theia', 'hc-theia': 'hc-theia', 'hc-theia-light': 'hc-theia-light' };
+
+describe('The review bar', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'lib/first.txt': BEFORE, 'second.txt': BEFORE, 'third.txt': BEFORE });
+    let other: PlainAgent;
+
+    before(async () => {
+        other = await bed.anotherAgent();
+        await bed.ide.terminal.open();
+    });
+    beforeEach(() => bed.ide.terminal.focus());
+    afterEach(async () => {
+        await bed.agent.closeAll();
+        await other.closeAll();
+    });
+    after(() => other?.dispose());
+
+    const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) {
+            await bed.ide.page.keyboard.press(key);
+        }
+    };
+
+    /** Two reviews of the first agent and one of the second; the first one is in front. */
+    async function proposeThree(): Promise<void> {
+        await bed.propose(AFTER, 'lib/first.txt');
+        await bed.ide.review.waitForBar(/1 of 3/);
+        await bed.proposeUnseen(AFTER, 'second.txt');
+        await other.openDiff(bed.at('third.txt'), AFTER);
+        await bed.ide.review.waitForBar(/file 1 of 3/);
+    }
+
+    it('says what is reviewed and where the user is in it, as it is now', async () => {
+        const { review } = bed.ide;
+        await proposeThree();
+        assert.match(
+            await review.barText(),
+            /^lib\/ ?first\.txt Gemini CLI \+2 −2 1 of 3 file 1 of 3 Reject Accept ?\w+\+\w+\+Enter$/
+        );
+        assert.ok(await bed.ide.terminal.hasFocus());
+        await review.press('nextChange');
+        await review.waitForBar(/2 of 3/);
+        await review.waitForKeyboard();
+        // Undone, the change is none any more.
+        await review.press('undoChange');
+        await review.waitForBar(/\+2 −1 .* of 2|\+2 −1 2 changes/);
+        await review.focus();
+        await press('Control+Home');
+        await review.waitForBar(/2 changes file 1 of 3/);
+        await review.press('nextFile');
+        await review.waitForInFront('second.txt');
+        await review.waitForKeyboard();
+        await review.waitForBar(/^second\.txt Gemini CLI .* file 2 of 3/);
+        await review.press('nextFile');
+        await review.waitForBar(/^third\.txt Gemini CLI 2 .* file 3 of 3/);
+        await review.press('nextFile');
+        await review.waitForInFront('first.txt');
+        await other.closeDiff(bed.at('third.txt'));
+        await bed.agent.closeDiff(bed.at('second.txt'));
+        await review.waitUntilGone('second.txt');
+        await review.waitForNoBar(/file \d/);
+        // One that is new says so.
+        await bed.proposeUnseen('new\n', 'new.txt');
+        await review.press('previousFile');
+        await review.waitForBar(/^new\.txt new file Gemini CLI \+1 −0 1 of 1/);
+    });
+
+    it('decides the review that it belongs to, not the one that has the keyboard', async () => {
+        const { review, page } = bed.ide;
+        await bed.propose(AFTER, 'lib/first.txt');
+        await bed.proposeUnseen(AFTER, 'second.txt');
+        await review.select('second.txt');
+        await bed.ide.runCommand('View: Split Editor Right');
+        await page.locator('.agent-companion-header:visible').nth(1).waitFor();
+        await review.waitForInFront('second.txt');
+        const bar = page.getByRole('toolbar', { name: 'Review of first.txt by Gemini CLI' });
+        await bar.getByRole('button', { name: 'Accept', exact: true }).click();
+        assert.equal((await bed.agent.decision(bed.at('lib/first.txt'))).accepted, true);
+        await review.waitUntilGone('first.txt');
+        assert.ok(await review.isOpen('second.txt'));
+        await review.waitForKeyboard();
+        assert.deepEqual(bed.agent.decisions, []);
+    });
+
+    it('decides nothing by the second click of a double click, nor a review that has only just come up', async () => {
+        const { review } = bed.ide;
+        await proposeThree();
+        await review.button('reject', 'enabled').dblclick();
+        assert.equal((await bed.agent.decision(bed.at('lib/first.txt'))).accepted, false);
+        await review.waitUntilGone('first.txt');
+        await review.waitFor('second.txt');
+        assert.deepEqual([bed.agent.decisions, other.decisions], [[], []]);
+    });
+
+    it('is used by keyboard alone', async () => {
+        const { review, page } = bed.ide;
+        await proposeThree();
+        await press('Shift+Alt+KeyB');
+        await review.waitForFocusedButton('previousChange');
+        await press('ArrowRight', 'Enter', 'Enter');
+        await review.waitForBar(/3 of 3/);
+        await review.waitForFocusedButton('nextChange');
+        await page.locator('.agent-companion-header:visible [role=status]', { hasText: 'Change 3 of 3' }).waitFor();
+        await press('Escape');
+        await review.waitForKeyboard();
+        await press('Shift+Alt+KeyB', 'ArrowRight', 'ArrowRight');
+        await review.waitForFocusedButton('nextFile');
+        await press('Enter');
+        await review.waitForInFront('second.txt');
+        await review.waitForFocusedButton('nextFile');
+        await press('Enter');
+        await review.waitForInFront('third.txt');
+        await review.waitForFocusedButton('nextFile');
+        // The bar is one Tab stop before the sides.
+        await press('Tab');
+        await page.locator('.monaco-diff-editor:visible :focus').waitFor();
+        await press('Shift+Tab');
+        await review.waitForFocusedButton('nextFile');
+        await press('End');
+        await review.waitForFocusedButton('more');
+        await press('Enter');
+        await page.locator('.lm-Menu').waitFor();
+        await press('Escape');
+        await review.waitForFocusedButton('more');
+        await press('ArrowLeft');
+        await review.waitForFocusedButton('accept');
+        await press('Enter');
+        assert.equal((await other.decision(bed.at('third.txt'))).accepted, true);
+        await review.waitUntilGone('third.txt');
+        await bed.ide.terminal.waitForKeyboard();
+    });
+
+    it('accepts all, or all of one agent', async () => {
+        const { review } = bed.ide;
+        await proposeThree();
+        await review.acceptFromMenu('Accept All of Gemini CLI');
+        assert.match(await review.question(), /first\.txt[\s\S]*second\.txt/);
+        assert.equal((await review.askedFiles()).length, 2);
+        await review.answer('Accept All');
+        for (const name of ['lib/first.txt', 'second.txt']) {
+            assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);
+        }
+        await review.waitFor('third.txt');
+        assert.deepEqual(other.decisions, []);
+        await review.acceptFromMenu('Accept All');
+        await review.answer('Accept All');
+        assert.equal((await other.decision(bed.at('third.txt'))).accepted, true);
+    });
+
+    it('says below what an accept would do unexpectedly, and offers no accept that nobody would write', async () => {
+        const { review } = bed.ide;
+        const leaving = await bed.anotherAgent();
+        bed.nextFile(BEFORE);
+        await leaving.openDiff(bed.file, AFTER);
+        await review.waitFor(bed.name);
+        assert.deepEqual(await review.notices(), []);
+        writeFileSync(bed.file, `more\n${BEFORE}`);
+        await review.waitForNotice(/has changed on disk/);
+        await leaving.leave();
+        await review.waitForNotice(/is gone/);
+        await review.waitForEnabled('copyText');
+        assert.equal(await review.button('accept').count(), 0);
+        await review.press('reject');
+        await review.waitUntilGone(bed.name);
+    });
+
+    it('is short where there is little room, and loses no button', async () => {
+        const { review, page } = bed.ide;
+        await proposeThree();
+        const size = page.viewportSize();
+        try {
+            await page.setViewportSize({ width: 760, height: 600 });
+            await review.waitForBar(/^first\.txt 1\/3 1\/3 Reject Accept$/);
+            const heightOf = async (): Promise<number> => (await review.header.boundingBox())?.height ?? 0;
+            assert.ok((await heightOf()) < 40, `the bar is ${await heightOf()} pixels high`);
+            assert.deepEqual(await accessibilityFindings(page, ['.agent-companion-header']), []);
+            await review.press('nextFile');
+            await review.waitForBar(/2\/3 Reject/);
+            await review.press('reject');
+            assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, false);
+        } finally {
+            await page.setViewportSize(size ?? { width: 1400, height: 900 });
+        }
+    });
+
+    it('can be read in each theme', async () => {
+        await proposeThree();
+        for (const [theme, className] of Object.entries(THEMES)) {
+            bed.setPreferences({ 'workbench.colorTheme': theme });
+            await bed.ide.page.locator(`body.${className}`).waitFor();
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-header']), [], theme);
+            await bed.ide.review.press('more');
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.lm-Menu']), [], theme);
+            await press('Escape');
+            await bed.ide.page.locator('.lm-Menu').waitFor({ state: 'detached' });
+        }
+        bed.setPreferences({});
+    });
+});

@@ -94,6 +94,7 @@ function describeContent(): string[] {
         ...shown('.quick-input-widget').map(widget => `  quick input: '${widget.querySelector('input')?.value ?? ''}'`),
         ...rows,
         ...all('review waits', '.agent-companion-reviews li'),
+        ...all('bar', '.agent-companion-bar'),
         ...all('notice', '.agent-companion-notices > div'),
         ...all('status', '#theia-statusBar .agent-companion-idle, [id^="status-bar-agent-companion"]')
     ];

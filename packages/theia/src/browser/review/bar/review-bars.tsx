@@ -73,6 +73,10 @@ export class ReviewBars implements FrontendApplicationContribution {
     }
 
     private render(review: Review, settling: SettlingActions): React.ReactNode {
+        if (review.widget.isDisposed) {
+            // The texts went with the tab, which the user has closed.
+            return undefined;
+        }
         const actions = barActions(review.request);
         const isSettled = settling.show(actions);
         return (

@@ -1,3 +1,4 @@
+import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
@@ -15,6 +16,8 @@ import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { AcceptMenu } from './bar/accept-menu';
+import { BarCommands } from './bar/bar-commands';
+import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewActions } from './commands/review-actions';
@@ -48,8 +51,10 @@ export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
     for (const service of [
         AcceptMenu,
+        BarCommands,
         DecisionNotifier,
         FileOpener,
+        LineCountColors,
         ProposalModelFactory,
         ReviewActions,
         ReviewAppearance,
@@ -80,6 +85,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
+    bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
     bind(KeybindingContribution).toService(ReviewContribution);
     bind(TabBarToolbarContribution).toService(ReviewContribution);

@@ -59,6 +59,15 @@ describe('BulkDecisions', () => {
         assert.deepEqual(decided, ['accept a', 'accept b']);
     });
 
+    it('accept everything of one agent', async () => {
+        add('a');
+        add('b', { agentName: 'Gemini CLI 2' });
+        add('c', { agentName: 'Gemini CLI 2' });
+        await all.accept('Gemini CLI 2');
+        assert.deepEqual([questions.length, askedPaths()], [1, ['b.txt', 'c.txt']]);
+        assert.deepEqual(decided, ['accept b', 'accept c']);
+    });
+
     it('accept nothing when the answer is no', async () => {
         add('a');
         answer = () => false;

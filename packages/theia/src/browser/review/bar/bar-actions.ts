@@ -2,9 +2,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import type { ReviewRequest } from '../../../common';
 import { reviewCommands } from '../commands/review-commands';
 
+/** A command that a button of the bar runs. */
+export type BarCommand = keyof typeof reviewCommands;
+
 /** A button of the bar that runs a command on its review. */
 export interface BarAction {
-    readonly name: keyof typeof reviewCommands;
+    readonly name: BarCommand;
     readonly label: string;
     /** Whether this is what the user most likely wants; its key is shown. */
     readonly isPrimary: boolean;
@@ -28,7 +31,7 @@ export function barActions({ agentGone }: Pick<ReviewRequest, 'agentGone'>): rea
 }
 
 function row(
-    name: BarAction['name'],
+    name: BarCommand,
     label: string,
     { isPrimary = false, hasMenu = false }: Partial<BarAction> = {}
 ): BarAction {

@@ -1,20 +1,9 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import type { reviewCommands } from '../commands/review-commands';
-import type { BarAction } from './bar-actions';
+import type { BarAction, BarCommand } from './bar-actions';
+import type { CommandState } from './bar-commands';
 import type { BarContent, BarStepper } from './bar-content';
-
-/** A command that the bar runs on its review. */
-export type BarCommand = keyof typeof reviewCommands;
-
-/** A command as a button shows it. */
-export interface CommandState {
-    readonly isEnabled: boolean;
-    readonly tooltip: string;
-    /** The keys that run it, for people; empty if there are none. */
-    readonly key: string;
-}
 
 interface ReviewBarProps {
     readonly content: BarContent;

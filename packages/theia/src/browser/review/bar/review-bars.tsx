@@ -1,6 +1,4 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
-import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -12,16 +10,16 @@ import { FileLocations } from '../../reviews-view/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewChanges } from '../changes/review-changes';
 import { ReviewHunks } from '../changes/review-hunks';
-import { reviewCommands } from '../commands/review-commands';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { AcceptMenu } from './accept-menu';
-import { barActions } from './bar-actions';
-import { barContentOf, BarContent } from './bar-content';
-import { BarCommand, CommandState, ReviewBar } from './review-bar';
+import { barActions, BarCommand } from './bar-actions';
+import { BarCommands } from './bar-commands';
+import { BarContent, barContentOf } from './bar-content';
+import { ReviewBar } from './review-bar';
 import { ReviewHeader } from './review-header';
 import { SettlingActions } from './settling-actions';
 
@@ -34,8 +32,7 @@ export class ReviewBars implements FrontendApplicationContribution {
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(AcceptMenu) protected readonly menu: AcceptMenu;
-    @inject(CommandRegistry) protected readonly commands: CommandRegistry;
-    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+    @inject(BarCommands) protected readonly commands: BarCommands;
     @inject(MessageService) protected readonly messages: MessageService;
 
     private readonly headers = new Map<Review, ReviewHeader>();
@@ -46,7 +43,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         this.reviews.onDidChange(updateAll);
         this.hunks.onDidChange(updateAll);
         this.guard.onDidChange(updateAll);
-        this.keybindings.onKeybindingsChanged(updateAll);
+        this.commands.onDidChangeKeys(updateAll);
         this.observer.onDidChange(review => this.headers.get(review)?.update());
     }
 
@@ -84,7 +81,10 @@ export class ReviewBars implements FrontendApplicationContribution {
                 <ReviewBar
                     content={this.contentOf(review)}
                     actions={actions}
-                    stateOf={command => this.stateOf(review, command, isSettled)}
+                    stateOf={command => {
+                        const state = this.commands.stateOf(review, command);
+                        return { ...state, isEnabled: state.isEnabled && isSettled };
+                    }}
                     run={command => this.run(review, command)}
                     openMenu={button => this.menu.open(review, button)}
                 />
@@ -112,32 +112,19 @@ export class ReviewBars implements FrontendApplicationContribution {
         });
     }
 
-    private stateOf({ widget }: Review, name: BarCommand, isSettled: boolean): CommandState {
-        const { command, tooltip } = reviewCommands[name];
-        const [binding] = this.keybindings.getKeybindingsForCommand(command.id);
-        const key = binding ? this.keybindings.acceleratorFor(binding, '+').join(' ') : '';
-        return { isEnabled: isSettled && this.commands.isEnabled(command.id, widget), tooltip, key };
-    }
-
-    /** The command is given the widget, so that it acts on the review that the button belongs to, whatever is in front. */
-    private run(review: Review, name: BarCommand): void {
+    private run(review: Review, command: BarCommand): void {
         const header = this.headers.get(review);
-        const { id } = reviewCommands[name].command;
-        if (!header || !this.commands.isEnabled(id, review.widget)) {
-            return;
-        }
-        const hadFocus = header.hasFocus;
+        const hadFocus = header?.hasFocus === true;
         const follow = (): void => {
             const front = this.reviews.reviewInFront();
-            if (name === 'previousChange' || name === 'nextChange') {
-                header.announcement = this.contentOf(review).changes?.spoken ?? '';
-                header.update();
-            } else if (hadFocus && front && (name === 'previousFile' || name === 'nextFile')) {
-                this.enter(front, name);
+            if (command === 'previousChange' || command === 'nextChange') {
+                header?.announce(this.contentOf(review).changes?.spoken ?? '');
+            } else if (hadFocus && front && (command === 'previousFile' || command === 'nextFile')) {
+                this.enter(front, command);
             }
         };
         this.commands
-            .executeCommand(id, review.widget)
+            .run(review, command)
             .then(follow)
             .catch(error => this.messages.error(plainText(errorMessage(error))));
     }

@@ -9,8 +9,7 @@ import { ToolbarNavigation } from './toolbar-navigation';
  */
 export class ReviewHeader extends ReactWidget {
     private readonly navigation: ToolbarNavigation;
-    /** What a screen reader says when it is another than before. */
-    announcement = '';
+    private announcement = '';
 
     /** @param renderContent what is shown from the next update on. */
     constructor(
@@ -26,6 +25,12 @@ export class ReviewHeader extends ReactWidget {
         const resizing = new ResizeObserver(() => this.layOut());
         resizing.observe(this.node);
         this.toDispose.pushAll([{ dispose: () => resizing.disconnect() }, { dispose: () => this.node.remove() }]);
+        this.update();
+    }
+
+    /** Has screen readers say something, unless it is what they said last. */
+    announce(text: string): void {
+        this.announcement = text;
         this.update();
     }
 

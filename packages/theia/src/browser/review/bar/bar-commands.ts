@@ -1,0 +1,44 @@
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { reviewCommands } from '../commands/review-commands';
+import type { Review } from '../review';
+import type { BarCommand } from './bar-actions';
+
+/** A command as a button shows it. */
+export interface CommandState {
+    readonly isEnabled: boolean;
+    readonly tooltip: string;
+    /** The keys that run it, for people; empty if there are none. */
+    readonly key: string;
+}
+
+/**
+ * The commands of reviews, run from their bars: each on the review that the bar belongs to, whatever is in front and wherever
+ * the keyboard is, and only if it is enabled for that.
+ */
+@injectable()
+export class BarCommands {
+    @inject(CommandRegistry) protected readonly commands: CommandRegistry;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+
+    /** Fires when other keys may run the commands. */
+    get onDidChangeKeys(): Event<void> {
+        return this.keybindings.onKeybindingsChanged;
+    }
+
+    stateOf({ widget }: Review, name: BarCommand): CommandState {
+        const { command, tooltip } = reviewCommands[name];
+        const [binding] = this.keybindings.getKeybindingsForCommand(command.id);
+        const key = binding ? this.keybindings.acceleratorFor(binding, '+').join(' ') : '';
+        return { isEnabled: this.commands.isEnabled(command.id, widget), tooltip, key };
+    }
+
+    async run({ widget }: Review, name: BarCommand): Promise<void> {
+        const { id } = reviewCommands[name].command;
+        if (this.commands.isEnabled(id, widget)) {
+            await this.commands.executeCommand(id, widget);
+        }
+    }
+}

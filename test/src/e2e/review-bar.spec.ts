@@ -124,7 +124,7 @@ describe('The review bar', function () {
         await review.waitForFocusedButton('nextFile');
         // The bar is one Tab stop before the sides.
         await press('Tab');
-        await page.locator('.monaco-diff-editor:visible :focus').waitFor();
+        await page.locator('.monaco-diff-editor:visible :focus').waitFor({ state: 'attached' });
         await press('Shift+Tab');
         await review.waitForFocusedButton('nextFile');
         await press('End');

@@ -8,7 +8,6 @@ import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
 import { FileLocations } from '../../reviews-view/file-locations';
 import { hunkAt } from '../changes/hunks';
-import { ReviewChanges } from '../changes/review-changes';
 import { ReviewHunks } from '../changes/review-hunks';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
@@ -53,7 +52,6 @@ export class ReviewBars implements FrontendApplicationContribution {
     }
 
     private add(review: Review): void {
-        const { diffEditor } = review.editor;
         const update = (): void => header.update();
         const settling = new SettlingActions(systemClock, update);
         const header: ReviewHeader = new ReviewHeader(review.editor, () => this.render(review, settling));
@@ -62,10 +60,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             header,
             settling,
             { dispose: () => this.headers.delete(review) },
-            ...[diffEditor.getOriginalEditor(), diffEditor.getModifiedEditor()].flatMap(side => [
-                side.onDidChangeCursorPosition(update),
-                side.onDidFocusEditorText(update)
-            ])
+            review.editor.diffEditor.getModifiedEditor().onDidChangeCursorPosition(update)
         ]);
     }
 
@@ -99,8 +94,9 @@ export class ReviewBars implements FrontendApplicationContribution {
         const waiting = this.reviews.undecided();
         const index = waiting.indexOf(review);
         const hunks = this.hunks.of(review);
-        const { side, line } = new ReviewChanges(review.editor).cursor;
-        const hunk = hunks && hunkAt(hunks, line, side);
+        // The cursor that the steps from change to change begin at and move, also with the keyboard in the other side.
+        const { lineNumber = 1 } = review.editor.diffEditor.getModifiedEditor().getPosition() ?? {};
+        const hunk = hunks && hunkAt(hunks, lineNumber - 1);
         return barContentOf({
             file: file.path.base,
             folder: this.locations.folderOf(file),

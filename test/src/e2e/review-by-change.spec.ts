@@ -126,13 +126,23 @@ describe('A review, change by change', function () {
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\r\nb' });
     });
 
-    it('says so when the cursor is in no change', async () => {
+    it('undoes one change after another, and from a line without one goes to the nearest', async () => {
         await propose();
-        await bed.ide.review.focus();
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\nh\ni\n');
         await press('Control+Home');
         await press('Shift+Alt+KeyZ');
-        await bed.ide.page.getByText('The cursor is in no change.').first().waitFor();
-        await bed.ide.review.waitForText('modified', AFTER);
+        await bed.ide.review.waitForCursor(5);
+        assert.equal(await bed.ide.review.text('modified'), 'a\nb\nc\nd\nf\ng\nh\ni\n');
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\ne\nf\ng\nh\ni\n');
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', BEFORE);
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.page.getByText('No changes are left.').first().waitFor();
+        assert.equal(await bed.ide.review.text('modified'), BEFORE);
     });
 
     it('shows a change of nothing but white space', async () => {

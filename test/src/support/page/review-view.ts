@@ -128,6 +128,14 @@ export class ReviewView {
         await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
     }
 
+    /** Waits until the cursor of the right side is at a line, from 1. */
+    async waitForCursor(line: number): Promise<void> {
+        await this.editor
+            .locator('.editor.modified .active-line-number')
+            .getByText(String(line), { exact: true })
+            .waitFor();
+    }
+
     /** Waits until both sides are shown, or one column with both. */
     async waitForLayout(layout: 'sideBySide' | 'inline'): Promise<void> {
         const sideBySide = this.page.locator('.monaco-diff-editor.side-by-side:visible');

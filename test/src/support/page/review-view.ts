@@ -2,16 +2,7 @@ import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
 /** The buttons of a review's toolbar. */
-export const REVIEW_BUTTONS = [
-    'previousChange',
-    'nextChange',
-    'undoChange',
-    'onlyThisChange',
-    'toggleLayout',
-    'openFile',
-    'accept',
-    'reject'
-] as const;
+export const REVIEW_BUTTONS = ['previousChange', 'nextChange', 'toggleLayout', 'openFile', 'accept', 'reject'] as const;
 
 export type ReviewButton = (typeof REVIEW_BUTTONS)[number];
 

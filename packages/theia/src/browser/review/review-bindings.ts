@@ -14,7 +14,9 @@ import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
+import { ChangeActions } from './changes/change-actions';
 import { ReviewHunks } from './changes/review-hunks';
+import { ReviewProgress } from './changes/review-progress';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
@@ -45,6 +47,7 @@ import { ReviewResources } from './text/review-resources';
 export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
     for (const service of [
+        ChangeActions,
         DecisionNotifier,
         FileOpener,
         ProposalModelFactory,
@@ -57,6 +60,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewLabels,
         ReviewObserver,
         ReviewOpener,
+        ReviewProgress,
         ReviewRegistry,
         ReviewResources,
         UnsavedFiles

@@ -104,7 +104,8 @@ class ReviewTexts implements ComparedTexts {
     }
 }
 
-function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
+/** The left and the right side of a review, on the screen or behind another tab. */
+export function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
     return [editor.originalModel.textEditorModel, editor.modifiedModel.textEditorModel];
 }
 

@@ -7,6 +7,7 @@ import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/cor
 import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChangeActions } from '../changes/change-actions';
 import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
@@ -26,6 +27,7 @@ export class ReviewContribution
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
@@ -34,8 +36,9 @@ export class ReviewContribution
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
-            undoChange: review => actions.undoChange(review),
-            onlyThisChange: review => actions.keepOnlyChange(review),
+            keepChange: review => this.changeActions.keep(review),
+            undoChange: review => this.changeActions.undo(review),
+            undoOtherChanges: review => this.changeActions.undoOthers(review),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)

@@ -29,6 +29,7 @@ import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
+import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
@@ -50,6 +51,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ChangeActions,
         DecisionNotifier,
         FileOpener,
+        InlineChanges,
         ProposalModelFactory,
         ReviewActions,
         ReviewAppearance,
@@ -71,7 +73,13 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(LabelProviderContribution).toService(ReviewLabels);
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
-    for (const contribution of [ReviewAppearance, ReviewContextKeys, DecisionFollowUp, ReviewContribution]) {
+    for (const contribution of [
+        ReviewAppearance,
+        InlineChanges,
+        ReviewContextKeys,
+        DecisionFollowUp,
+        ReviewContribution
+    ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(CommandContribution).toService(ReviewContribution);

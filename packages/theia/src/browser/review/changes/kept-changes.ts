@@ -3,8 +3,8 @@ import { Hunk } from './hunks';
 
 /** The lines of both texts, by their numbers from 0. */
 export interface LinesByNumber {
-    original(line: number): string;
-    modified(line: number): string;
+    readonly original: (line: number) => string;
+    readonly modified: (line: number) => string;
 }
 
 /** A kept change: the line of the file that it begins at, and a fingerprint of what it takes away and adds. */

@@ -91,6 +91,9 @@ class ReviewTexts implements ComparedTexts {
         if ([original, modified].some(model => model.getValueLength() > TOO_BIG)) {
             return undefined;
         }
+        if (original.getValueLength() === 0) {
+            return insertionOf(modified);
+        }
         const diff = await StandaloneServices.get(IEditorWorkerService).computeDiff(
             original.uri,
             modified.uri,
@@ -102,6 +105,12 @@ class ReviewTexts implements ComparedTexts {
             modified: lineRun(change.modified)
         }));
     }
+}
+
+/** What the editor shows of a text for which there was none. */
+function insertionOf(modified: monaco.editor.ITextModel): Hunk[] {
+    const lines = { start: 0, end: modified.getLineCount() };
+    return modified.getValueLength() === 0 ? [] : [{ original: { start: 0, end: 0 }, modified: lines }];
 }
 
 /** The left and the right side of a review, on the screen or behind another tab. */

@@ -66,7 +66,8 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
         const top = this.content && boxTop(this.span(this.content.hunk), this.node.offsetHeight, this.viewport);
         const { contentLeft, contentWidth, verticalScrollbarWidth } = this.editor.getLayoutInfo();
         const left = contentLeft + contentWidth - verticalScrollbarWidth - MARGIN - this.node.offsetWidth;
-        return { preference: { top: top ?? -this.node.offsetHeight, left: Math.max(0, left) } };
+        this.node.style.visibility = top === undefined ? 'hidden' : '';
+        return { preference: { top: top ?? 0, left: Math.max(0, left) } };
     }
 
     /** Shows the box at a change, or none. */

@@ -12,7 +12,7 @@ export class ChangeBoxes extends DisposableCollection {
     private readonly atCursor: ChangeBox;
     private readonly atPointer: ChangeBox;
     private pointed: PointedPlace | undefined;
-    /** The changes as they are known; asked for once for each computation, which may find many. */
+    /** The changes of the texts as they are; none while they are being computed anew, as after each key. */
     private hunks: readonly Hunk[] = [];
 
     constructor(
@@ -35,11 +35,12 @@ export class ChangeBoxes extends DisposableCollection {
             ...this.listen(original, 'original'),
             modified.onDidScrollChange(layOut),
             modified.onDidLayoutChange(layOut),
-            diffEditor.onDidUpdateDiff(() => this.readChanges()),
-            diffEditor.onDidChangeModel(() => this.readChanges()),
+            modified.onDidChangeModelContent(() => this.setChanges([])),
+            diffEditor.onDidUpdateDiff(() => this.setChanges(this.changes.known)),
+            diffEditor.onDidChangeModel(() => this.setChanges(this.changes.known)),
             review.onDidChange(() => this.update())
         ]);
-        this.readChanges();
+        this.setChanges(this.changes.known);
     }
 
     /** To be called when a change has been kept. */
@@ -58,8 +59,8 @@ export class ChangeBoxes extends DisposableCollection {
         return { hunk, number: this.hunks.indexOf(hunk) + 1, count: this.hunks.length, isKept: this.isKept(hunk) };
     }
 
-    private readChanges(): void {
-        this.hunks = this.changes.known ?? [];
+    private setChanges(hunks: readonly Hunk[] = []): void {
+        this.hunks = hunks;
         this.update();
     }
 

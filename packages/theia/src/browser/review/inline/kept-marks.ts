@@ -38,7 +38,6 @@ function markOf({ modified: { start, end } }: Hunk): monaco.editor.IModelDeltaDe
         options: {
             isWholeLine: true,
             firstLineDecorationClassName: 'agent-companion-kept codicon codicon-check',
-            marginClassName: 'agent-companion-kept-lines'
         }
     };
 }

@@ -22,6 +22,8 @@ export class ReviewProgress {
 
     private readonly store = new KeptChangesStore(sessionStorage);
     private readonly kept = new WeakMap<Review, { revision: number; changes: KeptChanges }>();
+    /** What {@link keptIn} has found since the last change: comparing big changes takes time. */
+    private found = new WeakMap<Review, Hunk[]>();
     private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when a change has been kept, and when the changes of a review have become known or have changed. */
@@ -29,7 +31,7 @@ export class ReviewProgress {
 
     @postConstruct()
     protected init(): void {
-        this.hunks.onDidChange(() => void this.onDidChangeEmitter.fire());
+        this.hunks.onDidChange(() => this.notify());
         this.reviews.onDidOpen(({ request: { id }, toDispose }) =>
             toDispose.push({ dispose: () => this.store.forget(id) })
         );
@@ -42,14 +44,14 @@ export class ReviewProgress {
     }
 
     /** The changes of a review that are kept, in the order of the lines. */
-    keptIn(review: Review): Hunk[] {
-        const kept = this.marksOf(review);
-        const lines = linesOf(review);
-        return (this.hunks.of(review) ?? []).filter(hunk => kept.has(hunk, lines));
+    keptIn(review: Review): readonly Hunk[] {
+        const kept = this.found.get(review) ?? this.findKept(review);
+        this.found.set(review, kept);
+        return kept;
     }
 
-    isKept(review: Review, hunk: Hunk): boolean {
-        return this.marksOf(review).has(hunk, linesOf(review));
+    isKept(review: Review, { original: { start } }: Hunk): boolean {
+        return this.keptIn(review).some(({ original }) => original.start === start);
     }
 
     /** The marks of a review's proposal as it is now. */
@@ -61,10 +63,21 @@ export class ReviewProgress {
         }
         const changes = new KeptChanges(this.store.load(id, revision), () => {
             this.store.save(id, revision, changes.all);
-            this.onDidChangeEmitter.fire();
+            this.notify();
         });
         this.kept.set(review, { revision, changes });
         return changes;
+    }
+
+    private findKept(review: Review): Hunk[] {
+        const kept = this.marksOf(review);
+        const lines = linesOf(review);
+        return (this.hunks.of(review) ?? []).filter(hunk => kept.has(hunk, lines));
+    }
+
+    private notify(): void {
+        this.found = new WeakMap();
+        this.onDidChangeEmitter.fire();
     }
 }
 

@@ -37,7 +37,7 @@ function markOf({ modified: { start, end } }: Hunk): monaco.editor.IModelDeltaDe
         range: { startLineNumber: first, startColumn: 1, endLineNumber: Math.max(first, end), endColumn: 1 },
         options: {
             isWholeLine: true,
-            firstLineDecorationClassName: 'agent-companion-kept codicon codicon-check',
+            firstLineDecorationClassName: 'agent-companion-kept codicon codicon-check'
         }
     };
 }

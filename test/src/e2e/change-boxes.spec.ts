@@ -71,7 +71,7 @@ describe('The boxes at the changes of a review', function () {
         await boxes.waitForOnly('Change 3 of 3, Kept');
 
         await press('Control+Home');
-        await bed.ide.page.keyboard.type('my ');
+        await bed.ide.page.keyboard.type('my');
         await boxes.waitForMarks(2);
         await press('Control+KeyZ');
         await boxes.waitForMarks(3);
@@ -100,6 +100,8 @@ describe('The boxes at the changes of a review', function () {
         await press('Shift+Alt+KeyK');
         await press('Shift+Alt+KeyZ');
         await review.waitForText('modified', 'b\nc');
+        await boxes.waitForMarks(1);
+        await press('Shift+Alt+KeyZ');
         await boxes.waitForOnly('Change 1 of 1, Kept');
         await press('Shift+Alt+KeyZ');
         await review.waitForText('modified', 'a\nb\nc');
@@ -130,11 +132,12 @@ describe('The boxes at the changes of a review', function () {
     });
 
     it('leave room for the text: unchanged lines are collapsed, and shown by a click', async () => {
-        const { review, page } = bed.ide;
+        const { page } = bed.ide;
         await bed.propose(AFTER);
-        await page.locator('.diff-hidden-lines:visible', { hasText: 'hidden lines' }).first().waitFor();
+        const hidden = page.locator('.editor.modified .diff-hidden-lines .center:visible');
+        await hidden.getByText('25 hidden lines').waitFor();
         assert.equal((await text()).includes('line 20'), false);
-        await page.locator('.editor.modified .diff-hidden-lines:visible a[role=button]').first().click();
+        await hidden.getByRole('button').click();
         await page.locator('.editor.modified:visible .view-line', { hasText: 'line 20' }).waitFor();
     });
 });

@@ -41,6 +41,9 @@ export class ReviewAppearance implements FrontendApplicationContribution {
             if (isAnew || JSON.stringify(options) !== last) {
                 last = JSON.stringify(options);
                 editor.diffEditor.updateOptions(options);
+                // Lines that collapse leave another part of the text in view.
+                const shown = editor.diffEditor.getModifiedEditor();
+                shown.revealLineInCenterIfOutsideViewport(shown.getPosition()?.lineNumber ?? 1);
             }
         };
         apply();

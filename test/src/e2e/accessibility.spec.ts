@@ -16,6 +16,7 @@ const WAITING = [
     '[id="agent-companion.reviews.acceptAll"]',
     '[id="agent-companion.reviews.rejectAll"]',
     ...TOOLBAR_BUTTONS.map(button => `[id="agent-companion.review.${button}"]`),
+    '.agent-companion-change-box',
     '.agent-companion-header',
     STATUS,
     '[id="status-bar-agent-companion.reviews.status"]'
@@ -73,12 +74,14 @@ describe('Accessibility', function () {
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
             });
 
-            it('lets the arrow be seen that takes a change back', async () => {
-                const arrow = bed.ide.page.locator('.monaco-diff-editor:visible .gutter .action-label').first();
-                await arrow.waitFor({ state: 'attached' });
+            it('lets the mark of a kept change be seen', async () => {
+                await bed.ide.page.keyboard.press('Shift+Alt+KeyK');
+                const mark = bed.ide.page.locator('.monaco-diff-editor:visible .agent-companion-kept');
+                await mark.waitFor();
                 // What WCAG asks for what is no text.
-                const contrast = await contrastOf(arrow);
+                const contrast = await contrastOf(mark);
                 assert.ok(contrast >= 3, `the contrast is ${contrast}`);
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-change-box']), []);
             });
 
             it('has no serious finding in what it asks', async () => {

@@ -47,13 +47,15 @@ describe('A user without a mouse', function () {
         await bed.ide.terminal.waitForKeyboard();
     }
 
-    it('goes from change to change, undoes one, edits another, and accepts', async () => {
+    it('goes from change to change, undoes one, edits another, keeps two, and accepts', async () => {
         await goToReview();
         await press('Alt+F5', 'Shift+Alt+F5', 'Shift+Alt+KeyZ');
         await bed.ide.review.waitForText('modified', AFTER.replace('B', 'b'));
-        await press('Alt+F5', 'End');
+        await press('End');
         await bed.ide.page.keyboard.type('!');
         await bed.ide.review.waitForText('modified', AFTER.replace('B', 'b').replace('E', 'E!'));
+        await press('Shift+Alt+KeyK', 'Shift+Alt+KeyK');
+        await bed.ide.page.locator('.monaco-diff-editor:visible .agent-companion-kept').nth(1).waitFor();
         await press('Shift+Alt+Enter');
         const content = AFTER.replace('B', 'b').replace('E', 'E!');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content });

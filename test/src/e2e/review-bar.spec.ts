@@ -53,7 +53,7 @@ describe('The review bar', function () {
         await review.waitForBar(/2 of 3/);
         await review.waitForKeyboard();
         // Undone, the change is none any more.
-        await review.press('undoChange');
+        await press('Shift+Alt+Z');
         await review.waitForBar(/\+2 −1 .* of 2|\+2 −1 2 changes/);
         await review.focus();
         await press('Control+Home');

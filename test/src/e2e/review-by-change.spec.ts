@@ -103,15 +103,14 @@ describe('A review, change by change', function () {
         await bed.ide.review.waitForText('modified', AFTER);
     });
 
-    it('keeps one change only, by the toolbar, which one undo brings back', async () => {
+    it('undoes all other changes, which one undo brings back', async () => {
         await propose();
         await bed.ide.review.press('nextChange');
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.press('nextChange');
         await bed.ide.review.press('previousChange');
-        await bed.ide.review.press('onlyThisChange');
+        await press('Shift+Alt+KeyU');
         await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\n');
-        await bed.ide.review.focus();
         await press('Control+KeyZ');
         await bed.ide.review.waitForText('modified', AFTER);
     });
@@ -126,13 +125,23 @@ describe('A review, change by change', function () {
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\r\nb' });
     });
 
-    it('says so when the cursor is in no change', async () => {
+    it('undoes one change after another, and from a line without one goes to the nearest', async () => {
         await propose();
-        await bed.ide.review.focus();
+        await press('Alt+F5');
+        await bed.ide.review.waitForKeyboard();
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\nh\ni\n');
         await press('Control+Home');
         await press('Shift+Alt+KeyZ');
-        await bed.ide.page.getByText('The cursor is in no change.').first().waitFor();
-        await bed.ide.review.waitForText('modified', AFTER);
+        await bed.ide.review.waitForCursor(5);
+        assert.equal(await bed.ide.review.text('modified'), 'a\nb\nc\nd\nf\ng\nh\ni\n');
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\ne\nf\ng\nh\ni\n');
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.review.waitForText('modified', BEFORE);
+        await press('Shift+Alt+KeyZ');
+        await bed.ide.page.getByText('No changes are left.').first().waitFor();
+        assert.equal(await bed.ide.review.text('modified'), BEFORE);
     });
 
     it('shows a change of nothing but white space', async () => {
@@ -171,7 +180,7 @@ describe('A review, change by change', function () {
     it('says its keys, and what is special in its title', async () => {
         await bed.propose('new\n');
         assert.equal(await bed.ide.review.title(bed.name), `${bed.name} ⟷ Gemini CLI (new file)`);
-        await bed.ide.review.waitForTooltip('undoChange', /\(Alt\+Shift\+Z\)|\(Shift\+Alt\+Z\)/);
+        await bed.ide.review.waitForTooltip('toggleLayout', /\(Alt\+Shift\+V\)|\(Shift\+Alt\+V\)/);
         await bed.ide.review.waitForTooltip('accept', /\(.*Enter\)/);
     });
 });

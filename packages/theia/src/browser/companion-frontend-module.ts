@@ -1,3 +1,4 @@
+import '../../style/change-boxes.css';
 import '../../style/review-bar.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';

@@ -15,6 +15,8 @@ export const reviewPreferences = {
     openIn: 'agentCompanion.review.openIn',
     focus: 'agentCompanion.review.focus',
     layout: 'agentCompanion.review.layout',
+    unchanged: 'agentCompanion.review.unchanged',
+    wordWrap: 'agentCompanion.review.wordWrap',
     confirmAcceptAll: 'agentCompanion.review.confirmAcceptAll',
     openFileAfterAccept: 'agentCompanion.review.openFileAfterAccept',
     notify: 'agentCompanion.review.notify'
@@ -28,6 +30,12 @@ export type Focus = 'keep' | 'diff';
 
 /** How a diff is shown. */
 export type ReviewLayout = 'sideBySide' | 'inline';
+
+/** Whether long runs of unchanged lines are shown in a diff. */
+export type Unchanged = 'collapsed' | 'shown';
+
+/** Which long lines are wrapped in a diff: those of prose, all, or as in other editors. */
+export type WordWrap = 'prose' | 'always' | 'inherit';
 
 /** When the browser's notifications announce diffs. */
 export type Notify = 'whenHidden' | 'never';
@@ -76,6 +84,30 @@ export const companionPreferenceSchema: PreferenceSchema = {
             ],
             default: 'sideBySide',
             description: nls.localize('agent-companion/layout', 'How a diff is shown.')
+        },
+        [reviewPreferences.unchanged]: {
+            type: 'string',
+            enum: ['collapsed', 'shown'] satisfies Unchanged[],
+            enumDescriptions: [
+                nls.localize(
+                    'agent-companion/unchangedCollapsed',
+                    'Only lines near a change, and the others by a click. With very many changes all are shown.'
+                ),
+                nls.localize('agent-companion/unchangedShown', 'All lines.')
+            ],
+            default: 'collapsed',
+            description: nls.localize('agent-companion/unchanged', 'Which unchanged lines a diff shows.')
+        },
+        [reviewPreferences.wordWrap]: {
+            type: 'string',
+            enum: ['prose', 'always', 'inherit'] satisfies WordWrap[],
+            enumDescriptions: [
+                nls.localize('agent-companion/wordWrapProse', 'In Markdown and plain text.'),
+                nls.localize('agent-companion/wordWrapAlways', 'Always.'),
+                nls.localize('agent-companion/wordWrapInherit', 'As in other editors.')
+            ],
+            default: 'prose',
+            description: nls.localize('agent-companion/wordWrap', 'Where a diff wraps long lines.')
         },
         [reviewPreferences.confirmAcceptAll]: {
             type: 'boolean',

@@ -2,7 +2,7 @@ import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
 /** The buttons in the toolbar of a review's tab. */
-export const TOOLBAR_BUTTONS = ['undoChange', 'onlyThisChange', 'toggleLayout', 'openFile'] as const;
+export const TOOLBAR_BUTTONS = ['toggleLayout', 'openFile'] as const;
 
 type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
 
@@ -136,6 +136,14 @@ export class ReviewView {
     /** Waits until the keyboard is in the right side. */
     async waitForKeyboard(): Promise<void> {
         await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
+    }
+
+    /** Waits until the cursor of the right side is at a line, from 1. */
+    async waitForCursor(line: number): Promise<void> {
+        await this.editor
+            .locator('.editor.modified .active-line-number')
+            .getByText(String(line), { exact: true })
+            .waitFor();
     }
 
     /** Waits until both sides are shown, or one column with both. */

@@ -19,7 +19,9 @@ import { AcceptMenu } from './bar/accept-menu';
 import { BarCommands } from './bar/bar-commands';
 import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
+import { ChangeActions } from './changes/change-actions';
 import { ReviewHunks } from './changes/review-hunks';
+import { ReviewProgress } from './changes/review-progress';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
@@ -32,6 +34,7 @@ import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
+import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
@@ -52,8 +55,10 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const service of [
         AcceptMenu,
         BarCommands,
+        ChangeActions,
         DecisionNotifier,
         FileOpener,
+        InlineChanges,
         LineCountColors,
         ProposalModelFactory,
         ReviewActions,
@@ -66,6 +71,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewLabels,
         ReviewObserver,
         ReviewOpener,
+        ReviewProgress,
         ReviewRegistry,
         ReviewResources,
         UnsavedFiles
@@ -79,6 +85,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const contribution of [
         ReviewAppearance,
         ReviewBars,
+        InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,
         ReviewContribution

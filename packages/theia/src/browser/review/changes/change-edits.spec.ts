@@ -1,68 +1,144 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@theia/core/lib/common/event';
-import { ChangeEdit, DiffLines, DiffPlace, EditableDiff, takeBack } from './change-edits';
+import { ActionableDiff, ChangeEdits, ChangeOutcome, DiffLines, DiffPlace } from './change-edits';
 import { Hunk, TextEdit } from './hunks';
+import { KeptChanges } from './kept-changes';
 
-const LINES: DiffLines = { original: ['a', 'b', 'c', 'd'], modified: ['a', 'B', 'c', 'D'], eol: '\n' };
+const CHANGED = ['a', 'B', 'c', 'D', 'e', 'F', 'g'];
 
 function changeOf(line: number): Hunk {
     return { original: { start: line, end: line + 1 }, modified: { start: line, end: line + 1 } };
 }
 
-/** A diff whose second and fourth lines differ, and which says so when the test has it computed. */
-class TestDiff implements EditableDiff {
+/** A diff whose second, fourth and sixth lines differ, and which says so when the test has it computed. */
+class TestDiff implements ActionableDiff {
     private readonly computed = new Emitter<void>();
     readonly onDidCompute = this.computed.event;
     known: Hunk[] | undefined;
     cursor: DiffPlace = { side: 'modified', line: 1 };
     version: string | undefined = 'first';
     mayEdit = true;
+    modified = CHANGED;
     readonly edits: TextEdit[] = [];
 
     readLines(): DiffLines {
-        return LINES;
+        return { original: CHANGED.map(line => line.toLowerCase()), modified: this.modified, eol: '\n' };
     }
 
     compute(): void {
-        this.known = [changeOf(1), changeOf(3)];
+        this.known = [1, 3, 5].map(changeOf);
         this.computed.fire();
     }
 
     edit(edits: TextEdit[]): boolean {
         this.edits.push(...edits);
+        const lines = edits.map(({ range }) => range.startLineNumber - 1);
+        this.modified = this.modified.map((line, index) => (lines.includes(index) ? line.toLowerCase() : line));
         return this.mayEdit;
+    }
+
+    moveTo({ modified }: Hunk): void {
+        this.cursor = { side: 'modified', line: modified.start };
     }
 }
 
-describe('Taking a change back', () => {
+describe('ChangeEdits', () => {
     let diff: TestDiff;
+    let marks: KeptChanges;
+    let edits: ChangeEdits;
 
-    beforeEach(() => (diff = new TestDiff()));
+    beforeEach(() => {
+        diff = new TestDiff();
+        marks = new KeptChanges([], () => undefined);
+        edits = new ChangeEdits(diff, marks);
+    });
 
-    const undo = (): Promise<ChangeEdit> => takeBack(diff, (hunk, atCursor) => hunk === atCursor);
     const texts = (): string[] => diff.edits.map(({ text }) => text);
+    const at = (line: number, side: DiffPlace['side'] = 'modified'): DiffPlace => ({ side, line });
 
-    it('takes the one at the cursor', async () => {
+    it('undoes the change at the cursor, and goes on to the next', async () => {
         diff.compute();
-        assert.equal(await undo(), 'done');
+        assert.equal(await edits.undo(), 'done');
         assert.deepEqual(texts(), ['b']);
+        assert.equal(diff.cursor.line, 3);
     });
 
-    it('takes all others when only that one is kept', async () => {
+    it('undoes the change at another place, as at a button', async () => {
         diff.compute();
-        assert.equal(await takeBack(diff, (hunk, atCursor) => hunk !== atCursor), 'done');
-        assert.deepEqual(texts(), ['d']);
+        assert.equal(await edits.undo(at(5, 'original')), 'done');
+        assert.deepEqual(texts(), ['f']);
+        assert.equal(diff.cursor.line, 1, 'from the last to the first');
     });
 
-    it('says so when there is none at the cursor', async () => {
+    it('keeps the change at the cursor, and goes on to the next', async () => {
         diff.compute();
-        diff.cursor = { side: 'original', line: 2 };
-        assert.equal(await undo(), 'no change at the cursor');
+        assert.equal(await edits.keep(), 'done');
+        assert.deepEqual(texts(), []);
+        assert.deepEqual(
+            diff.known?.map(hunk => marks.isRead(hunk, diff.readLines())),
+            [true, false, false]
+        );
+        assert.equal(diff.cursor.line, 3);
+    });
+
+    it('goes on to what is not read yet, and nowhere when all is', async () => {
+        diff.compute();
+        const lines: number[] = [];
+        for (const place of [at(3), at(1), at(5)]) {
+            await edits.keep(place);
+            lines.push(diff.cursor.line);
+        }
+        assert.deepEqual(lines, [5, 5, 5]);
+        await edits.undo(at(1));
+        assert.equal(diff.cursor.line, 5);
+    });
+
+    it('takes what was just undone for no change, though it is still reported as one', async () => {
+        diff.compute();
+        await edits.undo();
+        diff.cursor = at(0);
+        assert.equal(await edits.undo(), 'moved');
+        assert.equal(diff.cursor.line, 3);
+    });
+
+    it('undoes all others', async () => {
+        diff.compute();
+        assert.equal(await edits.undoOthers(), 'done');
+        assert.deepEqual(texts(), ['d', 'f']);
+    });
+
+    for (const act of ['keep', 'undo', 'undoOthers'] as const) {
+        it(`goes to the nearest change to ${act}, and leaves it as it is`, async () => {
+            diff.compute();
+            diff.cursor = at(6);
+            assert.equal(await edits[act](), 'moved');
+            assert.equal(diff.cursor.line, 5);
+            assert.deepEqual(texts(), []);
+            assert.deepEqual(marks.all, []);
+        });
+    }
+
+    it('says so when there are no changes', async () => {
+        diff.known = [];
+        diff.modified = diff.modified.map(line => line.toLowerCase());
+        assert.equal(await edits.undo(), 'none');
+    });
+
+    it('takes that of two at the cursor that is not read: where lines are gone before and after one', async () => {
+        diff.known = [
+            { original: { start: 0, end: 1 }, modified: { start: 0, end: 0 } },
+            { original: { start: 2, end: 7 }, modified: { start: 1, end: 1 } }
+        ];
+        diff.modified = ['b'];
+        diff.cursor = at(0);
+        await edits.keep();
+        await edits.keep();
+        assert.equal(marks.all.length, 2);
     });
 
     it('takes the one where the cursor was when the user asked, though the differences come later', async () => {
-        const undoing = undo();
-        diff.cursor = { side: 'original', line: 3 };
+        const undoing = edits.undo();
+        diff.cursor = at(3, 'original');
         diff.compute();
         assert.equal(await undoing, 'done');
         assert.deepEqual(texts(), ['b']);
@@ -72,22 +148,24 @@ describe('Taking a change back', () => {
         ['has been replaced or edited', 'second'],
         ['is behind another tab', undefined]
     ] as const) {
-        it(`takes nothing of a text that ${what} since the user asked`, async () => {
-            const undoing = undo();
+        it(`does nothing to a text that ${what} since the user asked`, async () => {
+            const outcomes: Promise<ChangeOutcome>[] = [edits.undo(), edits.keep()];
             diff.version = version;
             diff.compute();
-            assert.equal(await undoing, 'stale');
+            assert.deepEqual(await Promise.all(outcomes), ['stale', 'stale']);
             assert.deepEqual(texts(), []);
+            assert.deepEqual(marks.all, []);
         });
     }
 
-    it('takes nothing while the text cannot be edited, as when it is decided', async () => {
+    it('undoes nothing while the text cannot be edited, as when it is decided', async () => {
         diff.mayEdit = false;
         diff.compute();
-        assert.equal(await undo(), 'stale');
+        assert.equal(await edits.undo(), 'stale');
+        assert.equal(diff.cursor.line, 1);
     });
 
     it('gives up when the differences do not come', async () => {
-        assert.equal(await takeBack(diff, () => true, 0), 'stale');
+        assert.equal(await new ChangeEdits(diff, marks, 0).undo(), 'stale');
     });
 });

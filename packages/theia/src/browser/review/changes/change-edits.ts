@@ -1,17 +1,18 @@
 import { Event } from '@theia/core/lib/common/event';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
-import { editBack, explain, Hunk, hunkAt, TextEdit } from './hunks';
+import { differs, editBack, explain, Hunk, hunksAt, nearestHunk, TextEdit, withoutHunks } from './hunks';
 
 /** How long, in milliseconds, a diff that is behind the text is waited for. Monaco itself gives up after 5 seconds. */
 const PATIENCE_MS = 6_000;
 
 /**
- * What came of editing by changes; `stale` when the differences of a big text are still being computed, or when the texts
- * are not what they were when the user asked.
+ * What came of an act on a change: it is `done`; there was none at that place, and the cursor has `moved` to the nearest;
+ * there is `none` in the text; `stale` when the differences of a big text are still being computed, when the texts are not
+ * what they were when the user asked, or cannot be edited.
  */
-export type ChangeEdit = 'done' | 'no change at the cursor' | 'stale';
+export type ChangeOutcome = 'done' | 'moved' | 'none' | 'stale';
 
-/** Both texts of a diff as lines, the last one empty where a text ends with a line end. */
+/** Both texts of a diff as lines, the last one empty where a text ends with a line end; a text that is empty has none. */
 export interface DiffLines {
     readonly original: readonly string[];
     readonly modified: readonly string[];
@@ -25,8 +26,8 @@ export interface DiffPlace {
     readonly line: number;
 }
 
-/** A diff editor, as far as edits by changes go. */
-export interface EditableDiff {
+/** A diff editor, as far as acts on its changes go. */
+export interface ActionableDiff {
     /** The changes; undefined until they have been computed. */
     readonly known: readonly Hunk[] | undefined;
     readonly cursor: DiffPlace;
@@ -38,46 +39,108 @@ export interface EditableDiff {
     readonly onDidCompute: Event<void>;
     /** Edits the modified text in one step that can be undone. @returns whether it may be edited. */
     edit(edits: TextEdit[]): boolean;
+    /** Puts the cursor to the beginning of a change, which is to be seen then; the keyboard stays where it is. */
+    moveTo(hunk: Hunk): void;
 }
 
-/**
- * Puts the file's own lines back for the changes that `isTaken` chooses, given the one at the cursor. The differences may
- * be late, the cursor and the texts are those of the moment of the call.
- * @param patience how long, in milliseconds, a diff that is behind the text is waited for.
- */
-export async function takeBack(
-    diff: EditableDiff,
-    isTaken: (hunk: Hunk, atCursor: Hunk) => boolean,
-    patience = PATIENCE_MS
-): Promise<ChangeEdit> {
-    const { cursor, version } = diff;
-    const deadline = Date.now() + patience;
-    while (version !== undefined && diff.version === version) {
-        const lines = diff.readLines();
-        const hunks = diff.known ?? [];
-        if (explain(hunks, lines.original, lines.modified)) {
-            return edit(diff, lines, hunks, cursor, isTaken);
-        }
-        const left = deadline - Date.now();
-        if (left <= 0) {
-            break;
-        }
-        await waitForEvent(diff.onDidCompute, left).catch(() => undefined);
-    }
-    return 'stale';
+/** What the user has read of a diff. */
+export interface ReadMarks {
+    isRead(hunk: Hunk, lines: DiffLines): boolean;
+    markRead(hunk: Hunk, lines: DiffLines): void;
 }
 
-function edit(
-    diff: EditableDiff,
-    { original, modified, eol }: DiffLines,
-    hunks: readonly Hunk[],
-    { side, line }: DiffPlace,
-    isTaken: (hunk: Hunk, atCursor: Hunk) => boolean
-): ChangeEdit {
-    const atCursor = hunkAt(hunks, line, side);
-    if (!atCursor) {
-        return 'no change at the cursor';
+/** Acts on the changes of a diff one by one. The differences may be late: each act takes the texts as the user saw them. */
+export class ChangeEdits {
+    /** @param patience how long, in milliseconds, a diff that is behind the text is waited for. */
+    constructor(
+        private readonly diff: ActionableDiff,
+        private readonly marks: ReadMarks,
+        private readonly patience = PATIENCE_MS
+    ) {}
+
+    /** Marks the change at a place as read, and goes on to the next one that is not. */
+    keep(place = this.diff.cursor): Promise<ChangeOutcome> {
+        return this.act(place, (hunk, hunks, lines) => {
+            this.marks.markRead(hunk, lines);
+            this.goOn(hunks, hunks.indexOf(hunk), lines);
+            return true;
+        });
     }
-    const taken = hunks.filter(hunk => isTaken(hunk, atCursor));
-    return diff.edit(taken.map(hunk => editBack(hunk, original, modified, eol))) ? 'done' : 'stale';
+
+    /** Puts the file's own lines back for the change at a place, and goes on to the next one that is not read. */
+    undo(place = this.diff.cursor): Promise<ChangeOutcome> {
+        return this.act(place, (hunk, hunks, lines) => {
+            if (!this.edit([hunk], lines)) {
+                return false;
+            }
+            this.goOn(withoutHunks(hunks, [hunk]), hunks.indexOf(hunk) - 1, this.diff.readLines());
+            return true;
+        });
+    }
+
+    /** Puts the file's own lines back for all changes but the one at the cursor. */
+    undoOthers(): Promise<ChangeOutcome> {
+        return this.act(this.diff.cursor, (hunk, hunks, lines) =>
+            this.edit(
+                hunks.filter(other => other !== hunk),
+                lines
+            )
+        );
+    }
+
+    private async act(
+        { side, line }: DiffPlace,
+        act: (hunk: Hunk, hunks: readonly Hunk[], lines: DiffLines) => boolean
+    ): Promise<ChangeOutcome> {
+        const known = await this.compute();
+        if (!known) {
+            return 'stale';
+        }
+        const { hunks, lines } = known;
+        const there = hunksAt(hunks, line, side);
+        const hunk = there.find(candidate => !this.marks.isRead(candidate, lines)) ?? there.at(0);
+        if (hunk) {
+            return act(hunk, hunks, lines) ? 'done' : 'stale';
+        }
+        const nearest = nearestHunk(hunks, line, side);
+        if (nearest) {
+            this.diff.moveTo(nearest);
+        }
+        return nearest ? 'moved' : 'none';
+    }
+
+    /** The differences of the texts as they are now, once they have been computed. */
+    private async compute(): Promise<{ hunks: readonly Hunk[]; lines: DiffLines } | undefined> {
+        const { diff } = this;
+        const { version } = diff;
+        const deadline = Date.now() + this.patience;
+        while (version !== undefined && diff.version === version) {
+            const lines = diff.readLines();
+            const hunks = diff.known;
+            if (hunks && explain(hunks, lines.original, lines.modified)) {
+                // Until it computes them anew, Monaco reports what was just undone.
+                return { hunks: hunks.filter(hunk => differs(hunk, lines.original, lines.modified)), lines };
+            }
+            const left = deadline - Date.now();
+            if (left <= 0) {
+                break;
+            }
+            await waitForEvent(diff.onDidCompute, left).catch(() => undefined);
+        }
+        return undefined;
+    }
+
+    private edit(hunks: readonly Hunk[], { original, modified, eol }: DiffLines): boolean {
+        return this.diff.edit(hunks.map(hunk => editBack(hunk, original, modified, eol)));
+    }
+
+    /** Goes to the first change after the one at an index that is not read, from the last to the first; stays if all are. */
+    private goOn(hunks: readonly Hunk[], index: number, lines: DiffLines): void {
+        const next = [...hunks.slice(index + 1), ...hunks.slice(0, index + 1)].find(
+            hunk => !this.marks.isRead(hunk, lines)
+        );
+        if (next) {
+            this.diff.moveTo(next);
+        }
+    }
 }

@@ -7,9 +7,11 @@ import {
     hunkAt,
     hunksOf,
     LineRun,
+    nearestHunk,
     originalLine,
     sizeOf,
-    TextEdit
+    TextEdit,
+    withoutHunks
 } from './hunks';
 
 /** The straightforward way: common lines from a table of longest common subsequences. */
@@ -199,6 +201,30 @@ describe('hunks', () => {
             [0, 1, 2, 3, 4, 5, 6, 7].map(line => hunks.findIndex(hunk => hunk === hunkAt(hunks, line))),
             [-1, 0, 0, -1, -1, 1, 1, -1]
         );
+    });
+
+    it('are the nearest to a line without one, on either side', () => {
+        const hunks: Hunk[] = [
+            { original: { start: 2, end: 3 }, modified: { start: 2, end: 4 } },
+            { original: { start: 8, end: 9 }, modified: { start: 9, end: 9 } }
+        ];
+        assert.deepEqual(
+            [0, 4, 6, 7, 12].map(line => hunks.findIndex(hunk => hunk === nearestHunk(hunks, line))),
+            [0, 0, 0, 1, 1]
+        );
+        assert.equal(nearestHunk(hunks, 20, 'original'), hunks[1]);
+        assert.equal(nearestHunk([], 1), undefined);
+    });
+
+    it('are in other lines when those before have been taken back', () => {
+        const [first, gap, last]: Hunk[] = [
+            { original: { start: 1, end: 2 }, modified: { start: 1, end: 4 } },
+            { original: { start: 4, end: 7 }, modified: { start: 6, end: 6 } },
+            { original: { start: 9, end: 9 }, modified: { start: 8, end: 10 } }
+        ];
+        assert.deepEqual(withoutHunks([first, gap, last], [first, gap]), [
+            { original: { start: 9, end: 9 }, modified: { start: 9, end: 11 } }
+        ]);
     });
 
     for (const [before, after, size] of [

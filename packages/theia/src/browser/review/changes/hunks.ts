@@ -10,6 +10,9 @@ export interface Hunk {
     readonly modified: LineRun;
 }
 
+/** One of the two texts. */
+export type Side = 'original' | 'modified';
+
 /** A change as Monaco's diff editor reports it: lines counted from 1, an end of 0 for 'none, after line start'. */
 export interface ReportedChange {
     readonly originalStartLineNumber: number;
@@ -59,6 +62,19 @@ export function explain(hunks: readonly Hunk[], original: readonly string[], mod
     return left === original.length && right === modified.length;
 }
 
+/** Whether the lines of a hunk differ, as they did when it was computed. */
+export function differs(
+    { original: left, modified: right }: Hunk,
+    original: readonly string[],
+    modified: readonly string[]
+): boolean {
+    const hasSameLength = left.end - left.start === right.end - right.start;
+    return (
+        !hasSameLength ||
+        original.slice(left.start, left.end).some((line, index) => line !== modified[right.start + index])
+    );
+}
+
 /** How many lines a text has for people: the empty one after the last line end does not count. */
 export function countedLines(text: { getLineCount(): number; getLineLength(line: number): number }): number {
     const count = text.getLineCount();
@@ -80,15 +96,40 @@ export function sizeOf(
     );
 }
 
-/** The hunk a line (from 0) of one text lies in; where lines are missing there, the line before or after the gap. */
-export function hunkAt(
-    hunks: readonly Hunk[],
-    line: number,
-    side: 'original' | 'modified' = 'modified'
-): Hunk | undefined {
+/**
+ * The hunk a line (from 0) of one text lies in, or those whose missing lines would be before or after the line: two at most.
+ */
+export function hunksAt(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk[] {
     const inside = hunks.find(hunk => hunk[side].start <= line && line < hunk[side].end);
     const isBesideGap = ({ start, end }: LineRun): boolean => start === end && (start === line || start - 1 === line);
-    return inside ?? hunks.find(hunk => isBesideGap(hunk[side]));
+    return inside ? [inside] : hunks.filter(hunk => isBesideGap(hunk[side]));
+}
+
+/** The first of {@link hunksAt}. */
+export function hunkAt(hunks: readonly Hunk[], line: number, side?: Side): Hunk | undefined {
+    return hunksAt(hunks, line, side).at(0);
+}
+
+/** The hunk with the fewest lines (from 0) of one text between itself and a line; the earlier one of two. */
+export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk | undefined {
+    const distance = ({ [side]: { start, end } }: Hunk): number => Math.max(start - line, line - (end - 1), 0);
+    return hunks.reduce<Hunk | undefined>(
+        (nearest, hunk) => (nearest && distance(nearest) <= distance(hunk) ? nearest : hunk),
+        undefined
+    );
+}
+
+/** What is left of hunks when some have been taken back, in the lines of the modified text that comes of it. */
+export function withoutHunks(hunks: readonly Hunk[], taken: readonly Hunk[]): Hunk[] {
+    let shift = 0;
+    return hunks.flatMap(hunk => {
+        const { original, modified } = hunk;
+        if (taken.includes(hunk)) {
+            shift += original.end - original.start - (modified.end - modified.start);
+            return [];
+        }
+        return [{ original, modified: { start: modified.start + shift, end: modified.end + shift } }];
+    });
 }
 
 /** The line of the original that stands beside a line of the modified text; within a change, the change's first. */

@@ -1,10 +1,10 @@
 import { Event } from '@theia/core/lib/common/event';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ChangeEdit, DiffLines, DiffPlace, EditableDiff, takeBack } from './change-edits';
+import { ActionableDiff, DiffLines, DiffPlace } from './change-edits';
 import { Hunk, hunkAt, hunksOf, originalLine, TextEdit } from './hunks';
 
 /** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
-export class ReviewChanges implements EditableDiff {
+export class ReviewChanges implements ActionableDiff {
     constructor(private readonly editor: MonacoDiffEditor) {}
 
     /** Moves the cursor to the next or the previous change, and from the last to the first. */
@@ -34,16 +34,6 @@ export class ReviewChanges implements EditableDiff {
         return side === 'original' ? line : this.known && originalLine(this.known, line);
     }
 
-    /** Puts the file's own lines back for the change at the cursor. */
-    undo(): Promise<ChangeEdit> {
-        return takeBack(this, (hunk, atCursor) => hunk === atCursor);
-    }
-
-    /** Puts the file's own lines back for all changes but the one at the cursor. */
-    keepOnly(): Promise<ChangeEdit> {
-        return takeBack(this, (hunk, atCursor) => hunk !== atCursor);
-    }
-
     /** The side that the cursor is in, and its line. */
     get cursor(): DiffPlace {
         const { diffEditor } = this.editor;
@@ -64,7 +54,7 @@ export class ReviewChanges implements EditableDiff {
             throw new Error('The diff editor has no texts.');
         }
         return {
-            original: texts.original.getLinesContent(),
+            original: texts.original.getValueLength() === 0 ? [] : texts.original.getLinesContent(),
             modified: texts.modified.getLinesContent(),
             eol: texts.modified.getEOL()
         };
@@ -76,5 +66,11 @@ export class ReviewChanges implements EditableDiff {
         const mayEdit = control.executeEdits('agent-companion', edits);
         control.pushUndoStop();
         return mayEdit;
+    }
+
+    moveTo({ modified: { start, end } }: Hunk): void {
+        const control = this.editor.diffEditor.getModifiedEditor();
+        control.setPosition({ lineNumber: start + 1, column: 1 });
+        control.revealLinesInCenterIfOutsideViewport(start + 1, Math.max(start, end - 1) + 1);
     }
 }

@@ -91,6 +91,9 @@ class ReviewTexts implements ComparedTexts {
         if ([original, modified].some(model => model.getValueLength() > TOO_BIG)) {
             return undefined;
         }
+        if (original.getValueLength() === 0) {
+            return insertionOf(modified);
+        }
         const diff = await StandaloneServices.get(IEditorWorkerService).computeDiff(
             original.uri,
             modified.uri,
@@ -104,7 +107,14 @@ class ReviewTexts implements ComparedTexts {
     }
 }
 
-function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
+/** What the editor shows of a text for which there was none. */
+function insertionOf(modified: monaco.editor.ITextModel): Hunk[] {
+    const lines = { start: 0, end: modified.getLineCount() };
+    return modified.getValueLength() === 0 ? [] : [{ original: { start: 0, end: 0 }, modified: lines }];
+}
+
+/** The left and the right side of a review, on the screen or behind another tab. */
+export function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
     return [editor.originalModel.textEditorModel, editor.modifiedModel.textEditorModel];
 }
 

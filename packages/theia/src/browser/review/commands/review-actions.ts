@@ -7,7 +7,6 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { plainText } from '../../dialogs/plain-text';
 import { UserInputTracker } from '../focus/user-input-tracker';
-import { ChangeEdit } from '../changes/change-edits';
 import { DecisionGuard } from '../decision/decision-guard';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
@@ -69,14 +68,6 @@ export class ReviewActions {
         await this.clipboard.writeText(proposal.text.value);
     }
 
-    undoChange({ editor }: Review): Promise<void> {
-        return this.explain(new ReviewChanges(editor).undo());
-    }
-
-    keepOnlyChange({ editor }: Review): Promise<void> {
-        return this.explain(new ReviewChanges(editor).keepOnly());
-    }
-
     toggleLayout(): Promise<void> {
         return this.appearance.toggleLayout();
     }
@@ -103,21 +94,5 @@ export class ReviewActions {
     /** Shows a sentence for a short while. */
     hint(sentence: string): void {
         this.messages.info(plainText(sentence), { timeout: HINT_MS }).catch(() => undefined);
-    }
-
-    private async explain(edit: Promise<ChangeEdit>): Promise<void> {
-        const result = await edit;
-        if (result === 'no change at the cursor') {
-            this.hint(
-                nls.localize('agent-companion/noChangeHere', 'The cursor is in no change. ‘Next Change’ goes to one.')
-            );
-        } else if (result === 'stale') {
-            this.hint(
-                nls.localize(
-                    'agent-companion/changesUnknown',
-                    'The differences are still being computed. Try again in a moment.'
-                )
-            );
-        }
     }
 }

@@ -20,20 +20,9 @@ export const reviewCommands = {
     nextChange: reviewCommand('nextChange', 'Next Change', undefined, 'alt+f5'),
     previousFile: reviewCommand('previousFile', 'Previous File', undefined, 'shift+alt+f6'),
     nextFile: reviewCommand('nextFile', 'Next File', undefined, 'alt+f6'),
-    undoChange: reviewCommand(
-        'undoChange',
-        'Undo This Change',
-        'discard',
-        'shift+alt+z',
-        nls.localize('agent-companion/undoChangeTip', 'Undo this change: put the file’s own lines back')
-    ),
-    onlyThisChange: reviewCommand(
-        'onlyThisChange',
-        'Keep Only This Change',
-        'target',
-        'shift+alt+k',
-        nls.localize('agent-companion/onlyThisChangeTip', 'Keep only this change: undo all the others')
-    ),
+    keepChange: reviewCommand('keepChange', 'Keep Change', undefined, 'shift+alt+k'),
+    undoChange: reviewCommand('undoChange', 'Undo Change', undefined, 'shift+alt+z'),
+    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', undefined, 'shift+alt+u'),
     restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
     openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),

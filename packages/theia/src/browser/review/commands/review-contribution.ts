@@ -8,6 +8,7 @@ import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewBars } from '../bar/review-bars';
+import { ChangeActions } from '../changes/change-actions';
 import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
@@ -27,6 +28,7 @@ export class ReviewContribution
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
@@ -38,8 +40,9 @@ export class ReviewContribution
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             previousFile: review => actions.goToFile(review, 'previous'),
             nextFile: review => actions.goToFile(review, 'next'),
-            undoChange: review => actions.undoChange(review),
-            onlyThisChange: review => actions.keepOnlyChange(review),
+            keepChange: review => this.changeActions.keep(review),
+            undoChange: review => this.changeActions.undo(review),
+            undoOtherChanges: review => this.changeActions.undoOthers(review),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),

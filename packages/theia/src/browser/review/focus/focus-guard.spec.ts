@@ -70,6 +70,17 @@ describe('FocusGuard', () => {
             assert.equal(document.activeElement?.id, 'clicked');
         });
 
+        it('gives the keyboard back for a click on a button in the text, such as that of a change', async () => {
+            const terminal = page.add('terminal');
+            terminal.focus();
+            await guard.keepFocus(() => {
+                const opened = page.add('opened', 'theia-editor');
+                page.press(page.add('keep', 'agent-companion-change-box', opened));
+                opened.focus();
+            });
+            assert.equal(document.activeElement, terminal);
+        });
+
         it('leaves the keyboard in one editor for a click on a tab', async () => {
             page.add('terminal').focus();
             const tab = page.add('tab', 'lm-TabBar-tab');

@@ -7,6 +7,9 @@ const DIFF_EDITOR = '.monaco-diff-editor';
 
 const TAB = '.lm-TabBar-tab';
 
+/** Buttons in an editor that leave the keyboard where it is. */
+const BUTTONS = '.agent-companion-change-box';
+
 /** Keeps the keyboard where the user has it, in the terminal or in an editor, while the companion opens and closes tabs. */
 export class FocusGuard {
     /** How many moves of the focus that the user has asked for are under way. */
@@ -94,7 +97,8 @@ class FocusKeeper {
     private isClicked(editor: Element): boolean {
         const { clicks, lastPressed } = this.input;
         const pressed = clicks > this.clicks && lastPressed instanceof Element ? lastPressed : undefined;
-        const isClicked = pressed !== undefined && (editor.contains(pressed) || pressed.closest(TAB) !== null);
+        const isText = pressed?.closest(BUTTONS) === null && editor.contains(pressed);
+        const isClicked = isText || (pressed?.closest(TAB) ?? null) !== null;
         if (isClicked) {
             this.clicks = clicks;
         }

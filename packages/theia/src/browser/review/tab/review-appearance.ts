@@ -4,30 +4,59 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type * as monaco from '@theia/monaco-editor-core';
-import { ReviewLayout, reviewPreferences } from '../../../common';
+import { ReviewLayout, reviewPreferences, Unchanged, WordWrap } from '../../../common';
+import { insertIntoEmptyOriginals } from '../changes/empty-original';
+import { modelsOf, ReviewHunks } from '../changes/review-hunks';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
+import { diffOptions } from './diff-options';
+
+/** The preferences that say how a diff looks. */
+const LOOKS: readonly string[] = [reviewPreferences.layout, reviewPreferences.unchanged, reviewPreferences.wordWrap];
 
 /** How the diffs of reviews look, and what screen readers say of them. */
 @injectable()
 export class ReviewAppearance implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     onStart(): void {
+        insertIntoEmptyOriginals();
         this.reviews.onDidOpen(review => {
             review.editor.node.classList.add('agent-companion-diff');
-            this.apply(review);
             nameTab(review);
             nameSides(review);
-            // Theia sets all options anew for another language.
-            review.editor.onLanguageChanged(() => this.apply(review));
+            this.dress(review);
         });
-        this.preferences.onPreferenceChanged(({ preferenceName }) => {
-            if (preferenceName === reviewPreferences.layout) {
-                this.reviews.undecided().forEach(review => this.apply(review));
+    }
+
+    /** Gives a diff its look, and another one whenever what that depends on has changed. */
+    private dress(review: Review): void {
+        const { editor, toDispose } = review;
+        let last = '';
+        const apply = (isAnew = false): void => {
+            const options = this.optionsOf(review);
+            // The changes are known anew with every key.
+            if (isAnew || JSON.stringify(options) !== last) {
+                last = JSON.stringify(options);
+                editor.diffEditor.updateOptions(options);
+                // Lines that collapse leave another part of the text in view.
+                const shown = editor.diffEditor.getModifiedEditor();
+                shown.revealLineInCenterIfOutsideViewport(shown.getPosition()?.lineNumber ?? 1);
             }
-        });
+        };
+        apply();
+        // Theia sets all options anew for another language.
+        editor.onLanguageChanged(() => apply(true));
+        toDispose.pushAll([
+            this.hunks.onDidChange(() => apply()),
+            this.preferences.onPreferenceChanged(({ preferenceName }) => {
+                if (LOOKS.includes(preferenceName)) {
+                    apply();
+                }
+            })
+        ]);
     }
 
     /** Shows all reviews the other way from now on. */
@@ -40,13 +69,16 @@ export class ReviewAppearance implements FrontendApplicationContribution {
         return this.preferences.get<ReviewLayout>(reviewPreferences.layout, 'sideBySide');
     }
 
-    private apply({ editor }: Review): void {
-        const options: monaco.editor.IDiffEditorConstructionOptions = {
-            renderSideBySide: this.layout === 'sideBySide',
-            // An agent's change to nothing but white space is a change to be seen.
-            ignoreTrimWhitespace: false
-        };
-        editor.diffEditor.updateOptions(options);
+    private optionsOf(review: Review): monaco.editor.IDiffEditorOptions {
+        const [original, modified] = modelsOf(review);
+        return diffOptions({
+            layout: this.layout,
+            unchanged: this.preferences.get<Unchanged>(reviewPreferences.unchanged, 'collapsed'),
+            wordWrap: this.preferences.get<WordWrap>(reviewPreferences.wordWrap, 'prose'),
+            isAllNew: original.getValueLength() === 0,
+            languageId: modified.getLanguageId(),
+            changes: this.hunks.of(review)?.length
+        });
     }
 }
 

@@ -1,0 +1,54 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
+import { ReviewActions } from '../commands/review-actions';
+import { DecisionGuard } from '../decision/decision-guard';
+import { Review } from '../review';
+import { ChangeEdits, ChangeOutcome, DiffPlace } from './change-edits';
+import { ReviewChanges } from './review-changes';
+import { ReviewProgress } from './review-progress';
+
+/** What a user can do with one change of a review. The keyboard stays where it is. */
+@injectable()
+export class ChangeActions {
+    @inject(ReviewProgress) protected readonly progress: ReviewProgress;
+    @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+
+    /** Marks the change at a place, else at the cursor, as read, and goes on to the next. */
+    async keep(review: Review, place?: DiffPlace): Promise<void> {
+        if ((await this.run(review, edits => edits.keep(place))) === 'done') {
+            const progress = this.progress.of(review);
+            if (progress) {
+                // What is read is told by a mark on the screen.
+                status(nls.localize('agent-companion/changesRead', '{0} of {1} read', progress.read, progress.of));
+            }
+        }
+    }
+
+    /** Puts the file's own lines back for the change at a place, else at the cursor, and goes on to the next. */
+    async undo(review: Review, place?: DiffPlace): Promise<void> {
+        await this.run(review, edits => edits.undo(place));
+    }
+
+    /** Puts the file's own lines back for all changes but the one at the cursor. */
+    async undoOthers(review: Review): Promise<void> {
+        await this.run(review, edits => edits.undoOthers());
+    }
+
+    private async run(review: Review, act: (edits: ChangeEdits) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+        this.guard.markSelected(review);
+        const outcome = await act(new ChangeEdits(new ReviewChanges(review.editor), this.progress.marksOf(review)));
+        if (outcome === 'none') {
+            this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
+        } else if (outcome === 'stale') {
+            this.actions.hint(
+                nls.localize(
+                    'agent-companion/changesUnknown',
+                    'The differences are still being computed. Try again in a moment.'
+                )
+            );
+        }
+        return outcome;
+    }
+}

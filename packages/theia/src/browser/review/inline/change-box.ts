@@ -1,0 +1,138 @@
+import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { nls } from '@theia/core/lib/common/nls';
+import type * as monaco from '@theia/monaco-editor-core';
+import { Hunk } from '../changes/hunks';
+import { boxTop } from './box-place';
+
+/** What a box is about. */
+export interface BoxContent {
+    readonly hunk: Hunk;
+    /** Its number among the changes, from 1. */
+    readonly number: number;
+    readonly count: number;
+    readonly isKept: boolean;
+}
+
+/** A button of a box. */
+export interface BoxButton {
+    readonly tooltip: string;
+    readonly press: (hunk: Hunk) => void;
+}
+
+/** What the buttons of a box do. */
+export interface BoxButtons {
+    readonly keep: BoxButton;
+    readonly undo: BoxButton;
+}
+
+/** The distance to the scroll bar, in pixels. */
+const MARGIN = 6;
+
+/**
+ * A small box with the buttons Keep and Undo on top of a change, at the right. It never takes the keyboard, neither by a
+ * click nor by Tab: for the keyboard there are commands.
+ */
+export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
+    private readonly node = document.createElement('div');
+    private content: BoxContent | undefined;
+    private shown = '';
+
+    constructor(
+        private readonly editor: monaco.editor.ICodeEditor,
+        private readonly id: string,
+        private readonly buttons: BoxButtons
+    ) {
+        this.node.className = 'agent-companion-change-box';
+        this.node.setAttribute('role', 'group');
+        this.node.hidden = true;
+        // The browser would move the keyboard, and Monaco the cursor.
+        this.node.addEventListener('mousedown', event => {
+            event.preventDefault();
+            event.stopPropagation();
+        });
+        editor.addOverlayWidget(this);
+    }
+
+    getId(): string {
+        return this.id;
+    }
+
+    getDomNode(): HTMLElement {
+        return this.node;
+    }
+
+    getPosition(): monaco.editor.IOverlayWidgetPosition {
+        const top = this.content && boxTop(this.span(this.content.hunk), this.node.offsetHeight, this.viewport);
+        const { contentLeft, contentWidth, verticalScrollbarWidth } = this.editor.getLayoutInfo();
+        const left = contentLeft + contentWidth - verticalScrollbarWidth - MARGIN - this.node.offsetWidth;
+        this.node.style.visibility = top === undefined ? 'hidden' : '';
+        return { preference: { top: top ?? 0, left: Math.max(0, left) } };
+    }
+
+    /** Shows the box at a change, or none. */
+    show(content: BoxContent | undefined): void {
+        this.content = content;
+        this.node.hidden = content === undefined;
+        const shown = content ? `${content.number}/${content.count}/${content.isKept}` : '';
+        if (content && shown !== this.shown) {
+            this.render(content);
+        }
+        this.shown = shown;
+        this.layOut();
+    }
+
+    /** Puts the box where its change is by now. */
+    layOut(): void {
+        this.editor.layoutOverlayWidget(this);
+    }
+
+    dispose(): void {
+        this.editor.removeOverlayWidget(this);
+    }
+
+    private get viewport(): { scrollTop: number; height: number } {
+        return { scrollTop: this.editor.getScrollTop(), height: this.editor.getLayoutInfo().height };
+    }
+
+    /** From where to where a change is, lines of the other side between the lines of this one included. */
+    private span({ modified: { start, end } }: Hunk): { top: number; bottom: number } {
+        const { editor } = this;
+        const top = start === 0 ? 0 : editor.getBottomForLineNumber(start);
+        const isLast = end >= (editor.getModel()?.getLineCount() ?? 0);
+        return { top, bottom: isLast ? editor.getContentHeight() : editor.getTopForLineNumber(end + 1) };
+    }
+
+    private render({ number, count, isKept }: BoxContent): void {
+        const name = nls.localize('agent-companion/changeNumber', 'Change {0} of {1}', number, count);
+        const kept = nls.localize('agent-companion/kept', 'Kept');
+        this.node.setAttribute('aria-label', isKept ? `${name}, ${kept}` : name);
+        const keep = this.button('keep', nls.localize('agent-companion/keep', 'Keep'));
+        const undo = this.button('undo', nls.localize('agent-companion/undo', 'Undo'));
+        this.node.replaceChildren(isKept ? mark(kept) : keep, undo);
+    }
+
+    private button(name: keyof BoxButtons, label: string): HTMLElement {
+        const { tooltip, press } = this.buttons[name];
+        const button = document.createElement('button');
+        button.className = name;
+        button.tabIndex = -1;
+        button.title = tooltip;
+        button.textContent = label;
+        button.addEventListener('click', () => {
+            if (this.content) {
+                press(this.content.hunk);
+            }
+        });
+        return button;
+    }
+}
+
+function mark(label: string): HTMLElement {
+    const icon = document.createElement('span');
+    icon.classList.add(...codiconArray('check'));
+    const node = document.createElement('span');
+    node.className = 'kept';
+    node.append(icon, label);
+    return node;
+}

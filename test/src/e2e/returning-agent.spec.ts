@@ -44,7 +44,7 @@ describe('An agent whose session has died', function () {
 
     it('writes nothing that is accepted after it has gone: the user is told, and the review stays for it', async () => {
         const file = await proposeAndLeave('b.txt');
-        await bed.ide.review.press('accept');
+        await bed.ide.page.keyboard.press('Control+KeyS');
         await bed.ide.message('Gemini CLI is gone, so nothing is written').waitFor();
         await bed.ide.dismissMessages();
         await bed.ide.review.waitForText('modified', 'proposed\nedited');

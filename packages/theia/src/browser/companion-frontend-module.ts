@@ -1,8 +1,12 @@
 import '../../style/change-boxes.css';
 import '../../style/review-bar.css';
+import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -18,7 +22,10 @@ import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { bindReviews } from './review/review-bindings';
-import { bindReviewsView } from './reviews-view/reviews-view-bindings';
+import { bindBulkDecisions } from './reviews-view/bulk-decisions-binding';
+import { FileLocations } from './reviews-view/file-locations';
+import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
+import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CopyEnvironment } from './status/copy-environment';
 import { IdeModeOffer } from './status/ide-mode-offer';
 import { StatusBarItem } from './status/status-bar-item';
@@ -36,6 +43,7 @@ export default new ContainerModule(bind => {
         CopyEnvironment,
         DesktopNotifications,
         EditorContextTracker,
+        FileLocations,
         IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
@@ -45,12 +53,26 @@ export default new ContainerModule(bind => {
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
-    for (const contribution of [WindowConnection, AgentTerminals, Attention, IdeModeOffer, StatusBarItem]) {
+    for (const contribution of [
+        WindowConnection,
+        AgentTerminals,
+        Attention,
+        IdeModeOffer,
+        StatusBarItem,
+        ReviewsViewContribution
+    ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
     bindReviews(bind);
-    bindReviewsView(bind);
+    bind(ReviewsWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({
+        id: REVIEWS_VIEW_ID,
+        createWidget: () => container.get(ReviewsWidget)
+    }));
+    bindViewContribution(bind, ReviewsViewContribution);
+    bindBulkDecisions(bind);
+    bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
 });

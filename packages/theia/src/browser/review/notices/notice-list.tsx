@@ -18,7 +18,12 @@ export function NoticeList({ notices, take }: NoticeListProps): React.ReactEleme
             {notices.map(({ sentence, isWarning, offer }) => (
                 <div key={sentence}>
                     <span className={codicon(isWarning ? 'warning' : 'info')} aria-hidden="true" />
-                    {sentence} {offer && <button onClick={() => take(offer)}>{labelOf(offer)}</button>}
+                    {sentence}{' '}
+                    {offer && (
+                        <button className="theia-button secondary" onClick={() => take(offer)}>
+                            {labelOf(offer)}
+                        </button>
+                    )}
                 </div>
             ))}
         </div>

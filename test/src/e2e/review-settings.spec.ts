@@ -55,11 +55,11 @@ describe('A review by the user’s settings', function () {
         const { page } = bed.ide;
         const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
         writeFileSync(bed.at('code.js'), lines.join('\n'));
-        await bed.propose(['word '.repeat(100), ...lines.slice(1, 29), 'last'].join('\n'), 'code.js');
+        await bed.propose(['word '.repeat(40), ...lines.slice(1, 29), 'last'].join('\n'), 'code.js');
         await bed.ide.review.waitForKeyboard();
         const shown = page.locator('.monaco-diff-editor:visible .editor.modified .view-lines:not([monaco-view-zone])');
         await shown.locator('.view-line', { hasText: 'word' }).nth(1).waitFor();
-        await shown.getByText('line 15').waitFor();
+        await shown.getByText('line 7').waitFor();
     });
 
     it('opens the file at its first change once the agent has written it', async () => {

@@ -8,6 +8,8 @@ const preferences = {
     'agentCompanion.review.openIn': 'beside',
     'agentCompanion.review.focus': 'diff',
     'agentCompanion.review.layout': 'inline',
+    'agentCompanion.review.unchanged': 'shown',
+    'agentCompanion.review.wordWrap': 'always',
     'agentCompanion.review.confirmAcceptAll': false,
     'agentCompanion.review.openFileAfterAccept': true,
     'agentCompanion.review.notify': 'never'
@@ -47,6 +49,17 @@ describe('A review by the user’s settings', function () {
         await bed.ide.terminal.focus();
         await bed.ide.page.keyboard.press('Alt+F5');
         await bed.ide.review.waitForKeyboard();
+    });
+
+    it('shows unchanged lines, and wraps those of a program', async () => {
+        const { page } = bed.ide;
+        const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+        writeFileSync(bed.at('code.js'), lines.join('\n'));
+        await bed.propose(['word '.repeat(40), ...lines.slice(1, 29), 'last'].join('\n'), 'code.js');
+        await bed.ide.review.waitForKeyboard();
+        const shown = page.locator('.monaco-diff-editor:visible .editor.modified .view-lines:not([monaco-view-zone])');
+        await shown.locator('.view-line', { hasText: 'word' }).nth(1).waitFor();
+        await shown.getByText('line 7').waitFor();
     });
 
     it('opens the file at its first change once the agent has written it', async () => {

@@ -70,6 +70,10 @@ export class ReviewProgress {
     }
 
     private findKept(review: Review): Hunk[] {
+        if (review.widget.isDisposed) {
+            // Its texts are gone with its tab.
+            return [];
+        }
         const kept = this.marksOf(review);
         const lines = linesOf(review);
         return (this.hunks.of(review) ?? []).filter(hunk => kept.has(hunk, lines));

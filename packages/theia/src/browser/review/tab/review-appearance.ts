@@ -36,6 +36,9 @@ export class ReviewAppearance implements FrontendApplicationContribution {
         const { editor, toDispose } = review;
         let last = '';
         const apply = (isAnew = false): void => {
+            if (review.widget.isDisposed) {
+                return;
+            }
             const options = this.optionsOf(review);
             // The changes are known anew with every key.
             if (isAnew || JSON.stringify(options) !== last) {

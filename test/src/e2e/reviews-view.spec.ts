@@ -27,6 +27,7 @@ describe('The Reviews view', function () {
                 await agent.closeDiff(at(name));
             }
         }
+        await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles();
     });
     after(async () => {
@@ -134,6 +135,25 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.pressKey();
         await bed.ide.reviews.node.waitFor({ state: 'hidden' });
         await bed.ide.reviews.open();
+    });
+
+    it('gives the keyboard back to where it was when its key hides it', async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.node.waitFor({ state: 'hidden' });
+        await bed.ide.terminal.waitForKeyboard();
+    });
+
+    it('keeps the keyboard after the last rejection, on no button that the next key would press', async () => {
+        await agents[0].openDiff(at('two.txt'), 'A\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('two.txt');
+        await bed.ide.reviews.press('two.txt', 'reject');
+        assert.equal((await agents[0].decision(at('two.txt'))).accepted, false);
+        await bed.ide.reviews.waitForFiles();
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
     });
 
     it('says where two agents change one file', async () => {

@@ -1,3 +1,4 @@
+import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';

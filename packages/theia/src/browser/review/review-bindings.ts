@@ -11,22 +11,27 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { ReviewHunks } from './changes/review-hunks';
+import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
+import { NextFileWait } from './decision/next-file-wait';
 import { ReviewDecisions } from './decision/review-decisions';
 import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
+import { FrontContribution } from './front/front-contribution';
+import { ReviewFront } from './front/review-front';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
@@ -47,6 +52,8 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const service of [
         DecisionNotifier,
         FileOpener,
+        FrontContribution,
+        KeyTargets,
         ProposalModelFactory,
         ReviewActions,
         ReviewAppearance,
@@ -67,7 +74,13 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(MonacoEditorModelFactory).toService(ProposalModelFactory);
     bind(LabelProviderContribution).toService(ReviewLabels);
     bind(SplitEditorContribution).to(ReviewSplit).inSingletonScope();
-    for (const contribution of [ReviewAppearance, ReviewContextKeys, DecisionFollowUp, ReviewContribution]) {
+    for (const contribution of [
+        ReviewAppearance,
+        ReviewContextKeys,
+        DecisionFollowUp,
+        FrontContribution,
+        ReviewContribution
+    ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(CommandContribution).toService(ReviewContribution);
@@ -94,8 +107,22 @@ function bindPlainClasses(bind: interfaces.Bind): void {
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
     bindTo(ReviewPlacement, page => {
         const preferences = page.get<PreferenceService>(PreferenceService);
-        const input = page.get(UserInputTracker);
-        return new ReviewPlacement(page.get(ApplicationShell), preferences, input, page.get(FocusGuard), isReview);
+        return new ReviewPlacement(page.get(ApplicationShell), preferences, page.get(FocusGuard), isReview);
+    });
+    bindTo(
+        ReviewFront,
+        page =>
+            new ReviewFront({
+                registry: page.get(ReviewRegistry),
+                placement: page.get(ReviewPlacement),
+                input: page.get(UserInputTracker),
+                clock: systemClock
+            })
+    );
+    bindTo(NextFileWait, page => {
+        const preferences = page.get<PreferenceService>(PreferenceService);
+        const opensFile = (): boolean => preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
+        return new NextFileWait(page.get(ReviewService), systemClock, opensFile);
     });
     bindTo(
         ReviewService,
@@ -117,6 +144,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 confirmation: page.get(AcceptConfirmation),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),
+                nextFile: page.get(NextFileWait),
                 clock: systemClock
             })
     );
@@ -128,9 +156,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 hunks: page.get(ReviewHunks),
                 files: page.get(FileOpener),
-                placement: page.get(ReviewPlacement),
                 focus: page.get(FocusRestorer),
-                shell: page.get(ApplicationShell),
                 editorManager: page.get(EditorManager),
                 fileService: page.get(FileService),
                 preferences: page.get<PreferenceService>(PreferenceService)

@@ -82,7 +82,7 @@ describe('The Reviews view', function () {
     it('says what will appear, and starts an agent', async () => {
         await bed.ide.reviews.open();
         await bed.ide.reviews.node.getByText(/No change waits for your review\. What an agent/).waitFor();
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
         await bed.ide.reviews.waitForBadge(0);
     });
 
@@ -140,7 +140,7 @@ describe('The Reviews view', function () {
     it('gives the keyboard back to where it was when its key hides it', async () => {
         await bed.ide.terminal.open();
         await bed.ide.reviews.pressKey();
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
         await bed.ide.reviews.pressKey();
         await bed.ide.reviews.node.waitFor({ state: 'hidden' });
         await bed.ide.terminal.waitForKeyboard();
@@ -190,7 +190,7 @@ describe('The Reviews view', function () {
         await bed.ide.review.waitForKeyboard();
         await press('Control+KeyS');
         assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, true);
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
     });
 
     it('decides one for each press, though a key is held or a button clicked twice', async () => {

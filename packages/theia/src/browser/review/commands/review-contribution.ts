@@ -11,6 +11,7 @@ import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
+import { judgeDecision } from '../front/front-rules';
 import { ReviewFront } from '../front/review-front';
 import { KeyTargets } from './key-targets';
 import { ReviewActions } from './review-actions';
@@ -102,19 +103,18 @@ export class ReviewContribution
         findReview?: () => Review | undefined
     ): CommandHandler {
         const handler = this.handler(async review => {
-            if (this.guard.isRepetition) {
-                return;
-            }
-            if (!this.guard.isFresh(review)) {
+            const { isRepetition } = this.guard;
+            const verdict = judgeDecision({ isSeen: true, isRepetition, isFresh: this.guard.isFresh(review) });
+            if (verdict === 'decides') {
                 await decide(review);
-                return;
+            } else if (verdict === 'too-fresh') {
+                this.actions.hint(
+                    nls.localize(
+                        'agent-companion/tooFresh',
+                        'This change has only just taken the place of another one. Look at it, and press again.'
+                    )
+                );
             }
-            this.actions.hint(
-                nls.localize(
-                    'agent-companion/tooFresh',
-                    'This change has only just taken the place of another one. Look at it, and press again.'
-                )
-            );
         }, findReview);
         const isFresh = (widget: unknown): boolean => {
             const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;

@@ -120,7 +120,7 @@ export class ReviewFront {
     private look(): void {
         const open = this.services.registry.open();
         const seen = [...new Set([...open, ...this.seen])].filter(({ widget }) => widget.isVisible);
-        const hasTurnedAway = seen.length === 0 && this.seen.some(review => open.includes(review) && !review.decided);
+        const hasTurnedAway = seen.length === 0 && this.seen.some(review => open.includes(review));
         this.seen = seen;
         for (const [review, newcomer] of this.newcomers) {
             if (!this.waiting.includes(review) || seen.includes(review)) {

@@ -6,6 +6,7 @@ import { DecisionGuard } from '../../review/decision/decision-guard';
 import { NextFileWait } from '../../review/decision/next-file-wait';
 import { ReviewDecisions } from '../../review/decision/review-decisions';
 import type { LastTyping, UserInputTracker } from '../../review/focus/user-input-tracker';
+import { HeldAnswer, HeldNotice, ShownNotice } from '../../review/front/held-notice';
 import { ReviewFront } from '../../review/front/review-front';
 import { Review } from '../../review/review';
 import { ReviewRegistry } from '../../review/review-registry';
@@ -29,7 +30,10 @@ export class ModelPage {
     readonly front: ReviewFront;
     readonly reviews: ReviewService;
     readonly decisions: ReviewDecisions;
+    /** The message on the screen about what is held back; to be answered once. */
+    answer: ((answer: HeldAnswer) => void) | undefined;
     private readonly nextFile: NextFileWait;
+    private readonly contents = new Map<ModelTab, FakeReviewTab>();
     private proposals = 0;
 
     constructor() {
@@ -67,6 +71,17 @@ export class ModelPage {
             clock: this.clock
         });
         this.registry.onDidChange(() => this.look());
+        const notice = new HeldNotice({
+            show: () => this.say(),
+            review: review => this.clickTab(this.tabOf(review)),
+            putOff: () => void this.front.putOff().catch(() => undefined)
+        });
+        this.front.onDidChangeHeld(held =>
+            notice.update(
+                held,
+                this.reviews.undecided().flatMap(({ widget, request }) => (widget.isVisible ? request.agentName : []))
+            )
+        );
     }
 
     /** The tab that can be seen. */
@@ -83,6 +98,17 @@ export class ModelPage {
         const id = `review ${++this.proposals}`;
         const request = reviewRequest({ id, agentName, openedAt: this.clock.now() + this.proposals });
         this.reviews.show(request).catch(() => undefined);
+    }
+
+    /** The user clicks on a tab, which gets the keyboard. */
+    clickTab(tab: ModelTab): void {
+        this.keyboard = tab;
+        this.show(tab);
+    }
+
+    /** The user closes the tab of a review. */
+    async closeTab(tab: ModelTab): Promise<void> {
+        await this.contents.get(tab)?.close();
     }
 
     /** Lets what is under way come to its end. */
@@ -144,7 +170,21 @@ export class ModelPage {
         this.tabs.splice(place, 0, tab);
         await settled();
         const content = new ModelReviewTab(request.text, tab, () => this.remove(tab));
+        this.contents.set(tab, content);
         return new Review(request, content);
+    }
+
+    private say(): ShownNotice {
+        let give: (answer?: HeldAnswer) => void = () => undefined;
+        const answered = new Promise<HeldAnswer | undefined>(resolve => (give = resolve));
+        this.answer = give;
+        return {
+            answered,
+            hide: () => {
+                this.answer = undefined;
+                give();
+            }
+        };
     }
 }
 

@@ -73,7 +73,7 @@ export class ModelPage {
         this.registry.onDidChange(() => this.look());
         const notice = new HeldNotice({
             show: () => this.say(),
-            review: review => this.clickTab(this.tabOf(review)),
+            review: review => !review.widget.isDisposed && this.clickTab(this.tabOf(review)),
             putOff: () => void this.front.putOff().catch(() => undefined)
         });
         this.front.onDidChangeHeld(held =>

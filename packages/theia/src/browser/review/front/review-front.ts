@@ -60,7 +60,8 @@ export class ReviewFront {
             review.widget.disposed.connect(() => this.handleClosed(review));
         }
         this.newcomers.set(review, { ...SEEN_BEFORE, isNew: isNew || this.newcomers.get(review)?.isNew === true });
-        await this.update();
+        // In an editor group of its own it can be seen already, and may have to be given the keyboard.
+        await (isNew && review.widget.isVisible ? this.turnTo(review) : this.update());
     }
 
     /** Brings a review in front because the user asks for it; the keyboard stays. */

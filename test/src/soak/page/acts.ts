@@ -10,9 +10,8 @@ export type Act =
 
 /** Where no text has the keyboard, none of these may change one; two of them decide. */
 const KEYS = [
-    'Shift+Alt+Enter',
-    'Shift+Alt+Backspace',
-    'Shift+Alt+Enter',
+    ...Array<string>(4).fill('Shift+Alt+Enter'),
+    ...Array<string>(2).fill('Shift+Alt+Backspace'),
     'Alt+F5',
     'Shift+Alt+KeyZ',
     'Shift+Alt+KeyR',
@@ -37,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     { weight: 2, arbitrary: fc.record({ act: fc.constant('withdraw' as const), agent, file }) },
     { weight: 8, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
     { weight: 4, arbitrary: fc.record({ act: fc.constant('clickTab' as const), which: pick }) },
-    { weight: 7, arbitrary: fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...KEYS) }) },
+    { weight: 10, arbitrary: fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...KEYS) }) },
     {
         weight: 2,
         arbitrary: fc.record({

@@ -8,7 +8,7 @@ import type { Act } from './acts';
 import type { WatchedKey } from './key-watch';
 
 /** How long a click may take that may find nothing to click on any more, in milliseconds. */
-const CLICK_MS = 1_000;
+const CLICK_MS = 300;
 
 /** How long, in milliseconds, a review may be unseen while nothing is typed, and what a slow machine adds to that. */
 const UNSEEN_MS = 10_000;

@@ -59,10 +59,10 @@ function sentenceOf([{ review }, ...others]: readonly HeldReview[]): string {
     const { agentName, fileUri } = review.request;
     return others.length === 0
         ? nls.localize(
-              'agent-companion/heldBack',
+              'agent-companion/proposesChange',
               '{0} proposes a change to {1}.',
               agentName,
               new URI(fileUri).path.base
           )
-        : nls.localize('agent-companion/someHeldBack', '{0} changes wait for you.', others.length + 1);
+        : nls.localize('agent-companion/someProposed', '{0} changes wait for you.', others.length + 1);
 }

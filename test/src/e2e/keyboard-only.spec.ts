@@ -118,7 +118,7 @@ describe('A user without a mouse', function () {
         assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, true);
         await bed.agent.closeDiff(bed.at('third.txt'));
         // Where it came from.
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
         await press('Shift+Alt+KeyR');
         await bed.ide.reviews.node.waitFor({ state: 'hidden' });
     });

@@ -27,6 +27,7 @@ describe('The Reviews view', function () {
                 await agent.closeDiff(at(name));
             }
         }
+        await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles();
     });
     after(async () => {
@@ -81,7 +82,7 @@ describe('The Reviews view', function () {
     it('says what will appear, and starts an agent', async () => {
         await bed.ide.reviews.open();
         await bed.ide.reviews.node.getByText(/No change waits for your review\. What an agent/).waitFor();
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
         await bed.ide.reviews.waitForBadge(0);
     });
 
@@ -136,6 +137,25 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.open();
     });
 
+    it('gives the keyboard back to where it was when its key hides it', async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
+        await bed.ide.reviews.pressKey();
+        await bed.ide.reviews.node.waitFor({ state: 'hidden' });
+        await bed.ide.terminal.waitForKeyboard();
+    });
+
+    it('keeps the keyboard after the last rejection, on no button that the next key would press', async () => {
+        await agents[0].openDiff(at('two.txt'), 'A\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('two.txt');
+        await bed.ide.reviews.press('two.txt', 'reject');
+        assert.equal((await agents[0].decision(at('two.txt'))).accepted, false);
+        await bed.ide.reviews.waitForFiles();
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
+    });
+
     it('says where two agents change one file', async () => {
         await agents[0].openDiff(at('two.txt'), 'A\n');
         await agents[1].openDiff(at('two.txt'), 'B\n');
@@ -170,7 +190,7 @@ describe('The Reviews view', function () {
         await bed.ide.review.waitForKeyboard();
         await press('Control+KeyS');
         assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, true);
-        await bed.ide.reviews.waitForFocused('Start Gemini CLI');
+        await bed.ide.reviews.waitForKeyboardOnNoButton();
     });
 
     it('decides one for each press, though a key is held or a button clicked twice', async () => {

@@ -78,17 +78,18 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         assert.ok(await bed.ide.page.evaluate(() => document.activeElement === document.body));
     });
 
-    it('stays in the file that was clicked while a review was on its way', async () => {
+    it('stays in the file that was clicked and typed into while a review was on its way', async () => {
         bed.network.hold('toTheia');
         const opening = bed.agent.openDiff(bed.file, 'proposal\n');
         await until('the page asks for the file', () => bed.network.heldBytes > 0);
         await clickIntoFile();
-        bed.network.release();
-        await opening;
         await press('Control+End');
         await type('!');
+        bed.network.release();
+        await opening;
+        await type('!');
         // Theia saves by itself.
-        await until('other.txt has the key', () => readFileSync(bed.at('other.txt'), 'utf8') === 'other\n!');
+        await until('other.txt has the keys', () => readFileSync(bed.at('other.txt'), 'utf8') === 'other\n!!');
         assert.equal(await bed.agent.textAtClose(bed.file), 'proposal\n');
     });
 
@@ -101,7 +102,7 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.review.waitUntilGone(bed.name);
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         await bed.ide.waitForKeyboardIn('other.txt');
-        await press('End');
+        await type('!');
         bed.network.release();
         // What the page is asked from now on comes after that.
         await bed.proposeUnseen('next\n', 'next.txt');
@@ -109,7 +110,7 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.waitForKeyboardIn('other.txt');
     });
 
-    it('is not covered by the next review after a decision by key', async () => {
+    it('types nowhere once the next review has come over the file, after a decision by key', async () => {
         writeFileSync(bed.at('left.txt'), BEFORE);
         writeFileSync(bed.at('right.txt'), BEFORE);
         await bed.proposeUnseen('left\n', 'left.txt');
@@ -118,11 +119,14 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.runCommand('View: Split Editor Right');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();
         await clickIntoFile();
+        const before = readFileSync(bed.at('other.txt'), 'utf8');
         await press('Shift+Alt+Enter');
         assert.equal((await bed.agent.decision(bed.at('right.txt'))).accepted, true);
         await bed.ide.review.waitUntilGone('right.txt');
-        await bed.proposeUnseen('next\n', 'next.txt');
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^other\.txt$/ }).waitFor();
-        assert.equal(await bed.ide.page.locator('.monaco-diff-editor:visible').count(), 0);
+        await bed.ide.review.waitForInFront('left.txt');
+        await type('nowhere');
+        await press('Control+KeyZ');
+        assert.equal(await bed.agent.textAtClose(bed.at('left.txt')), 'left\n');
+        assert.equal(readFileSync(bed.at('other.txt'), 'utf8'), before);
     });
 });

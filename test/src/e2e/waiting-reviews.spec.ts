@@ -4,6 +4,26 @@ import { limits } from '@agent-companion/protocol';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { useReviewBed } from '../support/review-bed';
 
+declare global {
+    interface Window {
+        tabsInFront: string[];
+    }
+}
+
+/** Runs in the page: notes the files of the tabs in front, frame by frame. */
+function recordTabsInFront(): void {
+    const tabs: string[] = (window.tabsInFront = []);
+    const look = (): void => {
+        const tab = document.querySelector('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
+        const [file] = (tab?.textContent ?? '').split(' ⟷ ');
+        if (file !== tabs.at(-1)) {
+            tabs.push(file);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}
+
 describe('What waits for the user', function () {
     this.timeout(60_000);
     const bed = useReviewBed({ 'other.txt': '' }, { content: 'one\n' });
@@ -35,6 +55,21 @@ describe('What waits for the user', function () {
         await bed.ide.review.press('accept');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\nmine' });
         assert.deepEqual(other.decisions, []);
+    });
+
+    it('is the agent’s next file, without the one behind them flashing up, and that one after the last', async () => {
+        await bed.ide.openFile('other.txt');
+        await bed.propose('two\n');
+        await bed.ide.page.evaluate(recordTabsInFront);
+        await bed.ide.review.press('accept');
+        await bed.agent.decision(bed.file);
+        await bed.propose('next\n', 'next.txt');
+        assert.deepEqual(await bed.ide.page.evaluate(() => window.tabsInFront), [bed.name, 'next.txt']);
+        await bed.ide.review.press('accept');
+        await bed.ide.page.getByText('Waiting for the next file…').waitFor();
+        await bed.ide.review.waitUntilGone('next.txt');
+        assert.deepEqual(await bed.ide.page.evaluate(() => window.tabsInFront), [bed.name, 'next.txt', 'other.txt']);
+        assert.equal((await bed.agent.decision(bed.at('next.txt'))).accepted, true);
     });
 
     it('is nothing when a proposal is over the limit, which the agent is told with its size', async () => {

@@ -1,9 +1,10 @@
 import { month } from './month';
+import { page } from './page';
 import { rewrites } from './rewrites';
 import { SoakPart } from './soak-part';
 
 /** In the order in which they are run. */
-const parts: readonly SoakPart[] = [rewrites, month];
+const parts: readonly SoakPart[] = [rewrites, month, page];
 
 /**
  * Runs the parts of these names one after the other, or all without a name; prints what each has counted. Resolves with what

@@ -6,7 +6,7 @@ export { ModelWindow } from './model/model-window';
 export { Failures } from './model/failures';
 export { checkHistories } from './model/histories';
 export { knownText, ModelEditor } from './model/model-editor';
-export { diffMoves, move } from './model/moves';
+export { diffMoves, Move, move } from './model/moves';
 export { reachableEntries } from './reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
 export { McpSessionHandler } from '../mcp/mcp-session';

@@ -1,5 +1,6 @@
 import '../../style/change-boxes.css';
 import '../../style/review-bar.css';
+import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';

@@ -57,6 +57,12 @@ export class IdePage {
         await this.page.locator('#theia-statusBar .agent-companion-idle').waitFor({ state: 'hidden' });
     }
 
+    /** Waits until so many agents are connected. The status bar says so. */
+    async waitForAgents(count: number): Promise<void> {
+        const text = count === 1 ? 'Gemini CLI' : `${count} agents`;
+        await this.page.locator('[id="status-bar-agent-companion.status"]').getByText(text).waitFor();
+    }
+
     /** Waits until no agent is connected any more. */
     async waitForNoAgent(): Promise<void> {
         await this.page.locator('#theia-statusBar .agent-companion-idle').waitFor();

@@ -72,6 +72,15 @@ export class ReviewsView {
         });
     }
 
+    /** Waits until the keyboard is in the view, but on no button. */
+    async waitForKeyboardOnNoButton(): Promise<void> {
+        const isThere = (): Promise<boolean> =>
+            this.node.evaluate(
+                view => view.contains(document.activeElement) && document.activeElement?.tagName !== 'BUTTON'
+            );
+        await until('the view has the keyboard, but none of its buttons', isThere, { seen: () => this.focused() });
+    }
+
     async waitForFocused(label: string): Promise<void> {
         await until(`'${label}' has the keyboard`, async () => (await this.focused()) === label, {
             seen: () => this.focused()

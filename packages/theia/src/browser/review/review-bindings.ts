@@ -12,6 +12,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
@@ -22,18 +23,22 @@ import { ReviewBars } from './bar/review-bars';
 import { ChangeActions } from './changes/change-actions';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewProgress } from './changes/review-progress';
+import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
+import { NextFileWait } from './decision/next-file-wait';
 import { ReviewDecisions } from './decision/review-decisions';
 import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
+import { FrontContribution } from './front/front-contribution';
+import { ReviewFront } from './front/review-front';
 import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
@@ -58,7 +63,9 @@ export function bindReviews(bind: interfaces.Bind): void {
         ChangeActions,
         DecisionNotifier,
         FileOpener,
+        FrontContribution,
         InlineChanges,
+        KeyTargets,
         LineCountColors,
         ProposalModelFactory,
         ReviewActions,
@@ -88,6 +95,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,
+        FrontContribution,
         ReviewContribution
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
@@ -117,8 +125,22 @@ function bindPlainClasses(bind: interfaces.Bind): void {
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
     bindTo(ReviewPlacement, page => {
         const preferences = page.get<PreferenceService>(PreferenceService);
-        const input = page.get(UserInputTracker);
-        return new ReviewPlacement(page.get(ApplicationShell), preferences, input, page.get(FocusGuard), isReview);
+        return new ReviewPlacement(page.get(ApplicationShell), preferences, page.get(FocusGuard), isReview);
+    });
+    bindTo(
+        ReviewFront,
+        page =>
+            new ReviewFront({
+                registry: page.get(ReviewRegistry),
+                placement: page.get(ReviewPlacement),
+                input: page.get(UserInputTracker),
+                clock: systemClock
+            })
+    );
+    bindTo(NextFileWait, page => {
+        const preferences = page.get<PreferenceService>(PreferenceService);
+        const opensFile = (): boolean => preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
+        return new NextFileWait(page.get(ReviewService), systemClock, opensFile);
     });
     bindTo(
         ReviewService,
@@ -140,6 +162,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 confirmation: page.get(AcceptConfirmation),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),
+                nextFile: page.get(NextFileWait),
                 clock: systemClock
             })
     );
@@ -151,9 +174,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 hunks: page.get(ReviewHunks),
                 files: page.get(FileOpener),
-                placement: page.get(ReviewPlacement),
                 focus: page.get(FocusRestorer),
-                shell: page.get(ApplicationShell),
                 editorManager: page.get(EditorManager),
                 fileService: page.get(FileService),
                 preferences: page.get<PreferenceService>(PreferenceService)

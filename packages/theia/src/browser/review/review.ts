@@ -17,6 +17,7 @@ export class Review {
     readonly proposal: EditedProposal;
 
     private isMarkedEdited = false;
+    private isAwaitingNext = false;
     private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
@@ -56,6 +57,11 @@ export class Review {
         return this.proposal.isLocked;
     }
 
+    /** Whether it has been decided and stays only until the agent's next file takes its place, for a moment. */
+    get awaitsNext(): boolean {
+        return this.isAwaitingNext;
+    }
+
     get widget(): EditorWidget {
         return this.tab.widget;
     }
@@ -79,6 +85,12 @@ export class Review {
     withdrawDecision(): void {
         this.tab.setReadOnly(undefined);
         this.setDecided(false);
+    }
+
+    /** The decision counts: the tab stays for a moment, and says that the next file is awaited. */
+    awaitNext(): void {
+        this.isAwaitingNext = true;
+        this.tab.cover(nls.localize('agent-companion/waitingForNextFile', 'Waiting for the next file…'));
     }
 
     /** Marks the tab of an edited review. Theia takes the mark away when it adds the tab to the page. */

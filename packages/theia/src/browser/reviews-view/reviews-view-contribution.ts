@@ -55,6 +55,9 @@ export class ReviewsViewContribution
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(BadgeService) protected readonly badges: BadgeService;
 
+    /** What had the keyboard last that is not this view. */
+    private elsewhere: Widget | undefined;
+
     constructor() {
         super({
             widgetId: REVIEWS_VIEW_ID,
@@ -70,6 +73,11 @@ export class ReviewsViewContribution
 
     onStart(): void {
         this.reviews.onDidChange(() => void this.showCount().catch(() => undefined));
+        this.shell.onDidChangeActiveWidget(({ newValue }) => {
+            if (newValue && newValue.id !== REVIEWS_VIEW_ID) {
+                this.elsewhere = newValue;
+            }
+        });
     }
 
     override registerCommands(commands: CommandRegistry): void {
@@ -78,7 +86,7 @@ export class ReviewsViewContribution
         commands.registerCommand(showCommand, { execute: () => this.openView({ activate: true, reveal: true }) });
         commands.registerCommand(focusOrHideCommand, {
             // As VS Code has it: hidden only from within, so that one key always leads into it.
-            execute: () => this.openView({ activate: true, toggle: this.hasKeyboard() })
+            execute: () => (this.hasKeyboard() ? this.leave() : this.openView({ activate: true }))
         });
         commands.registerCommand(acceptAllCommand, { isEnabled, execute: () => this.bulkDecisions.accept() });
         commands.registerCommand(rejectAllCommand, { isEnabled, execute: () => this.bulkDecisions.reject() });
@@ -94,6 +102,16 @@ export class ReviewsViewContribution
         const onDidChange = Event.map(this.reviews.onDidChange, () => undefined);
         for (const { id, label } of [acceptAllCommand, rejectAllCommand]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
+        }
+    }
+
+    /** Hides the view, and gives the keyboard back to where it was before. */
+    private async leave(): Promise<void> {
+        // Theia gives it to the view that takes the place of this one.
+        const { elsewhere } = this;
+        await this.closeView();
+        if (elsewhere?.isVisible) {
+            await this.shell.activateWidget(elsewhere.id);
         }
     }
 

@@ -131,7 +131,7 @@ function AfterEachRender({ act }: { act: () => void }): null {
 function EmptyState({ start }: { start: () => void }): React.ReactElement {
     return (
         <div className="empty">
-            <p>
+            <p tabIndex={-1}>
                 {countText(0)}{' '}
                 {nls.localize(
                     'agent-companion/whatAppears',

@@ -1,4 +1,7 @@
-/** The keyboard in a list of rows of buttons: arrows move between rows; when a row is removed, its neighbour gets the focus. */
+/**
+ * The keyboard in a list of rows of buttons: arrows move between rows; when a row is removed, its neighbour gets the focus. In
+ * an empty list its text gets it: a key that was meant for the last row must not press another button.
+ */
 export class RowNavigation {
     private last: { element: Element; row: number; action: string } | undefined;
 
@@ -8,9 +11,9 @@ export class RowNavigation {
         node.addEventListener('keydown', event => this.handleKey(event));
     }
 
-    /** Puts the keyboard on the first button there is. */
+    /** Puts the keyboard on the first row. */
     enter(): void {
-        this.node.querySelector('button')?.focus();
+        this.focusFirst();
     }
 
     /** To be called after rows were added or removed: the focus of a removed row goes to the row in its place. */
@@ -47,6 +50,14 @@ export class RowNavigation {
         const { rows } = this;
         const there = rows[Math.max(0, Math.min(row, rows.length - 1))];
         const button = there?.querySelector<HTMLElement>(`[data-action='${action}']`);
-        (button ?? this.node.querySelector('button'))?.focus();
+        if (button) {
+            button.focus();
+        } else {
+            this.focusFirst();
+        }
+    }
+
+    private focusFirst(): void {
+        this.node.querySelector<HTMLElement>(this.rows.length > 0 ? 'button' : '.empty [tabindex]')?.focus();
     }
 }

@@ -12,19 +12,23 @@ export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
     readonly editor = {} as MonacoDiffEditor;
     isMarkedEdited = false;
     readOnlyReason: string | undefined;
+    coveredBy: string | undefined;
 
-    private readonly state = { isDisposed: false };
     private readonly onDidCloseEmitter = new Emitter<void>();
     readonly onDidClose = this.onDidCloseEmitter.event;
 
-    constructor(proposal: string) {
+    /** @param state what of its widget the test keeps. */
+    constructor(
+        proposal: string,
+        private readonly state: { isDisposed: boolean } = { isDisposed: false }
+    ) {
         this.model = new PlainModel(proposal);
         this.text = new ProposalText(this.model, proposal);
         this.model.onDidChange = change => this.text.handleModelChange(change);
     }
 
     get widget(): EditorWidget {
-        return this.state as EditorWidget;
+        return this.state as unknown as EditorWidget;
     }
 
     /** Types at the end of the text. */
@@ -39,6 +43,10 @@ export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
 
     setReadOnly(reason: string | undefined): void {
         this.readOnlyReason = reason;
+    }
+
+    cover(sentence: string): void {
+        this.coveredBy = sentence;
     }
 
     close(): Promise<void> {

@@ -4,11 +4,11 @@ import { nls } from '@theia/core/lib/common/nls';
 
 const CATEGORY = 'Agent Companion';
 
-/** True while a review that can be decided is in front of the user, though the keyboard may be in the terminal. */
+/** True while keys have a review: the one in front of the user, or that of the agent whose terminal has the keyboard. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
 /** A command on the review in front of the user, and its key. One with an icon is in the toolbar of the review's tab. */
-interface ReviewCommand {
+export interface ReviewCommand {
     readonly command: Command;
     readonly keybinding?: string;
     readonly tooltip: string;

@@ -4,21 +4,23 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewService } from '../review-service';
+import { KeyTargets } from './key-targets';
 import { REVIEW_IN_FRONT } from './review-commands';
 
-/** Follows which review is in front: for the context key of key bindings and menus, and for the decision guard. */
+/** Follows which review is in front and whether keys have one: for the context key of key bindings, and for the decision guard. */
 @injectable()
 export class ReviewContextKeys implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(KeyTargets) protected readonly targets: KeyTargets;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
 
     onStart(): void {
         const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
         const update = (): void => {
             const front = this.reviews.reviewInFront();
-            key.set(front !== undefined);
+            key.set(this.targets.find() !== undefined);
             this.guard.markInFront(front);
         };
         this.reviews.onDidChange(update);

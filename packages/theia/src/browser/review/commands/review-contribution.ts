@@ -13,6 +13,9 @@ import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
+import { judgeDecision } from '../front/front-rules';
+import { ReviewFront } from '../front/review-front';
+import { KeyTargets } from './key-targets';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { isReviewWidget } from '../tab/review-uris';
@@ -31,6 +34,8 @@ export class ReviewContribution
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
+    @inject(ReviewFront) protected readonly front: ReviewFront;
+    @inject(KeyTargets) protected readonly keyTargets: KeyTargets;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
@@ -100,7 +105,7 @@ export class ReviewContribution
     }
 
     private readonly findWithEarlierEdits = (): Review | undefined => {
-        const review = this.reviews.reviewInFront();
+        const review = this.keyTargets.find()?.review;
         return review?.proposal.updated?.hasEarlierEdits ? review : undefined;
     };
 
@@ -110,19 +115,18 @@ export class ReviewContribution
         findReview?: () => Review | undefined
     ): CommandHandler {
         const handler = this.handler(async review => {
-            if (this.guard.isRepetition) {
-                return;
-            }
-            if (!this.guard.isFresh(review)) {
+            const { isRepetition } = this.guard;
+            const verdict = judgeDecision({ isSeen: true, isRepetition, isFresh: this.guard.isFresh(review) });
+            if (verdict === 'decides') {
                 await decide(review);
-                return;
+            } else if (verdict === 'too-fresh') {
+                this.actions.hint(
+                    nls.localize(
+                        'agent-companion/tooFresh',
+                        'This change has only just taken the place of another one. Look at it, and press again.'
+                    )
+                );
             }
-            this.actions.hint(
-                nls.localize(
-                    'agent-companion/tooFresh',
-                    'This change has only just taken the place of another one. Look at it, and press again.'
-                )
-            );
         }, findReview);
         const isFresh = (widget: unknown): boolean => {
             const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
@@ -131,12 +135,24 @@ export class ReviewContribution
         return { ...handler, isEnabled: widget => handler.isEnabled?.(widget) === true && !isFresh(widget) };
     }
 
+    /** Nothing is done with a review that the user does not see: a key brings it in front, and acts when pressed again. */
+    private async showFirst(review: Review): Promise<void> {
+        await this.front.turnTo(review);
+        this.actions.hint(
+            nls.localize(
+                'agent-companion/nowInFront',
+                'This is the change of {0}, which was behind. Look at it, and press again.',
+                review.request.agentName
+            )
+        );
+    }
+
     /**
      * Acts on the review in the widget that the command was given (a toolbar's), else on the one that `findReview` gives.
      */
     private handler(
         action: ReviewAction,
-        findReview: () => Review | undefined = () => this.reviews.reviewInFront()
+        findReview: () => Review | undefined = () => this.keyTargets.find()?.review
     ): CommandHandler {
         const find = (argument: unknown): Review | undefined =>
             argument instanceof Widget ? this.reviews.reviewIn(argument) : findReview();
@@ -145,8 +161,10 @@ export class ReviewContribution
             isVisible: argument => find(argument) !== undefined,
             execute: async argument => {
                 const review = find(argument);
-                if (review) {
+                if (review?.widget.isVisible) {
                     await action(review, argument instanceof Widget);
+                } else if (review) {
+                    await this.showFirst(review);
                 }
             }
         };

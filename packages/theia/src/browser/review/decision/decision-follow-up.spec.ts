@@ -18,38 +18,30 @@ describe('DecisionFollowUp', () => {
     let done: string[];
     let opensFile: boolean;
     let waiting: Review[];
-    let inFront: Review | undefined;
     let isHidden: boolean;
     let isUntouched: boolean;
     let coversReview: boolean;
-    let isActive: boolean;
     let disposed: Emitter<void>;
     let review: Review;
 
     beforeEach(() => {
-        [done, waiting, inFront, disposed] = [[], [], undefined, new Emitter<void>()];
-        [opensFile, isHidden, isUntouched, coversReview, isActive] = [false, false, true, false, true];
+        [done, waiting, disposed] = [[], [], new Emitter<void>()];
+        [opensFile, isHidden, isUntouched, coversReview] = [false, false, true, false];
         [onDidDecide, onDidFilesChange] = [new Emitter(), new Emitter()];
         review = reviewOf('decided');
         new DecisionFollowUp({
             decisions: { onDidDecide: onDidDecide.event },
-            reviews: { undecided: () => waiting, reviewInFront: () => inFront },
+            reviews: { undecided: () => waiting },
             hunks: { of: () => [{ original: { start: 3, end: 4 }, modified: { start: 5, end: 6 } }] },
             files: {
                 open: (_file, line) => note(`open at ${line}`),
                 show: (_file, line) => note(`show at ${line}`),
                 wouldCoverReview: () => coversReview
             },
-            placement: { bringUp: ({ id }) => note(`bring up ${id}`) },
             focus: {
                 isHidden: () => isHidden,
                 isUntouchedSince: () => isUntouched,
                 restore: () => note('restore')
-            },
-            shell: {
-                get activeWidget() {
-                    return isActive ? review.widget : undefined;
-                }
             },
             editorManager: { all: [] },
             fileService: { onDidFilesChange: onDidFilesChange.event },
@@ -78,28 +70,16 @@ describe('DecisionFollowUp', () => {
         assert.deepEqual(done, ['restore']);
     });
 
-    it('brings up the next review, and gives the keyboard back', async () => {
-        waiting = [reviewOf('next'), reviewOf('other')];
-        await decide(REJECTED);
-        assert.deepEqual(done, ['bring up next', 'restore']);
-    });
-
-    it('brings up none over one that the user reads, nor after one that was decided behind another tab', async () => {
+    it('gives the keyboard back beside the next review, but not where that would cover it', async () => {
         waiting = [reviewOf('next')];
-        [inFront] = waiting;
         await decide(REJECTED);
         assert.deepEqual(done, ['restore']);
-        inFront = undefined;
-        Object.assign(review.widget, { isVisible: false });
-        await decide(REJECTED);
-        assert.deepEqual(done, ['restore']);
-    });
-
-    it('leaves the next review in front of a user who clicks through them, where the keyboard would hide it', async () => {
-        waiting = [reviewOf('next')];
-        [isActive, isHidden] = [false, true];
+        isHidden = true;
         await decide(ACCEPTED);
-        assert.deepEqual(done, ['bring up next']);
+        assert.deepEqual(done, []);
+        Object.assign(waiting[0].widget, { isVisible: false });
+        await decide(ACCEPTED);
+        assert.deepEqual(done, ['restore']);
     });
 
     describe('opens the accepted file if the user wants that', () => {

@@ -1,5 +1,4 @@
 import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Event } from '@theia/core/lib/common/event';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
@@ -12,7 +11,6 @@ import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import type { FileOpener } from '../tab/file-opener';
-import type { ReviewPlacement } from '../tab/review-placement';
 import type { DecidedReview, ReviewDecisions } from './review-decisions';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
@@ -21,20 +19,18 @@ const WRITING_MS = 5_000;
 /** What follows a decision is done with. */
 interface FollowUpCollaborators {
     readonly decisions: Pick<ReviewDecisions, 'onDidDecide'>;
-    readonly reviews: Pick<ReviewService, 'undecided' | 'reviewInFront'>;
+    readonly reviews: Pick<ReviewService, 'undecided'>;
     readonly hunks: Pick<ReviewHunks, 'of'>;
     readonly files: Pick<FileOpener, 'open' | 'show' | 'wouldCoverReview'>;
-    readonly placement: Pick<ReviewPlacement, 'bringUp'>;
     readonly focus: Pick<FocusRestorer, 'isHidden' | 'isUntouchedSince' | 'restore'>;
-    readonly shell: Pick<ApplicationShell, 'activeWidget'>;
     readonly editorManager: Pick<EditorManager, 'all'>;
     readonly fileService: Pick<FileService, 'onDidFilesChange'>;
     readonly preferences: Pick<PreferenceService, 'get'>;
 }
 
 /**
- * What follows a decision: the accepted file at its first change if the user wants that, else the next review that
- * waits; and the keyboard goes back to where it was before the review, such as the terminal.
+ * What follows a decision: the accepted file at its first change if the user wants that; and the keyboard goes back to where
+ * it was before the review, such as the terminal, unless that would cover the next review.
  */
 export class DecisionFollowUp implements FrontendApplicationContribution {
     constructor(private readonly services: FollowUpCollaborators) {}
@@ -45,8 +41,6 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
 
     private follow({ review, decision }: DecidedReview): void {
         const { widget, request } = review;
-        const hadKeyboard = widget === this.services.shell.activeWidget;
-        const wasInFront = widget.isVisible;
         const opensFile =
             decision.kind === 'accepted' &&
             this.services.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
@@ -54,18 +48,13 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         const file = new URI(request.fileUri);
         const written = opensFile ? this.waitUntilWritten(file) : undefined;
         const followUp = async (): Promise<void> => {
+            const isNextSeen = this.services.reviews.undecided().some(next => next.widget.isVisible);
+            if (!this.services.focus.isHidden(review) || !(isNextSeen || opensFile)) {
+                await this.services.focus.restore(review);
+            }
             if (opensFile) {
-                if (!this.services.focus.isHidden(review)) {
-                    await this.services.focus.restore(review);
-                }
                 await written;
                 await this.openFile(review, file, line);
-                return;
-            }
-            const hasNext = wasInFront && (await this.revealNext());
-            // A user who clicks through the reviews wants to see the next one.
-            if (hadKeyboard || !hasNext || !this.services.focus.isHidden(review)) {
-                await this.services.focus.restore(review);
             }
         };
         const begin = (): void => void followUp().catch(() => undefined);
@@ -83,16 +72,6 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
             ? open.editor.onDocumentContentChanged
             : Event.filter(this.services.fileService.onDidFilesChange, event => event.contains(file));
         await waitForEvent(writing, WRITING_MS).catch(() => undefined);
-    }
-
-    /** Whether there is a review in front after that. */
-    private async revealNext(): Promise<boolean> {
-        const [next] = this.services.reviews.undecided();
-        const isReading = this.services.reviews.reviewInFront() !== undefined;
-        if (next && !isReading) {
-            await this.services.placement.bringUp(next.widget, false);
-        }
-        return isReading || next !== undefined;
     }
 
     /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */

@@ -54,6 +54,7 @@ describe('ReviewDecisions', () => {
                 }
             },
             focus: { markDecided: review => void focused.push(review) },
+            nextFile: { after: () => Promise.resolve() },
             clock
         });
     });

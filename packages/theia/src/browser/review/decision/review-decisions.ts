@@ -11,6 +11,7 @@ import { refusalOfText } from '../text/text-limit';
 import type { AcceptConfirmation } from './accept-confirmation';
 import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest } from './decision-messages';
 import type { DecisionNotifier } from './decision-notifier';
+import type { NextFileWait } from './next-file-wait';
 
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;
@@ -31,6 +32,7 @@ interface DecisionCollaborators {
     readonly confirmation: Pick<AcceptConfirmation, 'confirm'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow'>;
     readonly focus: Pick<FocusRestorer, 'markDecided'>;
+    readonly nextFile: Pick<NextFileWait, 'after'>;
     readonly clock: Clock;
 }
 
@@ -82,6 +84,7 @@ export class ReviewDecisions {
         messages.forEach(message => notifier.show(message));
         if (counts) {
             this.onDidDecideEmitter.fire({ review, decision });
+            await this.services.nextFile.after({ review, decision });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
     }

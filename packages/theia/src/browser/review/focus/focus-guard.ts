@@ -32,6 +32,14 @@ export class FocusGuard {
         }
     }
 
+    /** Takes the keyboard from what cannot be seen any more: the browser does that only when it paints the page next. */
+    releaseHidden(): void {
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLElement && !isVisible(activeElement)) {
+            activeElement.blur();
+        }
+    }
+
     /** Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time. */
     async moveFocus<T>(action: () => Promise<T>): Promise<T> {
         this.moves++;

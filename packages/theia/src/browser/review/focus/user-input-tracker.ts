@@ -1,7 +1,17 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
-import { Emitter, Event } from '@theia/core/lib/common/event';
+import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
+import type { Clock } from '@agent-companion/server';
+import { systemClock } from '../../../common/system-clock';
+import { isTyping } from './typing';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];
+
+/** Where and when the user last typed. */
+export interface LastTyping {
+    readonly target: EventTarget;
+    /** In milliseconds since 1970. */
+    readonly at: number;
+}
 
 /** Follows what the user does by keyboard and pointer on the whole page, before anything handles it. */
 export class UserInputTracker implements Disposable {
@@ -9,14 +19,18 @@ export class UserInputTracker implements Disposable {
     private presses = 0;
     private isRepeated = false;
     private pressed: EventTarget | null = null;
+    private typing: LastTyping | undefined;
     private readonly toDispose = new DisposableCollection();
     private readonly onDidPressEmitter = new Emitter<void>();
 
     /** Fires with each key and each press of the pointer, while the focus is still where it was before. */
-    readonly onDidPress: Event<void> = this.onDidPressEmitter.event;
+    readonly onDidPress: TheiaEvent<void> = this.onDidPressEmitter.event;
 
     /** @param target where all input passes, such as the window. */
-    constructor(target: EventTarget) {
+    constructor(
+        target: EventTarget,
+        private readonly clock: Pick<Clock, 'now'> = systemClock
+    ) {
         const listen = <E>(type: string, listener: (event: E) => void): void => {
             const handle: EventListener = event => listener(event as E);
             target.addEventListener(type, handle, { capture: true });
@@ -24,6 +38,9 @@ export class UserInputTracker implements Disposable {
         };
         listen<KeyboardEvent>('keydown', event => this.handleKeyDown(event));
         listen<KeyboardEvent>('keyup', ({ repeat }) => (this.isRepeated = repeat));
+        for (const type of ['compositionupdate', 'cut', 'paste', 'drop']) {
+            listen<Event>(type, event => this.noteTyping(event));
+        }
         listen<PointerEvent>('pointerdown', event => this.handlePointerDown(event));
         listen<MouseEvent>('mousedown', event => this.handleClick(event));
         listen<MouseEvent>('click', event => this.handleClick(event));
@@ -45,6 +62,11 @@ export class UserInputTracker implements Disposable {
         return this.pressed;
     }
 
+    /** Where and when the user last typed, deleted or pasted something; moving the cursor is no typing. */
+    get lastTyping(): LastTyping | undefined {
+        return this.typing;
+    }
+
     /** Whether the last input was a repetition: of a key that is held, or the second click of a double click. */
     get isRepetition(): boolean {
         return this.isRepeated;
@@ -54,10 +76,21 @@ export class UserInputTracker implements Disposable {
         this.toDispose.dispose();
     }
 
-    private handleKeyDown({ key, repeat }: KeyboardEvent): void {
+    private noteTyping({ target }: Event): void {
+        if (target) {
+            this.typing = { target, at: this.clock.now() };
+        }
+    }
+
+    private handleKeyDown(event: KeyboardEvent): void {
+        const { key, repeat } = event;
         this.isRepeated = repeat;
         if (!repeat && !MODIFIERS.includes(key)) {
             this.keys++;
+        }
+        // Where the browser fills in a form it makes events without a key.
+        if (key && isTyping(event)) {
+            this.noteTyping(event);
         }
         this.onDidPressEmitter.fire();
     }

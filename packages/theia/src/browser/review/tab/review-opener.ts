@@ -5,6 +5,7 @@ import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { revealFirstChangeOnlyAtFirst } from '../changes/reveal-first-change';
 import { FocusGuard } from '../focus/focus-guard';
 import { FocusRestorer } from '../focus/focus-restorer';
+import { ReviewFront } from '../front/review-front';
 import { ReviewObserver } from '../notices/review-observer';
 import { ReviewRequest } from '../../../common';
 import { Review } from '../review';
@@ -17,6 +18,7 @@ import { reviewIdIn, reviewUri } from './review-uris';
 @injectable()
 export class ReviewOpener {
     @inject(EditorManager) protected readonly editorManager: EditorManager;
+    @inject(ReviewFront) protected readonly front: ReviewFront;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
@@ -45,9 +47,9 @@ export class ReviewOpener {
         return review;
     }
 
-    /** Brings a review in front of the user: a new one, or one whose text the agent has replaced. */
-    bringUp({ widget }: Review, isNew: boolean): Promise<void> {
-        return this.placement.bringUp(widget, isNew);
+    /** Presents a review to the user, now or when nothing is in its way: a new one, or one whose text has been replaced. */
+    bringUp(review: Review, isNew: boolean): Promise<void> {
+        return this.front.present(review, isNew);
     }
 
     close(review: Review): Promise<void> {

@@ -19,12 +19,11 @@ describe('ReviewPlacement', () => {
     let groups: TestWidget[][];
     let settings: Record<string, string>;
     let done: string[];
-    const input = { count: 0 };
     let placement: ReviewPlacement;
 
     beforeEach(() => {
         page = new FakePage();
-        [groups, settings, done, input.count] = [[[], []], {}, [], 1];
+        [groups, settings, done] = [[[], []], {}, []];
         const shell = {
             activateWidget: (id: string) => Promise.resolve(done.push(`activate ${id}`)),
             revealWidget: (id: string) => Promise.resolve(done.push(`reveal ${id}`)),
@@ -40,12 +39,13 @@ describe('ReviewPlacement', () => {
         } as unknown as PreferenceService;
         const guard = {
             keepFocus: (action: () => unknown) => action(),
+            releaseHidden: () => done.push('release'),
             moveFocus: (action: () => unknown) => {
                 done.push('move');
                 return action();
             }
         } as unknown as FocusGuard;
-        placement = new ReviewPlacement(shell, preferences, input, guard, ({ id }) => id.startsWith('review'));
+        placement = new ReviewPlacement(shell, preferences, guard, ({ id }) => id.startsWith('review'));
     });
     afterEach(() => page.dispose());
 
@@ -56,10 +56,10 @@ describe('ReviewPlacement', () => {
     }
 
     describe('brings a review up', () => {
-        it('without the keyboard, over a file that the user does not type in', async () => {
+        it('without the keyboard, which what it covers loses at once', async () => {
             add('file', true);
             await placement.bringUp(add('review 1', false), true);
-            assert.deepEqual(done, ['reveal review 1']);
+            assert.deepEqual(done, ['reveal review 1', 'release']);
         });
 
         it('with the keyboard if the user wants that, but only when it is new', async () => {
@@ -67,33 +67,16 @@ describe('ReviewPlacement', () => {
             const review = add('review 1', false);
             await placement.bringUp(review, true);
             await placement.bringUp(review, false);
-            assert.deepEqual(done, ['move', 'activate review 1', 'reveal review 1']);
+            assert.deepEqual(done, ['move', 'activate review 1', 'reveal review 1', 'release']);
         });
+    });
 
-        it('over no other review, though over itself', async () => {
-            const first = add('review 1', true);
-            await placement.bringUp(add('review 2', false), true);
-            await placement.bringUp(first, false);
-            assert.deepEqual(done, ['reveal review 1']);
-        });
-
-        it('over nothing that the user types in, unless it takes the keyboard', async () => {
-            const { node } = add('file', true);
-            const review = add('review 1', false);
-            node.focus();
-            await placement.bringUp(review, true);
-            assert.deepEqual(done, []);
-            settings[reviewPreferences.focus] = 'diff';
-            await placement.bringUp(review, true);
-            assert.deepEqual(done, ['move', 'activate review 1']);
-        });
-
-        it('over an editor that has the keyboard by itself on a page that was just loaded', async () => {
-            input.count = 0;
-            add('file', true).node.focus();
-            await placement.bringUp(add('review 1', false), true);
-            assert.deepEqual(done, ['reveal review 1']);
-        });
+    it('knows what is in the editor group of a review', () => {
+        const { node } = add('file', true);
+        const other = add('other', true, 1);
+        const review = add('review 1', false);
+        assert.equal(placement.isAmongTabsOf(review, node), true);
+        assert.equal(placement.isAmongTabsOf(review, other.node), false);
     });
 
     describe('opens a new review', () => {

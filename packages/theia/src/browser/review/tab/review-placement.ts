@@ -4,9 +4,8 @@ import type { PreferenceService } from '@theia/core/lib/common/preferences/prefe
 import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
 import type { FocusGuard } from '../focus/focus-guard';
-import type { UserInputTracker } from '../focus/user-input-tracker';
 
-/** Where a new review opens, by the user's settings. */
+/** Where a review opens, by the user's settings, and how it is brought in front there; when, `ReviewFront` decides. */
 export class ReviewPlacement {
     /** @param isReview whether a widget was opened for a review. */
     constructor(
@@ -15,8 +14,7 @@ export class ReviewPlacement {
             'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
         >,
         private readonly preferences: Pick<PreferenceService, 'get'>,
-        private readonly input: Pick<UserInputTracker, 'count'>,
-        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus'>,
+        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus' | 'releaseHidden'>,
         private readonly isReview: (widget: Widget) => boolean
     ) {}
 
@@ -25,28 +23,27 @@ export class ReviewPlacement {
         return this.preferences.get<Focus>(reviewPreferences.focus, 'keep') === 'diff';
     }
 
-    /** Whether showing this review would cover another one, or what the user types in. */
-    private wouldCover(widget: Widget): boolean {
-        const bar = this.shell.getTabBarFor(widget);
-        const inFront = bar?.currentTitle?.owner;
-        return inFront !== undefined && inFront !== widget && (this.isReview(inFront) || this.isTypedIn(inFront));
+    /** Whether an element is in one of the tabs of the editor group that a review's tab is in. */
+    isAmongTabsOf(widget: Widget, element: EventTarget): boolean {
+        const titles = this.shell.getTabBarFor(widget)?.titles ?? [];
+        return element instanceof Element && titles.some(({ owner }) => owner.node.contains(element));
     }
 
     /**
-     * Brings a review to the front, which has its tab by now. A review in front is not covered by another one, because a
-     * user who presses ✓ means the one that was read. What has the keyboard is not covered either, unless the user wants that:
-     * what is typed there would end up in the review.
+     * Brings a review in front. The keyboard stays where it is; what it covers loses it, and nothing has it then, lest what is
+     * typed ends up in a text that cannot be seen, or in the review.
      * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
      */
     async bringUp(widget: Widget, isNew: boolean): Promise<void> {
-        if (this.wouldCover(widget)) {
-            return;
-        }
         if (isNew && this.takesFocus) {
             await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
-        } else {
-            await this.focusGuard.keepFocus(() => this.shell.revealWidget(widget.id));
+            return;
         }
+        await this.focusGuard.keepFocus(() => {
+            const revealed = this.shell.revealWidget(widget.id);
+            this.focusGuard.releaseHidden();
+            return revealed;
+        });
     }
 
     /** Where the tab of a new review comes, behind what is in front there. */
@@ -63,12 +60,6 @@ export class ReviewPlacement {
         return neighbour
             ? { mode, widgetOptions: { area: 'main', ref: neighbour, mode: 'tab-after' } }
             : { mode, widgetOptions: { area: 'main', mode: 'open-to-right' } };
-    }
-
-    private isTypedIn({ node }: Widget): boolean {
-        // A page that has just been loaded gives some editor the keyboard by itself.
-        const isUsed = this.input.count > 0;
-        return !this.takesFocus && isUsed && node.contains(document.activeElement);
     }
 
     /** The last review among the tabs that this one is in. */

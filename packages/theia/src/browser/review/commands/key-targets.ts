@@ -1,0 +1,20 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../../agents/agent-terminals';
+import { KeyTarget, keyTarget } from '../front/front-rules';
+import { Review } from '../review';
+import { ReviewService } from '../review-service';
+
+/** Says which review a key is for, by `front-rules`. */
+@injectable()
+export class KeyTargets {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
+
+    find(): KeyTarget<Review> {
+        return keyTarget({
+            inFront: this.reviews.reviewInFront(),
+            focusedAgent: this.terminals.focusedAgent,
+            waiting: this.reviews.undecided()
+        });
+    }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@agent-companion/server';
+import { Event } from '@theia/core/lib/common/event';
+import type { Review } from '../review';
+import type { ReviewService } from '../review-service';
+import type { DecidedReview } from './review-decisions';
+
+/** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
+export const NEXT_FILE_MS = 500;
+
+/**
+ * Keeps an accepted review on the screen while its agent, which asks about one file after the other, may come with the next:
+ * the file behind it would only flash up. Only where the user is reading it, and nothing else waits.
+ */
+export class NextFileWait {
+    constructor(
+        private readonly reviews: Pick<ReviewService, 'undecided' | 'onDidOpen'>,
+        private readonly clock: Clock,
+        private readonly opensFile: () => boolean
+    ) {}
+
+    /** Resolves when the next review has come, the tab is closed or covered, or half a second is over; at once without a reason to wait. */
+    async after({ review, decision }: DecidedReview): Promise<void> {
+        const { widget } = review;
+        const isLast = this.reviews.undecided().length === 0;
+        if (
+            decision.kind === 'rejected' ||
+            !isLast ||
+            !widget.isVisible ||
+            review.request.agentGone ||
+            this.opensFile()
+        ) {
+            return;
+        }
+        review.awaitNext();
+        await this.untilNext(review);
+    }
+
+    private untilNext(review: Review): Promise<void> {
+        return new Promise(resolve => {
+            const timer = this.clock.after(NEXT_FILE_MS, () => end());
+            const opening = Event.once(this.reviews.onDidOpen)(() => end());
+            const end = (): void => {
+                timer.dispose();
+                opening.dispose();
+                resolve();
+            };
+            review.widget.disposed.connect(end);
+        });
+    }
+}

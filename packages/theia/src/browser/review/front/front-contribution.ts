@@ -1,0 +1,87 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../../agents/agent-terminals';
+import { plainText } from '../../dialogs/plain-text';
+import { DecisionGuard } from '../decision/decision-guard';
+import { FocusGuard } from '../focus/focus-guard';
+import { Review } from '../review';
+import { ReviewRegistry } from '../review-registry';
+import { HeldNotice, ShownNotice } from './held-notice';
+import { HeldReview, ReviewFront } from './review-front';
+
+/** The class of a tab whose review is held back. */
+const MARK = 'agent-companion-held-back';
+
+/** Tells the front what happens on the page, and the user what is held back: by a dot on its tab, and by a message. */
+@injectable()
+export class FrontContribution implements FrontendApplicationContribution {
+    @inject(ReviewFront) protected readonly front: ReviewFront;
+    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+
+    private marked: readonly Review[] = [];
+    private readonly notice = new HeldNotice({
+        show: sentence => this.say(sentence),
+        review: review => this.review(review),
+        putOff: () => void this.front.putOff().catch(() => undefined)
+    });
+
+    onStart(): void {
+        const update = (): void => void this.front.update().catch(() => undefined);
+        this.registry.onDidChange(update);
+        this.shell.mainPanel.onDidChangeCurrent(update);
+        this.shell.mainPanel.layoutModified.connect(update);
+        this.front.onDidChangeHeld(held => this.tell(held));
+        this.terminals.onDidFocusAgent(agentName => {
+            const terminal = this.terminals.terminalOf(agentName)?.node;
+            this.front.turnToAgent(agentName, terminal).catch(() => undefined);
+        });
+    }
+
+    private tell(held: readonly HeldReview[]): void {
+        const reviews = held.map(({ review }) => review);
+        this.marked.filter(review => !reviews.includes(review)).forEach(review => setMark(review, false));
+        reviews.forEach(review => setMark(review, true));
+        this.marked = reviews;
+        const seen = this.registry.open().filter(({ widget }) => widget.isVisible);
+        this.notice.update(
+            held,
+            seen.map(({ request }) => request.agentName)
+        );
+    }
+
+    private review(review: Review): void {
+        if (!review.widget.isDisposed) {
+            this.guard.markSelected(review);
+            this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)).catch(() => undefined);
+        }
+    }
+
+    /** A message of Theia's that can be taken away again, unlike its others. */
+    private say(sentence: string): ShownNotice {
+        const review = nls.localize('agent-companion/reviewNow', 'Review');
+        const later = nls.localize('agent-companion/reviewLater', 'Later');
+        const showing = this.messages.showProgress({
+            text: plainText(sentence),
+            actions: [later, review],
+            options: { cancelable: false }
+        });
+        const answered = showing.then(async ({ result }) => {
+            const answer = await result;
+            return answer === review ? 'review' : answer === later ? 'later' : undefined;
+        });
+        return { answered, hide: () => void showing.then(({ cancel }) => cancel()).catch(() => undefined) };
+    }
+}
+
+function setMark({ widget: { title } }: Review, isHeld: boolean): void {
+    const others = title.className.split(' ').filter(name => name !== '' && name !== MARK);
+    title.className = [...others, ...(isHeld ? [MARK] : [])].join(' ');
+}

@@ -1,0 +1,79 @@
+import * as assert from 'node:assert/strict';
+import { FrontFacts, FrontVerdict, judgeFront, keyTarget, nextReview } from './front-rules';
+
+const IDLE: FrontFacts = {
+    isSeen: false,
+    readsAnother: false,
+    isPutOff: false,
+    typedAgo: Infinity,
+    turnedAwayAgo: Infinity
+};
+
+describe('Whether a review comes in front', () => {
+    const cases: [string, Partial<FrontFacts>, FrontVerdict][] = [
+        ['comes where nothing is in its way', {}, { code: 'comes' }],
+        ['needs not where it can be seen', { isSeen: true, readsAnother: true }, { code: 'seen' }],
+        ['does not cover another one', { readsAnother: true, typedAgo: 0 }, { code: 'reads-another' }],
+        ['waits for a user who has said so', { isPutOff: true }, { code: 'put-off' }],
+        ['waits for one who types', { typedAgo: 0 }, { code: 'types', waitMs: 8_000 }],
+        ['waits until the user has typed nothing for 8 s', { typedAgo: 7_999 }, { code: 'types', waitMs: 1 }],
+        ['comes when the user has typed nothing for 8 s', { typedAgo: 8_000 }, { code: 'comes' }],
+        ['does not jump over what the user turns to', { turnedAwayAgo: 1 }, { code: 'turned-away', waitMs: 7_999 }],
+        ['comes when the user has been there for 8 s', { turnedAwayAgo: 8_000 }, { code: 'comes' }]
+    ];
+    for (const [what, facts, verdict] of cases) {
+        it(what, () => assert.deepEqual(judgeFront({ ...IDLE, ...facts }), verdict));
+    }
+});
+
+/** A review as far as these rules look at it. */
+const review = (
+    agentName: string,
+    openedAt: number,
+    isVisible = false
+): { readonly request: { agentName: string; openedAt: number }; readonly widget: { isVisible: boolean } } => ({
+    request: { agentName, openedAt },
+    widget: { isVisible }
+});
+
+describe('The next review', () => {
+    const [a1, b2, a3, b4] = [review('A', 1), review('B', 2), review('A', 3), review('B', 4)];
+
+    it('is the next one of the same agent', () => {
+        assert.equal(nextReview(b2, [a1, a3, b4]), b4);
+        assert.equal(nextReview(review('A', 2), [a1, b2, a3]), a3);
+    });
+
+    it('is an earlier one of the same agent where there is no later one', () => {
+        assert.equal(nextReview(a3, [a1, b2]), a1);
+    });
+
+    it('is the oldest of all where the agent has none', () => {
+        assert.equal(nextReview(a3, [b2, b4]), b2);
+        assert.equal(nextReview(a3, []), undefined);
+    });
+});
+
+describe('The review that a key is for', () => {
+    const [front, behind] = [review('A', 1, true), review('B', 2)];
+
+    it('is the one in front where the keyboard is in no agent’s terminal, or the agent has none', () => {
+        for (const focusedAgent of [undefined, 'C']) {
+            const target = keyTarget({ inFront: front, focusedAgent, waiting: [front, behind] });
+            assert.deepEqual(target, { code: 'in-front', review: front });
+        }
+        assert.equal(keyTarget({ inFront: undefined, focusedAgent: undefined, waiting: [behind] }), undefined);
+    });
+
+    it('is that of the agent whose terminal has the keyboard, which is to be seen first', () => {
+        const target = keyTarget({ inFront: front, focusedAgent: 'B', waiting: [front, behind] });
+        assert.deepEqual(target, { code: 'behind', review: behind });
+    });
+
+    it('is that of the agent’s own that can be seen', () => {
+        const beside = review('B', 3, true);
+        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, behind, beside] };
+        assert.deepEqual(keyTarget(facts), { code: 'in-front', review: beside });
+        assert.deepEqual(keyTarget({ ...facts, focusedAgent: 'A' }), { code: 'in-front', review: front });
+    });
+});

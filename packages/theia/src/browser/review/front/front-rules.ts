@@ -1,0 +1,104 @@
+/** How long, in milliseconds, a user who has typed, or has turned to something else, is not interrupted. */
+export const QUIET_MS = 8_000;
+
+/** What decides whether a review comes in front. Clicks, cursor moves and reading a file are none of it. */
+export interface FrontFacts {
+    /** Whether it can be seen. */
+    readonly isSeen: boolean;
+    /** Whether another review can be seen, which the user may be reading. */
+    readonly readsAnother: boolean;
+    /** Whether the user has said 'Later'. */
+    readonly isPutOff: boolean;
+    /** Milliseconds since the user last typed into one of the tabs that it would cover. */
+    readonly typedAgo: number;
+    /** Milliseconds since the user turned from the review that this one was held back for to something else. */
+    readonly turnedAwayAgo: number;
+}
+
+/** Whether a review comes in front, or what it is held back for; `waitMs` is when to judge again. */
+export type FrontVerdict =
+    | { readonly code: 'seen' }
+    | { readonly code: 'comes' }
+    | { readonly code: 'reads-another' }
+    | { readonly code: 'put-off' }
+    | { readonly code: 'types'; readonly waitMs: number }
+    | { readonly code: 'turned-away'; readonly waitMs: number };
+
+/** Judges whether a review comes in front by itself. The keyboard stays where it is, whatever the verdict. */
+export function judgeFront(facts: FrontFacts): FrontVerdict {
+    const { isSeen, readsAnother, isPutOff, typedAgo, turnedAwayAgo } = facts;
+    if (isSeen) {
+        return { code: 'seen' };
+    }
+    if (readsAnother) {
+        return { code: 'reads-another' };
+    }
+    if (isPutOff) {
+        return { code: 'put-off' };
+    }
+    if (typedAgo < QUIET_MS) {
+        return { code: 'types', waitMs: QUIET_MS - typedAgo };
+    }
+    if (turnedAwayAgo < QUIET_MS) {
+        return { code: 'turned-away', waitMs: QUIET_MS - turnedAwayAgo };
+    }
+    return { code: 'comes' };
+}
+
+/** What of a review decides which one is next. */
+interface Queued {
+    readonly request: { readonly agentName: string; readonly openedAt: number };
+}
+
+/** The review after one that is over: of the same agent the next one, else its oldest, else the oldest of all. */
+export function nextReview<T extends Queued>({ request }: Queued, waiting: readonly T[]): T | undefined {
+    const own = waiting.filter(each => each.request.agentName === request.agentName);
+    return own.find(each => each.request.openedAt >= request.openedAt) ?? own.at(0) ?? waiting.at(0);
+}
+
+/** The review that a key decides: one that can be seen; one that is behind others, which is to be seen first; or none. */
+export type KeyTarget<T> =
+    { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
+
+/** What decides whose review a key is for. */
+export interface KeyFacts<T> {
+    /** The review in front of the user. */
+    readonly inFront: T | undefined;
+    /** The agent whose terminal has the keyboard. */
+    readonly focusedAgent: string | undefined;
+    /** The reviews that wait, the oldest first. */
+    readonly waiting: readonly T[];
+}
+
+/** Keys pressed in an agent's terminal are for that agent's review if it has one; all others for the review in front. */
+export function keyTarget<T extends Queued & { readonly widget: { readonly isVisible: boolean } }>(
+    facts: KeyFacts<T>
+): KeyTarget<T> {
+    const { inFront, focusedAgent, waiting } = facts;
+    const own = waiting.filter(({ request }) => request.agentName === focusedAgent);
+    if (own.length === 0 || (inFront && own.includes(inFront))) {
+        return inFront && { code: 'in-front', review: inFront };
+    }
+    const seen = own.find(({ widget }) => widget.isVisible);
+    return seen ? { code: 'in-front', review: seen } : { code: 'behind', review: own[0] };
+}
+
+/** What a key or a command that decides does. */
+export type DecisionVerdict = 'decides' | 'shows-first' | 'repeated' | 'too-fresh';
+
+/** What is known of the key that decides, and of the review that it is for. */
+export interface DecisionFacts {
+    readonly isSeen: boolean;
+    /** Whether the key is held, or the second of a double click. */
+    readonly isRepetition: boolean;
+    /** Whether the review has only just taken the place of a decided one. */
+    readonly isFresh: boolean;
+}
+
+/** Judges input that decides: what the user does not see, or has not looked at, is not decided by it. */
+export function judgeDecision({ isSeen, isRepetition, isFresh }: DecisionFacts): DecisionVerdict {
+    if (isRepetition) {
+        return 'repeated';
+    }
+    return !isSeen ? 'shows-first' : isFresh ? 'too-fresh' : 'decides';
+}

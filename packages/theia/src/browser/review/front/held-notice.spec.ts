@@ -1,0 +1,66 @@
+import * as assert from 'node:assert/strict';
+import { settled } from '../../../common/testing/settled';
+import { reviewRequest } from '../../testing/review-request';
+import type { Review } from '../review';
+import { HeldAnswer, HeldNotice } from './held-notice';
+import type { HeldReview } from './review-front';
+
+describe('HeldNotice', () => {
+    let said: string[];
+    let answer: (answer?: HeldAnswer) => void;
+    let done: string[];
+    let notice: HeldNotice;
+
+    beforeEach(() => {
+        [said, done] = [[], []];
+        notice = new HeldNotice({
+            show: sentence => {
+                said.push(sentence);
+                const answered = new Promise<HeldAnswer | undefined>(resolve => (answer = resolve));
+                return { answered, hide: () => said.push('hidden') };
+            },
+            review: ({ request }) => done.push(`review ${request.id}`),
+            putOff: () => done.push('put off')
+        });
+    });
+
+    function held(because: HeldReview['because'], agentName = 'A', id = 'one'): HeldReview {
+        const request = reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` });
+        return { review: { request } as Review, because };
+    }
+
+    it('says who proposes what, once, until it is not held back any more', () => {
+        notice.update([held('types')], []);
+        notice.update([held('types')], []);
+        assert.deepEqual(said, ['A proposes a change to one.txt.']);
+        notice.update([], []);
+        assert.deepEqual(said.slice(1), ['hidden']);
+    });
+
+    it('says how many there are, in one message', () => {
+        notice.update([held('types')], []);
+        notice.update([held('types'), held('turned-away', 'A', 'two')], []);
+        assert.deepEqual(said.slice(1), ['hidden', '2 changes wait for you.']);
+    });
+
+    it('does not tell of the next file of an agent whose change is in front, but of another agent’s', () => {
+        notice.update([held('reads-another', 'A'), held('reads-another', 'B', 'two')], ['A']);
+        assert.deepEqual(said, ['B proposes a change to two.txt.']);
+    });
+
+    it('leaves one alone who has said ‘Later’', async () => {
+        notice.update([held('types')], []);
+        answer('later');
+        await settled();
+        notice.update([held('put-off')], []);
+        assert.deepEqual(done, ['put off']);
+        assert.equal(said.at(-1), 'hidden');
+    });
+
+    it('leads to the oldest that it tells of', async () => {
+        notice.update([held('types'), held('types', 'A', 'two')], []);
+        answer('review');
+        await settled();
+        assert.deepEqual(done, ['review one']);
+    });
+});

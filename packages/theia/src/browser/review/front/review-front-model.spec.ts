@@ -1,0 +1,109 @@
+import * as assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Move, move } from '@agent-companion/server/testing';
+import { ModelPage } from '../../testing/model/model-page';
+import { ModelUser } from '../../testing/model/model-user';
+
+const agent = fc.constantFrom('A', 'A', 'B');
+const pick = fc.nat(5);
+const decision = fc.constantFrom<('accept' | 'reject')[]>('accept', 'reject');
+const time = fc.constantFrom(10, 300, 500, 3_000, 7_900, 8_000, 12_000);
+
+/** Time that is to pass after a move; the others take none. */
+let waiting = 0;
+
+const moves = [
+    move(6, 'propose', (user: ModelUser, name: string) => propose(user, name), agent),
+    move(2, 'replace', (user: ModelUser, which: number) => replace(user, which), pick),
+    move(2, 'withdraw', (user: ModelUser, which: number) => withdraw(user, which), pick),
+    move(5, 'type', (user: ModelUser) => user.type()),
+    move(4, 'clickTab', (user: ModelUser, which: number) => user.clickTab(which), pick),
+    move(3, 'clickTerminal', (user: ModelUser, name: string) => user.clickTerminal(name), agent),
+    move(
+        4,
+        'press',
+        (user: ModelUser, what: 'accept' | 'reject', held: boolean) => user.press(what, held),
+        decision,
+        fc.boolean()
+    ),
+    move(
+        2,
+        'decideByName',
+        (user: ModelUser, which: number, what: 'accept' | 'reject') => user.decideByName(which, what),
+        pick,
+        decision
+    ),
+    move(1, 'closeTab', (user: ModelUser, which: number) => user.closeTab(which), pick),
+    move(
+        2,
+        'answer',
+        (user: ModelUser, what: 'review' | 'later') => user.answer(what),
+        fc.constantFrom('review', 'later')
+    ),
+    move(6, 'wait', (_user: ModelUser, milliseconds: number) => (waiting = milliseconds) > 0, time)
+];
+
+function propose({ page }: ModelUser, name: string): boolean {
+    const hasRoom = page.reviews.undecided().length < 5;
+    if (hasRoom) {
+        page.propose(name);
+    }
+    return hasRoom;
+}
+
+function replace({ page }: ModelUser, which: number): boolean {
+    const request = page.reviews.undecided().at(which)?.request;
+    if (request) {
+        page.reviews.show({ ...request, revision: request.revision + 1 }).catch(() => undefined);
+    }
+    return request !== undefined;
+}
+
+function withdraw({ page }: ModelUser, which: number): boolean {
+    const id = page.reviews.undecided().at(which)?.request.id;
+    if (id !== undefined) {
+        page.reviews.closeByAgent(id).catch(() => undefined);
+    }
+    return id !== undefined;
+}
+
+describe('ReviewFront under agents, a user and time, whatever happens in whatever order', function () {
+    // The number of histories; see CONTRIBUTING.md for a longer run.
+    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 400);
+    this.timeout(30_000 + numRuns * 100);
+
+    it('lets no key land unseen, hides no review for long, and decides none that is neither in front nor named', async () => {
+        let live = 0;
+        const instant = fc.array(fc.oneof(...moves), { minLength: 1, maxLength: 3 });
+        const history = fc.array(instant, { maxLength: 40, size: 'max' });
+        await fc.assert(
+            fc.asyncProperty(history, async instants => {
+                const user = new ModelUser(new ModelPage());
+                for (const acts of instants) {
+                    for (const { run } of acts) {
+                        waiting = 0;
+                        live += run(user) ? 1 : 0;
+                        user.look();
+                        for (; waiting > 0; waiting -= 1_000) {
+                            await user.page.wait(Math.min(waiting, 1_000));
+                            user.look();
+                        }
+                    }
+                    await user.page.settle();
+                    user.look();
+                }
+            }),
+            { numRuns, reporter: report }
+        );
+        assert.ok(live >= numRuns * 10, `only ${live} moves came to something`);
+    });
+});
+
+function report(details: fc.RunDetails<[Move<ModelUser>[][]]>): void {
+    if (details.failed) {
+        const [instants] = details.counterexample ?? [[]];
+        const history = instants.map(acts => acts.map(({ name }) => name).join(' + ')).join('\n');
+        const message = `${history}\n(seed ${details.seed}, path ${details.counterexamplePath})`;
+        throw new Error(message, { cause: details.errorInstance });
+    }
+}

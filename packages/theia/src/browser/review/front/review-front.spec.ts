@@ -1,0 +1,123 @@
+import * as assert from 'node:assert/strict';
+import { ModelPage } from '../../testing/model/model-page';
+import type { Review } from '../review';
+
+describe('ReviewFront', () => {
+    let page: ModelPage;
+
+    beforeEach(() => (page = new ModelPage()));
+
+    /** Has an agent propose, and lets it come onto the screen. */
+    async function propose(agentName = 'A'): Promise<Review> {
+        page.propose(agentName);
+        await page.settle();
+        return page.registry.open().at(-1) as Review;
+    }
+
+    const type = (): void => {
+        page.input.lastTyping = { target: page.tabs[0].target, at: page.clock.now() };
+    };
+    const held = (): string[] => page.front.heldBack.map(({ review, because }) => `${review.request.id}: ${because}`);
+    const inFront = (): string | undefined => page.inFront?.id;
+
+    it('brings a review in front at once, though the keyboard is in a file; nothing has it then', async () => {
+        [page.keyboard] = page.tabs;
+        await propose();
+        assert.deepEqual([inFront(), page.keyboard, held()], ['review 1', undefined, []]);
+    });
+
+    it('holds it back for one who types, tells of it, and brings it after 8 s without a key', async () => {
+        const told: number[] = [];
+        page.front.onDidChangeHeld(({ length }) => told.push(length));
+        type();
+        await propose();
+        assert.deepEqual([inFront(), held()], ['file 1', ['review 1: types']]);
+        await page.wait(5_000);
+        type();
+        await page.wait(7_999);
+        assert.deepEqual([inFront(), told], ['file 1', [1]]);
+        await page.wait(1);
+        assert.deepEqual([inFront(), told], ['review 1', [1, 0]]);
+        assert.ok(page.clock.isIdle);
+    });
+
+    it('brings what is held back when its agent’s terminal gets the keyboard', async () => {
+        type();
+        await propose('A');
+        await propose('B');
+        await page.front.turnToAgent('B', undefined);
+        assert.equal(inFront(), 'review 2');
+        await page.front.turnToAgent('A', undefined);
+        assert.equal(inFront(), 'review 1');
+        await page.front.turnToAgent('C', undefined);
+        assert.equal(inFront(), 'review 1');
+    });
+
+    it('does not cover the terminal itself', async () => {
+        type();
+        await propose('A');
+        await page.front.turnToAgent('A', page.tabs[1] as unknown as Element);
+        assert.equal(inFront(), 'file 1');
+    });
+
+    it('does not cover a review that is read, and brings the same agent’s next when it is over, else the oldest', async () => {
+        const [a1, b1] = [await propose('A'), await propose('B')];
+        const a2 = await propose('A');
+        assert.deepEqual([inFront(), held()], ['review 1', ['review 2: reads-another', 'review 3: reads-another']]);
+        await page.decisions.accept(a1);
+        await page.settle();
+        assert.deepEqual([inFront(), held()], [a2.request.id, ['review 2: reads-another']]);
+        await page.reviews.closeByAgent(a2.request.id);
+        await page.settle();
+        assert.deepEqual([inFront(), held()], [b1.request.id, []]);
+    });
+
+    it('brings the next one too that the user has seen before, and in place of that which Theia shows', async () => {
+        const a1 = await propose('A');
+        await propose('B');
+        const a2 = await propose('A');
+        page.show(page.tabOf(a2));
+        page.show(page.tabOf(a1));
+        await page.decisions.reject(a1);
+        await page.settle();
+        assert.equal(inFront(), a2.request.id);
+    });
+
+    it('leaves a user alone for 8 s who turns from one review to a file while another waits', async () => {
+        await propose('A');
+        await propose('B');
+        page.show(page.tabs[0]);
+        await page.settle();
+        assert.deepEqual(held(), ['review 2: turned-away']);
+        await page.wait(8_000);
+        assert.equal(inFront(), 'review 2');
+    });
+
+    it('leaves what the user has seen behind where the user has put it', async () => {
+        await propose('A');
+        page.show(page.tabs[0]);
+        await page.wait(60_000);
+        assert.deepEqual([inFront(), held()], ['file 1', []]);
+    });
+
+    it('waits for one who says ‘Later’, until the proposal is replaced', async () => {
+        type();
+        const review = await propose();
+        await page.front.putOff();
+        await page.wait(60_000);
+        assert.deepEqual([inFront(), held()], ['file 1', ['review 1: put-off']]);
+        await page.reviews.show({ ...review.request, revision: 2 });
+        assert.equal(inFront(), 'review 1');
+    });
+
+    it('comes over an accepted review that waits for the next file', async () => {
+        const first = await propose();
+        const accepting = page.decisions.accept(first);
+        await page.settle();
+        assert.deepEqual([inFront(), first.awaitsNext], ['review 1', true]);
+        await page.wait(400);
+        await propose();
+        await accepting;
+        assert.deepEqual([inFront(), page.tabs.length], ['review 2', 3]);
+    });
+});

@@ -1,0 +1,101 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { writeFile } from '../support/agents/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+/** How long after the last key that was typed a change comes forward, in milliseconds, and what a slow machine adds. */
+const [QUIET_MS, PATIENCE_MS] = [8_000, 25_000];
+
+/** A model takes its time, and the user goes on with the code meanwhile. */
+describe('A change that Gemini CLI proposes while the user is in the code', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'code.ts': 'one\ntwo\n', 'list.txt': 'a\n' });
+        await bed.ide.openFile('code.ts');
+        await bed.ide.terminal.open();
+        await bed.ide.startAgent();
+    });
+    after(() => bed?.dispose());
+
+    const type = (text: string): Promise<void> => bed.ide.page.keyboard.type(text);
+    const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');
+    const keyboardIsNowhere = (): Promise<boolean> =>
+        bed.ide.page.evaluate(() => document.activeElement === document.body);
+
+    /** Asks the agent, whose model answers once the returned function is called. */
+    async function ask(content: string): Promise<() => void> {
+        let answer: () => void = () => undefined;
+        const asked = new Promise<void>(resolve => (answer = resolve));
+        let requests = 0;
+        bed.model.answersBy(async () => {
+            if (requests++ > 0) {
+                return { text: 'Well done.' };
+            }
+            await asked;
+            return writeFile(path.join(bed.workspace, 'list.txt'), content);
+        });
+        await bed.ide.terminal.ask('please change list.txt');
+        await until('the model is asked', () => requests > 0);
+        return answer;
+    }
+
+    async function clickIntoCode(): Promise<void> {
+        await bed.ide.page.locator('.monaco-editor[data-uri$="/code.ts"]:visible .view-lines').click();
+        await bed.ide.waitForKeyboardIn('code.ts');
+    }
+
+    it('comes in front after a click and cursor moves, takes no key, and leaves none to the file it covers', async () => {
+        const answer = await ask('a\nb\n');
+        await clickIntoCode();
+        await bed.ide.page.keyboard.press('ArrowUp');
+        answer();
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitForText('modified', 'a\nb\n');
+        assert.ok(await keyboardIsNowhere());
+        await type('nowhere');
+        for (const key of ['Enter', 'Backspace', 'Delete', 'Control+KeyV', 'Control+KeyZ']) {
+            await bed.ide.page.keyboard.press(key);
+        }
+        await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+        await bed.ide.terminal.waitForAnswer(/Well done\./);
+        assert.equal(onDisk('list.txt'), 'a\nb\n');
+        // Where it was before the change came.
+        await bed.ide.waitForKeyboardIn('code.ts');
+        assert.equal(onDisk('code.ts'), 'one\ntwo\n');
+        await bed.ide.page.keyboard.press('Control+End');
+        await type('three');
+        await until('code.ts has the keys', () => onDisk('code.ts') === 'one\ntwo\nthree');
+    });
+
+    it('is held back while the user types, which it says, and comes forward after a while without a key', async () => {
+        const answer = await ask('a\nb\nc\n');
+        await clickIntoCode();
+        await bed.ide.page.keyboard.press('Control+End');
+        await type('4');
+        answer();
+        await bed.ide.terminal.waitFor(/Apply this change\?/);
+        await bed.ide.page.locator('.lm-TabBar-tab.agent-companion-held-back', { hasText: 'list.txt' }).waitFor();
+        await bed.ide.message('Gemini CLI proposes a change to list.txt').waitFor();
+        const last = Date.now();
+        await type('5');
+        await bed.ide.waitForKeyboardIn('code.ts');
+        await until('the change comes in front', () => bed.ide.page.locator('.monaco-diff-editor').isVisible(), {
+            timeoutMs: PATIENCE_MS
+        });
+        const waited = Date.now() - last;
+        assert.ok(waited >= QUIET_MS, `it came after ${waited} ms`);
+        await bed.ide.review.waitForText('modified', 'a\nb\nc\n');
+        assert.equal(await bed.ide.page.locator('.agent-companion-held-back').count(), 0);
+        assert.deepEqual(await bed.ide.messages(), []);
+        await type('nowhere');
+        await bed.ide.review.press('reject');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        await until('code.ts has what was typed before', () => onDisk('code.ts') === 'one\ntwo\nthree45');
+    });
+});

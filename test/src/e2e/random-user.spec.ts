@@ -1,0 +1,16 @@
+import * as assert from 'node:assert/strict';
+import { liveInPage } from '../soak/page/live-in-page';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+/** A sample; `npm run soak page` lives through a thousand. */
+const SEQUENCES = 20;
+
+describe('A user, two agents and a page, at random', function () {
+    this.timeout(120_000);
+    useCleanPages();
+
+    it('lets no key land unseen, leaves no diff unseen, and decides none that is not meant', async () => {
+        const { failures } = await liveInPage(SEQUENCES, Date.now() % 2 ** 31);
+        assert.deepEqual(failures, []);
+    });
+});

@@ -1,0 +1,47 @@
+import { PlainAgent } from '../../support/agents/plain-agent';
+import { publishedConnections } from '../../support/agents/published-connections';
+import { startTestIde } from '../../support/test-ide';
+import { randomSequences } from './acts';
+import { watchKeys } from './key-watch';
+import { OWN_FILES, RandomUser } from './random-user';
+
+/** Every so many sequences the user does nothing in the end, and waits for what is unseen. */
+const WAITS_EVERY = 20;
+
+/** What came of so many sequences: what was counted, and what should not have happened, with its sequence. */
+export interface PageReport {
+    readonly tally: Readonly<Record<string, number>>;
+    readonly failures: readonly string[];
+}
+
+/** Lives through random sequences in a real page, with two agents over real sockets. */
+export async function liveInPage(count: number, seed: number): Promise<PageReport> {
+    const preferences = { 'files.autoSaveDelay': 20, 'agentCompanion.review.notify': 'never' };
+    const bed = await startTestIde(Object.fromEntries(OWN_FILES.map(name => [name, 'one\ntwo\n'])), { preferences });
+    const agents: PlainAgent[] = [];
+    try {
+        await bed.ide.page.addInitScript(watchKeys);
+        await bed.ide.reload();
+        for (const name of OWN_FILES) {
+            await bed.ide.openFile(name);
+        }
+        await bed.ide.terminal.open();
+        await bed.ide.reviews.open();
+        const [connection] = publishedConnections(bed.discoveryFolder);
+        agents.push(await PlainAgent.connect(connection), await PlainAgent.connect(connection));
+        await bed.ide.waitForAgent();
+        const user = new RandomUser(bed, agents);
+        const failures: string[] = [];
+        for (const [index, acts] of randomSequences(count, seed).entries()) {
+            const found = await user.live(acts, index % WAITS_EVERY === 0);
+            const told = acts.map(act => Object.values(act).join(' ')).join(', ');
+            failures.push(...found.map(failure => `${failure} (seed ${seed}, sequence ${index + 1}: ${told})`));
+        }
+        return { tally: { sequences: count, ...user.tally }, failures };
+    } finally {
+        for (const agent of agents) {
+            await agent.dispose();
+        }
+        await bed.dispose();
+    }
+}

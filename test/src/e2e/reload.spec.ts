@@ -69,6 +69,6 @@ describe('A page that is reloaded in the middle of a review', function () {
         await bed.ide.reload();
         await bed.ide.terminal.waitForKeyboard();
         await bed.ide.terminal.ask('/ide status');
-        await bed.ide.terminal.waitForAnswer(/list\.txt \(active\)/);
+        await bed.ide.terminal.waitForAtEnd(/list\.txt \(active\)/);
     });
 });

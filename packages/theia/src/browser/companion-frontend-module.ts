@@ -10,12 +10,15 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { AgentTerminals } from './agents/agent-terminals';
+import { AgentsElsewhere } from './agents/agents-elsewhere';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
 import { PageCallHandler } from './connection/page-call-handler';
+import { HandOver } from './connection/hand-over';
 import { PageStatePublisher } from './connection/page-state-publisher';
+import { ShownTerminals } from './connection/shown-terminals';
 import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -35,15 +38,18 @@ export default new ContainerModule(bind => {
     bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
         AgentTerminals,
+        AgentsElsewhere,
         Attention,
         BackendConnection,
         CopyEnvironment,
         DesktopNotifications,
         EditorContextTracker,
         FileLocations,
+        HandOver,
         IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
+        ShownTerminals,
         StatusBarItem,
         WindowConnection,
         WindowIdentity
@@ -52,7 +58,9 @@ export default new ContainerModule(bind => {
     }
     for (const contribution of [
         WindowConnection,
+        ShownTerminals,
         AgentTerminals,
+        AgentsElsewhere,
         Attention,
         IdeModeOffer,
         StatusBarItem,
@@ -60,7 +68,7 @@ export default new ContainerModule(bind => {
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
-    for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
+    for (const contribution of [AgentsElsewhere, DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
     bindReviews(bind);

@@ -1,0 +1,51 @@
+import { Locator } from 'playwright-core';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+describe('The name of an agent', function () {
+    this.timeout(120_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a\n' });
+        await bed.ide.terminal.open();
+        await bed.ide.startAgent();
+    });
+    after(() => bed?.dispose());
+
+    /** The tab of a terminal by its whole title, with the CLI's own mark of what it does or without. */
+    const tab = (title: string): Locator =>
+        bed.ide.page.locator('#theia-bottom-content-panel .lm-TabBar-tabLabel', {
+            hasText: new RegExp(`^(\\P{L} )?${title}$`, 'u')
+        });
+    const status = (text: string): Locator =>
+        bed.ide.page.locator('[id="status-bar-agent-companion.status"]', { hasText: new RegExp(`^\\s*${text}$`) });
+
+    it('has the lowest free number, also when the one before has only just gone', async () => {
+        await bed.ide.terminal.ask('/quit');
+        await bed.ide.waitForNoAgent();
+        await bed.ide.startAgent();
+        await status('Gemini CLI').waitFor();
+    });
+
+    it('is the title of its terminal, until the agent goes', async () => {
+        const shells = await tab('bash').count();
+        await tab('Gemini CLI').waitFor();
+        await bed.ide.terminal.ask('/quit');
+        await bed.ide.waitForNoAgent();
+        await until('the title is the shell’s again', async () => (await tab('bash').count()) === shells + 1);
+        await bed.ide.startAgent();
+        await tab('Gemini CLI').waitFor();
+    });
+
+    it('tells two agents apart, in their terminals too', async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.startAgent();
+        await tab('Gemini CLI 2').waitFor();
+        await tab('Gemini CLI').waitFor();
+    });
+});

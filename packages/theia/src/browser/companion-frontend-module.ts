@@ -11,6 +11,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { AgentTerminals } from './agents/agent-terminals';
 import { AgentsElsewhere } from './agents/agents-elsewhere';
+import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { BackendCaller } from './connection/backend-caller';
@@ -51,6 +52,7 @@ export default new ContainerModule(bind => {
         PageStatePublisher,
         ShownTerminals,
         StatusBarItem,
+        TerminalTitles,
         WindowConnection,
         WindowIdentity
     ]) {
@@ -61,6 +63,7 @@ export default new ContainerModule(bind => {
         ShownTerminals,
         AgentTerminals,
         AgentsElsewhere,
+        TerminalTitles,
         Attention,
         IdeModeOffer,
         StatusBarItem,

@@ -25,9 +25,15 @@ describe('The name of an agent', function () {
     const status = (text: string): Locator =>
         bed.ide.page.locator('[id="status-bar-agent-companion.status"]', { hasText: new RegExp(`^\\s*${text}$`) });
 
-    it('has the lowest free number, also when the one before has only just gone', async () => {
+    /** Ends the agent, and waits until the shell takes commands again. */
+    async function quit(): Promise<void> {
         await bed.ide.terminal.ask('/quit');
         await bed.ide.waitForNoAgent();
+        await bed.ide.terminal.waitForAtEnd(/To resume this session[^]*[$#] *$/);
+    }
+
+    it('has the lowest free number, also when the one before has only just gone', async () => {
+        await quit();
         await bed.ide.startAgent();
         await status('Gemini CLI').waitFor();
     });
@@ -35,8 +41,7 @@ describe('The name of an agent', function () {
     it('is the title of its terminal, until the agent goes', async () => {
         const shells = await tab('bash').count();
         await tab('Gemini CLI').waitFor();
-        await bed.ide.terminal.ask('/quit');
-        await bed.ide.waitForNoAgent();
+        await quit();
         await until('the title is the shell’s again', async () => (await tab('bash').count()) === shells + 1);
         await bed.ide.startAgent();
         await tab('Gemini CLI').waitFor();

@@ -17,11 +17,8 @@ describe('The name of an agent', function () {
     });
     after(() => bed?.dispose());
 
-    /** The tab of a terminal by its whole title, with the CLI's own mark of what it does or without. */
-    const tab = (title: string): Locator =>
-        bed.ide.page.locator('#theia-bottom-content-panel .lm-TabBar-tabLabel', {
-            hasText: new RegExp(`^(\\P{L} )?${title}$`, 'u')
-        });
+    const shells = (): Promise<number> =>
+        bed.ide.page.locator('#theia-bottom-content-panel .lm-TabBar-tabLabel', { hasText: /^bash$/ }).count();
     const status = (text: string): Locator =>
         bed.ide.page.locator('[id="status-bar-agent-companion.status"]', { hasText: new RegExp(`^\\s*${text}$`) });
 
@@ -39,18 +36,18 @@ describe('The name of an agent', function () {
     });
 
     it('is the title of its terminal, until the agent goes', async () => {
-        const shells = await tab('bash').count();
-        await tab('Gemini CLI').waitFor();
+        const others = await shells();
+        await bed.ide.terminal.waitForTitle('Gemini CLI');
         await quit();
-        await until('the title is the shell’s again', async () => (await tab('bash').count()) === shells + 1);
+        await until('the title is the shell’s again', async () => (await shells()) === others + 1);
         await bed.ide.startAgent();
-        await tab('Gemini CLI').waitFor();
+        await bed.ide.terminal.waitForTitle('Gemini CLI');
     });
 
     it('tells two agents apart, in their terminals too', async () => {
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
-        await tab('Gemini CLI 2').waitFor();
-        await tab('Gemini CLI').waitFor();
+        await bed.ide.terminal.waitForTitle('Gemini CLI 2');
+        await bed.ide.terminal.waitForTitle('Gemini CLI');
     });
 });

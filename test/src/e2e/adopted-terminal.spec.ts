@@ -67,7 +67,7 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         await propose('b.txt', 'b\nmore\n');
         await second.review.waitFor('b.txt');
         await bed.ide.page.bringToFront();
-        await bed.ide.terminal.select('Gemini CLI');
+        await bed.ide.terminal.select('✋');
         await bed.ide.terminal.focus();
         await bed.ide.runCommand('Agent Companion: Bring Agent Here');
         await bed.ide.review.waitFor('b.txt');

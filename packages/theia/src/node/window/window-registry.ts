@@ -18,6 +18,8 @@ interface Entry {
     started: Promise<WindowCompanion>;
     /** There once loaded; it may still be starting. */
     companion?: WindowCompanion;
+    /** When the page came that is there now, or was there last, in milliseconds since 1970. */
+    pageCame?: number;
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
     pageLeft?: number;
     disposal?: Disposable;
@@ -78,6 +80,9 @@ export class WindowRegistry {
         }
         const entry = known ?? this.add(greeting);
         entry.disposal?.dispose();
+        if (entry.pageLeft !== undefined || entry.pageCame === undefined) {
+            entry.pageCame = this.clock.now();
+        }
         entry.pageLeft = undefined;
         const window = await entry.started;
         const welcome = await window.attach(page, greeting);

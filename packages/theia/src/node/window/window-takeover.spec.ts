@@ -8,6 +8,7 @@ interface FakeWindow extends TakeoverSide {
     name: string;
     since: number;
     pageLeft?: number;
+    pageCame?: number;
     agents: ConnectedAgent[];
     shown: number[];
     elsewhere: AgentElsewhere[];
@@ -107,6 +108,21 @@ describe('WindowTakeover', () => {
         assert.deepEqual(given, []);
         clock.advance(1);
         assert.deepEqual(given, [`closed to ${older.name}`]);
+    });
+
+    it('counts that from when the page is back that was there before, as from when a laptop wakes up', () => {
+        const older = add('older', { shown: [1] });
+        clock.advance(1);
+        addClosed();
+        older.pageLeft = clock.now();
+        takeover.reconsider();
+        clock.advance(3_600_000);
+        Object.assign(older, { pageLeft: undefined, pageCame: clock.now() });
+        takeover.reconsider();
+        clock.advance(29_999);
+        assert.deepEqual(given, []);
+        clock.advance(1);
+        assert.deepEqual(given, ['closed to older']);
     });
 
     it('gives it to one of two pages, and tells the other one where the agent belongs', () => {

@@ -8,7 +8,10 @@ import type { WindowCompanion } from './window-companion';
 const PATIENCE = {
     /** By a page whose window was made later: as long as a reload takes. */
     newer: 5_000,
-    /** By a page that was there before: the other one may have lost its connection with it, and not be back yet. */
+    /**
+     * By a page that was there before: the other one may have lost its connection with it, as when a laptop sleeps, and not be
+     * back yet. Counted from when this one is back.
+     */
     older: 30_000
 };
 
@@ -28,6 +31,8 @@ const OWN_AGENT = {
 export interface TakeoverSide {
     /** When the window of the present page was made, in milliseconds since 1970. */
     readonly since: number;
+    /** When its page came, at last. */
+    readonly pageCame?: number;
     /** When its last page left or fell silent; undefined while one is there. */
     readonly pageLeft?: number;
     readonly companion?: Pick<
@@ -74,25 +79,27 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
         if (soonest !== undefined && Number.isFinite(soonest)) {
             this.next = clock.after(soonest - clock.now(), () => this.reconsider());
         }
-        windows().forEach(window => window.companion?.setElsewhere(this.elsewhere(window)));
+        const agents = this.agentsInTerminals();
+        windows().forEach(window => window.companion?.setElsewhere(elsewhere(window, agents)));
     }
 
     /** Gives a page the window of the agent in a terminal, after another page of that window has sent what was done there. */
     async bring(own: Window, terminalId: number): Promise<BringOutcome> {
-        const find = (): Window | undefined =>
-            this.options.windows().find(window => window !== own && agentIn(window, terminalId));
+        const find = (): Window | undefined => this.agentsInTerminals().get(terminalId)?.window;
+        // One that was quit is kept for a while, but not to be seen.
+        const hasAgent = (): boolean => (own.companion?.status.agents.length ?? 0) > 0;
         const other = find();
-        if (!other) {
+        if (!other || other === own) {
             return NOT_FOUND;
         }
-        if (own.companion?.hasAgent) {
+        if (hasAgent()) {
             return OWN_AGENT;
         }
         await other.companion?.handOver();
         if (find() !== other || own.companion?.isDisposed) {
             return NOT_FOUND;
         }
-        if (own.companion?.hasAgent) {
+        if (hasAgent()) {
             return OWN_AGENT;
         }
         this.options.give(other, own);
@@ -110,7 +117,9 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
         if (own.pageLeft !== undefined || other.pageLeft === undefined || own.companion?.hasAgent || !isNeeded) {
             return undefined;
         }
-        return other.pageLeft + (own.since >= other.pageLeft ? PATIENCE.newer : PATIENCE.older);
+        return own.since >= other.pageLeft
+            ? other.pageLeft + PATIENCE.newer
+            : Math.max(other.pageLeft, own.pageCame ?? 0) + PATIENCE.older;
     }
 
     /** The other windows in which the terminals were started that a page shows; those with an agent first. */
@@ -124,17 +133,23 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
             .sort((one, other) => Number(other.companion?.hasAgent) - Number(one.companion?.hasAgent));
     }
 
-    private elsewhere(own: Window): AgentElsewhere[] {
-        const shown = own.companion?.shownTerminals ?? [];
-        return shown.flatMap(terminalId => {
-            const window = this.options.windows().find(other => other !== own && agentIn(other, terminalId));
-            const agent = window && agentIn(window, terminalId);
-            return agent ? [{ ...agent, terminalId, hasPage: window.pageLeft === undefined }] : [];
-        });
+    private agentsInTerminals(): AgentsInTerminals<Window> {
+        const agents = this.options
+            .windows()
+            .flatMap(window => (window.companion?.status.agents ?? []).map(agent => ({ window, agent })));
+        return new Map(
+            agents.flatMap(each => (each.agent.terminalId === undefined ? [] : [[each.agent.terminalId, each]]))
+        );
     }
 }
 
-/** The agent of a window that runs in a terminal. */
-function agentIn({ companion }: TakeoverSide, terminalId: number): ConnectedAgent | undefined {
-    return companion?.status.agents.find(agent => agent.terminalId === terminalId);
+type AgentsInTerminals<Window> = ReadonlyMap<number, { readonly window: Window; readonly agent: ConnectedAgent }>;
+
+function elsewhere<Window extends TakeoverSide>(own: Window, agents: AgentsInTerminals<Window>): AgentElsewhere[] {
+    return (own.companion?.shownTerminals ?? []).flatMap(terminalId => {
+        const { window, agent } = agents.get(terminalId) ?? {};
+        return agent && window && window !== own
+            ? [{ ...agent, terminalId, hasPage: window.pageLeft === undefined }]
+            : [];
+    });
 }

@@ -46,8 +46,8 @@ describe('AgentsElsewhere', () => {
         [status, activated, changes, messages, asked] = [new Emitter(), new Emitter(), new Emitter(), [], []];
         [chosen, outcome] = [undefined, { brought: true }];
         shell = { onDidChangeActiveWidget: activated.event };
-        const say = (text: string, ...actions: string[]): Promise<string | undefined> => {
-            messages.push([text, ...actions].join(' | '));
+        const say = (text: string, ...actions: unknown[]): Promise<string | undefined> => {
+            messages.push([text, ...actions.filter(action => typeof action === 'string')].join(' | '));
             return Promise.resolve(chosen);
         };
         const container = new Container();

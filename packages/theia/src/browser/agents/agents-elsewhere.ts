@@ -11,8 +11,11 @@ import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
 import { plainText } from '../dialogs/plain-text';
 
+/** How long the news of a window stay on the screen, in milliseconds. */
+const NEWS_MS = 8_000;
+
 export const bringHereCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.bring-here', label: 'Bring Agent Here', category: 'Agent Companion' },
+    { id: 'agent-companion.bring-agents-here', label: 'Bring Agent Here', category: 'Agent Companion' },
     'agent-companion/bringAgentHere'
 );
 
@@ -112,7 +115,7 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
                 kind === 'gained'
                     ? nls.localize('agent-companion/reconnected', 'Reconnected {0}', names)
                     : nls.localize('agent-companion/broughtAway', '{0} was brought to another window.', names);
-            this.messages.info(sentence).then(undefined, () => undefined);
+            this.messages.info(sentence, { timeout: NEWS_MS }).catch(() => undefined);
         }
     }
 }

@@ -37,8 +37,9 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         await second.terminal.ask(`please change ${name}`);
     }
 
-    it('keeps its agent connected to the tab in which it was born', async () => {
+    it('says that its agent belongs to the tab in which it was born, which shows what it proposes', async () => {
         await until('two windows are published', () => publishedConnections(bed.discoveryFolder).length === 2);
+        await second.message('Gemini CLI in this terminal belongs to another window.').waitFor();
         await second.terminal.ask('/ide status');
         await second.terminal.waitForAnswer(/Connected to Theia/);
         await propose('a.txt', 'a\nmore\n');
@@ -46,16 +47,42 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         assert.equal(await second.review.isOpen('a.txt'), false);
         await bed.ide.page.bringToFront();
         await bed.ide.review.waitFor('a.txt');
-        await bed.ide.review.press('accept');
-        await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\n');
     });
 
-    it('goes on working when that tab is closed: the agent stays connected, and asks in the terminal', async () => {
-        await bed.ide.page.close();
+    it('brings it here with its review and all edits if the user wants that, and the other tab says so', async () => {
+        await bed.ide.review.appendText('typed there');
+        await second.page.bringToFront();
+        await second.message('belongs to another window').getByText('Bring It Here').click();
+        await second.message('Reconnected Gemini CLI').waitFor();
+        await second.review.waitFor('a.txt');
+        await second.review.waitForText('modified', 'a\nmore\ntyped there');
+        await bed.ide.message('Gemini CLI was brought to another window.').waitFor();
+        await bed.ide.review.waitUntilGone('a.txt');
+        await bed.ide.waitForNoAgent();
+        await second.review.press('accept');
+        await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\ntyped there');
+    });
+
+    it('goes back in the same way, with a review that was there before', async () => {
         await propose('b.txt', 'b\nmore\n');
-        await second.terminal.waitForAtEnd(/Apply this change\?/);
-        await second.terminal.press('Enter');
-        await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\n');
+        await second.review.waitFor('b.txt');
+        await bed.ide.page.bringToFront();
+        await bed.ide.terminal.select('✋');
+        await bed.ide.terminal.focus();
+        await bed.ide.runCommand('Agent Companion: Bring Agent Here');
+        await bed.ide.review.waitFor('b.txt');
+        await second.review.waitUntilGone('b.txt');
+        await second.page.bringToFront();
+        await second.terminal.focus();
+        await second.runCommand('Agent Companion: Bring Agent Here');
+        await second.review.waitFor('b.txt');
+        await second.review.appendText('typed here');
+    });
+
+    it('goes on working when the other tab is closed', async () => {
+        await bed.ide.page.close();
+        await second.review.press('accept');
+        await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\ntyped here');
         await second.terminal.ask('/ide status');
         await second.terminal.waitForAnswer(/Connected to Theia/);
     });

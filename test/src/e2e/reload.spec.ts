@@ -62,4 +62,13 @@ describe('A page that is reloaded in the middle of a review', function () {
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitForAnswer(/Connected to Theia/);
     });
+
+    it('still tells which file is active, with the keyboard in the terminal', async () => {
+        await bed.ide.openFile('list.txt');
+        await bed.ide.terminal.focus();
+        await bed.ide.reload();
+        await bed.ide.terminal.waitForKeyboard();
+        await bed.ide.terminal.ask('/ide status');
+        await bed.ide.terminal.waitForAtEnd(/list\.txt \(active\)/);
+    });
 });

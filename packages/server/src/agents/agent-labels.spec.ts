@@ -30,6 +30,16 @@ describe('AgentLabels', () => {
         assert.equal(labels.labelOf('e', 'gemini'), 'gemini 4');
     });
 
+    it('gives the label of an agent that has gone to the next, though its session has not ended', () => {
+        const gone = new Set<string>();
+        const add = (id: string): string => labels.labelOf(id, 'gemini', () => gone.has(id));
+        assert.deepEqual(['a', 'b'].map(add), ['gemini', 'gemini 2']);
+        gone.add('a');
+        assert.deepEqual(['c', 'd', 'a'].map(add), ['gemini', 'gemini 3', 'gemini']);
+        labels.release('a');
+        assert.equal(add('e'), 'gemini 4');
+    });
+
     it('has a label for an agent that gives no name', () => {
         assert.equal(label(''), 'Agent');
         assert.equal(label(' \u200b\n'), 'Agent');

@@ -9,20 +9,33 @@ export function plainName(text: string): string {
     return shortened(oneLine(text), maxNameLength);
 }
 
-/** Gives each session a name for people that no other session of the window has. */
-export class AgentLabels {
-    private readonly taken = new Map<string, string>();
+interface TakenLabel {
+    readonly label: string;
+    /** Whether its agent has gone, though its session has not ended yet. */
+    readonly isFree: () => boolean;
+}
 
-    /** The session's label: the agent's name in one line of bounded length, and from the second of a kind on its number. */
-    labelOf(sessionId: string, name: string): string {
+/** Gives each session a name for people that no other agent of the window has. */
+export class AgentLabels {
+    private readonly taken = new Map<string, TakenLabel>();
+
+    /**
+     * The session's label: the agent's name in one line of bounded length, and from the second of a kind on the lowest number that
+     * is free. It stays the same.
+     * @param hasGone whether the agent will never use its session again: then another one may have its label. Default: never,
+     * until {@link release}.
+     */
+    labelOf(sessionId: string, name: string, hasGone: () => boolean = () => false): string {
         const kind = shortened(oneLine(name), maxLabelLength) || 'Agent';
-        const taken = [...this.taken.values()];
-        let label = this.taken.get(sessionId);
+        let label = this.taken.get(sessionId)?.label;
+        const taken = [...this.taken.values()].filter(({ isFree }) => !isFree()).map(other => other.label);
         for (let number = 1; label === undefined; number++) {
             const candidate = number > 1 ? `${kind} ${number}` : kind;
             label = taken.includes(candidate) ? undefined : candidate;
         }
-        this.taken.set(sessionId, label);
+        if (!this.taken.has(sessionId)) {
+            this.taken.set(sessionId, { label, isFree: hasGone });
+        }
         return label;
     }
 

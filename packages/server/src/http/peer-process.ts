@@ -32,6 +32,15 @@ export async function peerProcess({
     return undefined;
 }
 
+/** Whether a process is known to have ended: not if its pid is unknown, or has been given to another one. */
+export function hasEnded(pid: number | undefined): boolean {
+    try {
+        return pid !== undefined && !process.kill(pid, 0);
+    } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    }
+}
+
 /** The inode of the client's end of a connection. */
 async function inodeOf(clientPort: number, serverPort: number): Promise<string | undefined> {
     for (const table of tables) {

@@ -13,12 +13,16 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
 import { AgentTerminals } from './agents/agent-terminals';
+import { AgentsElsewhere } from './agents/agents-elsewhere';
+import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
 import { PageCallHandler } from './connection/page-call-handler';
+import { HandOver } from './connection/hand-over';
 import { PageStatePublisher } from './connection/page-state-publisher';
+import { ShownTerminals } from './connection/shown-terminals';
 import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -39,16 +43,20 @@ export default new ContainerModule(bind => {
     bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
         AgentTerminals,
+        AgentsElsewhere,
         Attention,
         BackendConnection,
         CopyEnvironment,
         DesktopNotifications,
         EditorContextTracker,
         FileLocations,
+        HandOver,
         IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
+        ShownTerminals,
         StatusBarItem,
+        TerminalTitles,
         WindowConnection,
         WindowIdentity
     ]) {
@@ -56,7 +64,10 @@ export default new ContainerModule(bind => {
     }
     for (const contribution of [
         WindowConnection,
+        ShownTerminals,
         AgentTerminals,
+        AgentsElsewhere,
+        TerminalTitles,
         Attention,
         IdeModeOffer,
         StatusBarItem,
@@ -64,7 +75,7 @@ export default new ContainerModule(bind => {
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
-    for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
+    for (const contribution of [AgentsElsewhere, DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
     bindReviews(bind);

@@ -26,6 +26,16 @@ export interface BackendCalls {
      */
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
+    /**
+     * Says which terminals the page shows, by their ids. Where they were started in a window that has no page any more, this
+     * page may get that window: see `PageCalls.changeWindow`. Refused as `retired` over a connection that does not serve the
+     * window (any more).
+     */
+    updateTerminals(terminalIds: number[]): Promise<void>;
+
+    /** Gives this page the window of the agent that runs in a terminal, from the page that has it, if any. */
+    bringHere(terminalId: number): Promise<BringOutcome>;
+
     /** Settles a review. The first decision stands. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
 
@@ -55,7 +65,21 @@ export interface WindowStatus {
     agents: ConnectedAgent[];
     /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
     discovery: DiscoveryStatus;
+    /** The agents of other windows in terminals that the page shows; none if absent. */
+    elsewhere?: AgentElsewhere[];
 }
+
+/** An agent that runs in a terminal which the page shows, but is connected to another window. */
+export interface AgentElsewhere extends ConnectedAgent {
+    readonly terminalId: number;
+    /** Whether that window has a page: if not, its tab was closed. */
+    readonly hasPage: boolean;
+}
+
+/** What became of the wish to have another window's agent; `reason` is a sentence for the user. */
+export type BringOutcome =
+    | { readonly brought: true }
+    | { readonly brought: false; readonly code: 'own-agent' | 'not-found'; readonly reason: string };
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {

@@ -22,6 +22,19 @@ export interface PageCalls {
     /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
     updateStatus(status: WindowStatus): Promise<void>;
 
+    /** Another page is about to get this window: resolves once what the user has typed and decided here has arrived. */
+    handOver(): Promise<void>;
+
+    /** Another window is behind this page from now on: it has to greet again. */
+    changeWindow(change: WindowChange): Promise<void>;
+
     /** Answers, to show that the page is alive. */
     ping(): Promise<void>;
+}
+
+/** How a page has come to another window: it was given one with these agents, or another page was given its own. */
+export interface WindowChange {
+    kind: 'gained' | 'lost';
+    /** The names of the agents that have come or gone with the window. */
+    agents: string[];
 }

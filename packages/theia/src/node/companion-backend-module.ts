@@ -37,17 +37,24 @@ const connectionModule = ConnectionContainerModule.create(({ bind }) => {
                 })
         )
         .inSingletonScope();
-    bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal });
+    bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal }, (page, terminalId) =>
+        page.terminalStarted(terminalId)
+    );
     bindEnvironmentAddingHandler(bind, { path: TASK_PATH, ...runTask });
 });
 
-function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall): void {
+function bindEnvironmentAddingHandler(
+    bind: interfaces.Bind,
+    call: StartingCall,
+    onDidStart?: (page: PageConnection, result: unknown) => void
+): void {
     bind(ConnectionHandler)
         .toDynamicValue(
             ({ container }) =>
                 new EnvironmentAddingHandler({
                     ...call,
                     environment: () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
+                    onDidStart: result => onDidStart?.(container.get(PageConnection), result),
                     processes: container.get(ProcessEnvironment),
                     rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
                     logger: container.get(TheiaCompanionLogger)

@@ -34,6 +34,12 @@ export class TerminalView {
         await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: title }).waitFor();
     }
 
+    /** Waits until a terminal has an agent's name as its title, after the mark that its program sets if any. */
+    async waitForTitle(name: string): Promise<void> {
+        const title = new RegExp(`^(\\P{L} )?${literal(name)}$`, 'u');
+        await this.page.locator('.lm-TabBar-tab .lm-TabBar-tabLabel', { hasText: title }).waitFor();
+    }
+
     /** Puts the keyboard into the terminal. */
     focus(): Promise<void> {
         return this.page

@@ -12,6 +12,7 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
+import { hasEnded } from '../../http/peer-process';
 import { McpSession, McpSessionHandler } from '../../mcp/mcp-session';
 import { AgentServices } from '../agent-endpoint';
 import { plainName } from '../agent-labels';
@@ -136,7 +137,9 @@ export class GeminiAdapter implements McpSessionHandler {
     private introduce(): AgentInfo {
         const { id: sessionId = '', client, since } = this.session;
         const [name, version] = [plainName(client.name), plainName(client.version)];
-        const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name));
+        // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
+        const hasGone = (): boolean => !this.session.isListening && hasEnded(this.session.processId);
+        const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name), hasGone);
         return { sessionId, name, version, label, since };
     }
 

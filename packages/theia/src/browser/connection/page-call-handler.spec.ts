@@ -7,10 +7,11 @@ import type { FinalText } from '@agent-companion/server';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
-import { CallAnswer, ReviewRequest, toWire, WindowStatus } from '../../common';
+import { CallAnswer, ReviewRequest, toWire, WindowChange, WindowStatus } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { ReviewService } from '../review/review-service';
 import { reviewRequest } from '../testing/review-request';
+import { HandOver } from './hand-over';
 import { PageCallHandler } from './page-call-handler';
 
 leavePage();
@@ -45,6 +46,9 @@ describe('PageCallHandler', () => {
                 return Promise.resolve();
             }
         } as unknown as ReviewService);
+        container.bind<object>(HandOver).toConstantValue({
+            run: () => Promise.resolve(void asked.push('hand over'))
+        });
         container.bind(PageCallHandler).toSelf();
         handler = container.get(PageCallHandler);
     });
@@ -104,6 +108,16 @@ describe('PageCallHandler', () => {
             assert.deepEqual(await call('updateStatus', status), { ok: true, value: undefined });
         }
         assert.deepEqual(told, statuses);
+    });
+
+    it('hands over what was done here, and tells of another window behind this page', async () => {
+        const told: WindowChange[] = [];
+        handler.onDidChangeWindow(change => told.push(change));
+        assert.deepEqual(await call('handOver'), { ok: true, value: undefined });
+        assert.deepEqual(asked, ['hand over']);
+        const lost: WindowChange = { kind: 'lost', agents: ['Gemini CLI'] };
+        assert.deepEqual(await call('changeWindow', lost), { ok: true, value: undefined });
+        assert.deepEqual(told, [lost]);
     });
 
     it('answers a ping, also while the layout is being restored', async () => {

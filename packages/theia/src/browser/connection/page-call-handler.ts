@@ -12,11 +12,13 @@ import {
     requestFromWire,
     ReviewRequest,
     toWire,
+    WindowChange,
     WindowStatus
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../review/text/text-limit';
+import { HandOver } from './hand-over';
 
 /** The backend repeats a call for some minutes at most. The texts are those of reviews that were closed. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 1024, milliseconds: 600_000 };
@@ -26,11 +28,16 @@ const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 102
 export class PageCallHandler implements CompanionClient {
     @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(HandOver) protected readonly handOver: HandOver;
 
     private readonly statusUpdates = new Emitter<WindowStatus>();
+    private readonly windowChanges = new Emitter<WindowChange>();
 
     /** Fires with the status of this window whenever it has changed. */
     readonly onDidUpdateStatus: Event<WindowStatus> = this.statusUpdates.event;
+
+    /** Fires when another window is behind this page from now on. */
+    readonly onDidChangeWindow: Event<WindowChange> = this.windowChanges.event;
 
     private readonly calls: PageCalls = {
         showReview: request => this.showReview(request),
@@ -39,6 +46,13 @@ export class PageCallHandler implements CompanionClient {
         updateStatus: status => {
             // What its listeners return is not for the backend.
             this.statusUpdates.fire(status);
+            return Promise.resolve();
+        },
+        handOver: async () => {
+            await this.handOver.run();
+        },
+        changeWindow: change => {
+            this.windowChanges.fire(change);
             return Promise.resolve();
         },
         ping: () => Promise.resolve()

@@ -178,6 +178,40 @@ describe('WindowConnection', () => {
         });
     });
 
+    describe('when another window is behind it', () => {
+        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
+
+        it('greets that by its own id', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.windowChanges.fire({ kind: 'gained', agents: [] });
+            await settled();
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+            assert.deepEqual(page.done, ['publish', 'save']);
+        });
+
+        it('first lets the reviews go of one that it has lost, once all that was typed and decided has arrived', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.windowChanges.fire({ kind: 'lost', agents: [] });
+            await settled();
+            assert.deepEqual(page.done, ['save now', 'release', 'publish', 'save']);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+            assert.ok(page.clock.isIdle);
+        });
+
+        it('keeps them on the screen if that does not arrive', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.backend.answer = () => lost();
+            page.caller.call('decideReview', ['a', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
+            page.windowChanges.fire({ kind: 'lost', agents: [] });
+            await page.pass(5_000);
+            assert.deepEqual(page.done, ['save now']);
+            assert.equal(idsGreeted().length, 2);
+        });
+    });
+
     describe('when it is welcomed', () => {
         it('shows what is pending, drops what has ended, and sends drafts and editors again', async () => {
             page.onScreen = ['ended', 'pending'];

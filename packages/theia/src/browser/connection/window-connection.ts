@@ -13,13 +13,14 @@ import {
     PAGE_WAIT_PREFERENCE,
     PageGreeting,
     PageWelcome,
+    WindowChange,
     WindowStatus
 } from '../../common';
 import { systemClock } from '../../common/system-clock';
-import { ReviewDrafts } from '../review/drafts/review-drafts';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { BackendConnection } from './backend-connection';
+import { HandOver } from './hand-over';
 import { PageCallHandler } from './page-call-handler';
 import { PageStatePublisher } from './page-state-publisher';
 import { WindowIdentity } from './window-identity';
@@ -29,9 +30,6 @@ import { WindowIdentity } from './window-identity';
  * milliseconds. Pages that take each other for old must not greet in turn without end.
  */
 const GREETING_PAUSE_MS = 10_000;
-
-/** How long what the user has typed and decided may take to arrive before the page leaves its window, in milliseconds. */
-const HAND_OVER_MS = 5_000;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -44,7 +42,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
+    @inject(HandOver) protected readonly handOver: HandOver;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(WindowIdentity) protected readonly identity: WindowIdentity;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
@@ -63,7 +61,8 @@ export class WindowConnection implements FrontendApplicationContribution {
     protected init(): void {
         this.connection.onDidEndWindow(() => this.greet());
         this.connection.onDidRetire(() => this.greetLater());
-        this.identity.onDidLose(() => void this.changeWindow().catch(this.report));
+        this.calls.onDidChangeWindow(change => void this.changeWindow(change).catch(this.report));
+        this.identity.onDidLose(() => void this.renewWindow().catch(this.report));
         // The other page may have greeted last.
         this.identity.onDidRegain(() => this.greet());
         this.preferences.onPreferencesChanged(() => this.publishPageWait());
@@ -93,14 +92,17 @@ export class WindowConnection implements FrontendApplicationContribution {
      * Leaves a window that is another page's by right, and greets as one of its own. What the user has typed and decided here
      * belongs to reviews of the window that is left: the other page shows them again, so it has to be there first.
      */
-    private async changeWindow(): Promise<void> {
-        this.drafts.saveNow();
-        await new Promise<void>(resolve => {
-            const patience = this.clock.after(HAND_OVER_MS, resolve);
-            const settled = this.connection.calls.settled().finally(() => patience.dispose());
-            settled.then(resolve, resolve);
-        });
+    private async renewWindow(): Promise<void> {
+        await this.handOver.run();
         await this.identity.renew();
+        this.greet();
+    }
+
+    /** Greets the window that is behind this page now. Another page shows the reviews of one that it has lost, with all edits. */
+    private async changeWindow({ kind }: WindowChange): Promise<void> {
+        if (kind === 'lost' && (await this.handOver.run())) {
+            await this.reviews.release();
+        }
         this.greet();
     }
 

@@ -50,7 +50,12 @@ export class EditorContextTracker {
             }
         });
         this.shell.widgets.forEach(widget => this.add(widget));
-        this.handleCurrentWidget(this.shell.currentWidget ?? undefined);
+        this.handleCurrentWidget(this.shell.currentWidget);
+        if (!this.files.hasActive) {
+            // After a reload with the keyboard in a terminal no editor has had it yet: the one that is to be seen is meant.
+            const inFront = this.shell.mainAreaTabBars.map(({ currentTitle }) => currentTitle?.owner);
+            this.handleCurrentWidget(inFront.find(widget => widget && this.tracked.has(widget)));
+        }
         this.trackTrust();
     }
 

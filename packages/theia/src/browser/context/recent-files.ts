@@ -21,6 +21,11 @@ export class RecentFiles {
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
 
+    /** Whether one of the open files is the active one. */
+    get hasActive(): boolean {
+        return this.active !== undefined;
+    }
+
     /** Adds an editor for the file. Until it is focused the file counts as older than every focused one. */
     open(uri: string): void {
         const entry = this.entries.get(uri);

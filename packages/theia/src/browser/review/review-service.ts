@@ -114,6 +114,16 @@ export class ReviewService {
         });
     }
 
+    /** Takes every review off the screen that waits for a decision: another page shows it. It may come back. */
+    async release(): Promise<void> {
+        for (const { request } of this.undecided()) {
+            const slot = this.services.registry.slotOf(request.id);
+            if (!slot.hasEnded) {
+                await slot.enqueue(() => this.closeTab(slot));
+            }
+        }
+    }
+
     /** Sends every open review's text again: the backend may have missed the last one. */
     saveDrafts(): void {
         this.services.registry.open().forEach(review => this.services.drafts.save(review));

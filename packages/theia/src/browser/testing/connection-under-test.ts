@@ -4,9 +4,10 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CallAnswer, ConnectedAgent, PageWelcome, WindowStatus } from '../../common';
+import { CallAnswer, ConnectedAgent, PageWelcome, WindowChange, WindowStatus } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { BackendCaller } from '../connection/backend-caller';
+import { HandOver } from '../connection/hand-over';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { PageStatePublisher } from '../connection/page-state-publisher';
 import { WindowConnection } from '../connection/window-connection';
@@ -35,6 +36,7 @@ export class ConnectionUnderTest {
     readonly backend = new ScriptedBackend();
     readonly preferenceChanges = new Emitter<void>();
     readonly statusUpdates = new Emitter<WindowStatus>();
+    readonly windowChanges = new Emitter<WindowChange>();
     /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
     readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
     readonly connection: WindowConnection;
@@ -77,6 +79,7 @@ export class ConnectionUnderTest {
             void container.bind<object>(service).toConstantValue(fake);
         bind(PageCallHandler, {
             onDidUpdateStatus: this.statusUpdates.event,
+            onDidChangeWindow: this.windowChanges.event,
             showReview: ({ id }: { id: string }) => {
                 done.push(`show ${id}`);
                 return Promise.resolve({ shown: id !== 'refused', reason: 'no editor' });
@@ -93,6 +96,7 @@ export class ConnectionUnderTest {
                 done.push(...ended.map(({ request }) => `drop ${request.id}`));
                 return Promise.resolve();
             },
+            release: () => Promise.resolve(void done.push('release')),
             saveDrafts: () => done.push('save'),
             hasEnded: () => false
         } as unknown as ReviewService);
@@ -114,6 +118,10 @@ export class ConnectionUnderTest {
         const log = (sentence: string, error = ''): Promise<void> => Promise.resolve(void done.push(sentence + error));
         const logger = { error: log, warn: log } as unknown as ILogger;
         container.bind(ILogger).toConstantValue(logger).whenTargetNamed('agent-companion');
+        class TestedHandOver extends HandOver {
+            protected override readonly clock = clock;
+        }
+        container.bind(HandOver).to(TestedHandOver).inSingletonScope();
         class TestedWindowConnection extends WindowConnection {
             protected override readonly clock = clock;
         }

@@ -57,6 +57,16 @@ describe('What a page sends', () => {
             'a cursor before the text',
             () => call('updateEditors', { revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
         ],
+        ['a terminal without an id', () => call('updateTerminals', [1, -1])],
+        [
+            'more terminals than there are',
+            () =>
+                call(
+                    'updateTerminals',
+                    Array.from({ length: 1_001 }, (_, id) => id)
+                )
+        ],
+        ['a wish for no terminal', () => call('bringHere', '1')],
         ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
         ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
         ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],

@@ -19,6 +19,7 @@ import { errorMessage } from '../../common/error-message';
 
 const id = z.string();
 const revision = z.int().positive();
+const terminalId = z.int().nonnegative();
 const wireText = z.string().transform(fromWire);
 const workspaceRoots = z.array(z.string()).max(1000);
 const nothing = z.unknown().transform((): void => undefined);
@@ -71,6 +72,8 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     greet: z.tuple([greeting]),
     updateWorkspace: z.tuple([workspaceRoots]),
     updateEditors: z.tuple([snapshot]),
+    updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
+    bringHere: z.tuple([terminalId]),
     decideReview: z.tuple([id, decision]),
     // Revision 0 is what was made of a proposal before the first of this review.
     saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
@@ -82,6 +85,8 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     closeReview: finalText,
     dropReview: nothing,
     updateStatus: nothing,
+    handOver: nothing,
+    changeWindow: nothing,
     ping: nothing
 };
 

@@ -19,6 +19,11 @@ export class StartedProcesses {
         process.onExit(() => this.processes.delete(process.id));
     }
 
+    /** Whether a process runs. */
+    has(id: number): boolean {
+        return this.processes.has(id);
+    }
+
     /**
      * The id of the process in which a program of this machine runs: itself, its parent, or one further up. Undefined if it is
      * none of them, as in tmux or outside of the IDE, or if the system does not tell. Never rejects.

@@ -51,6 +51,8 @@ export class UnreliablePage implements CompanionClient {
             closeReview: id => this.act(() => this.close(id)),
             dropReview: id => this.act(() => void this.screen.delete(id)),
             updateStatus: () => this.act(() => undefined),
+            handOver: () => this.act(() => undefined),
+            changeWindow: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)
         };
         this.responder = new ReliableResponder(calls, clock, { count: 100, textLength: 1_000, milliseconds: 600_000 });

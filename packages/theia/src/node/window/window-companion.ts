@@ -1,8 +1,10 @@
 import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import {
+    AgentElsewhere,
     AnswerBounds,
     BackendCalls,
+    BringOutcome,
     CallAnswer,
     CompanionClient,
     ConnectionEnvironment,
@@ -12,6 +14,7 @@ import {
     PageWelcome,
     ReliableCall,
     ReliableResponder,
+    WindowChange,
     WindowStatus
 } from '../../common';
 import { AttachedPage } from '../page/attached-page';
@@ -26,14 +29,21 @@ import { defaultRetention } from './window-retention';
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
 
-/** How long, in milliseconds, the call that tells a page of its status is repeated; the liveness check finds a page that is dead. */
-const UPDATE_STATUS_MS = 60_000;
+/** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
+const TELL_MS = 60_000;
+
+/** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
+const HAND_OVER_MS = 8_000;
 
 /** What a page may ask of a window that it has greeted. */
 type WindowCalls = Omit<BackendCalls, 'greet'>;
 
 /** The calls that say what is in front of the user: only the page that serves the window knows. */
-const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>(['updateEditors', 'updateWorkspace']);
+const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>([
+    'updateEditors',
+    'updateTerminals',
+    'updateWorkspace'
+]);
 
 const RETIRED = {
     ok: false,
@@ -43,6 +53,14 @@ const RETIRED = {
 
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
+
+/** What a window asks of the others. */
+export interface OtherWindows {
+    /** Called when agents have come or gone, or the page shows other terminals than before. */
+    changed(): void;
+    /** Gives the page of this window that of the agent in a terminal. */
+    bring(terminalId: number): Promise<BringOutcome>;
+}
 
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
@@ -56,6 +74,10 @@ export class WindowCompanion {
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
     private readonly terminals: AgentTerminals;
+    private readonly updates: LatestValueSender<WindowStatus>;
+    /** The ids of the terminals that the page shows. */
+    shownTerminals: readonly number[] = [];
+    private elsewhere: AgentElsewhere[] = [];
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -64,6 +86,7 @@ export class WindowCompanion {
         greeting: PageGreeting,
         logger: CompanionLogger,
         processes: Pick<StartedProcesses, 'idOf'>,
+        private readonly others: OtherWindows,
         formerAddress?: ServerAddress,
         private readonly clock: Clock = systemClock
     ) {
@@ -86,25 +109,30 @@ export class WindowCompanion {
             {
                 updateWorkspace: roots => this.updateWorkspace(roots),
                 updateEditors: snapshot => this.context.update(snapshot),
+                updateTerminals: terminalIds => {
+                    this.shownTerminals = terminalIds;
+                    others.changed();
+                    return Promise.resolve();
+                },
+                bringHere: terminalId => others.bring(terminalId),
                 decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
                 saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },
             clock,
             ANSWER_BOUNDS
         );
-        // A page that comes later learns of it from its welcome.
-        const status = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
+        this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             this.page.calls.call('updateStatus', [newest], {
                 until: () => isSuperseded() || !this.page.isOpen,
-                deadline: { milliseconds: UPDATE_STATUS_MS, from: 'call' }
+                deadline: { milliseconds: TELL_MS, from: 'call' }
             })
         );
         this.server.onDidChangeSessions(() => {
             this.terminals.update(this.server.sessions());
-            status.push(this.status);
+            this.tellStatus();
         });
-        this.terminals.onDidChange(() => status.push(this.status));
-        this.server.onDidChangeStatus(() => status.push(this.status));
+        this.terminals.onDidChange(() => this.tellStatus());
+        this.server.onDidChangeStatus(() => this.tellStatus());
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -121,8 +149,17 @@ export class WindowCompanion {
                 version: agent.version,
                 terminalId: this.terminals.terminalOf(agent)
             })),
-            discovery: this.server.status.discovery
+            discovery: this.server.status.discovery,
+            elsewhere: this.elsewhere
         };
+    }
+
+    /** Takes what agents of other windows run in terminals that the page shows, and tells it if that is new. */
+    setElsewhere(agents: AgentElsewhere[]): void {
+        if (JSON.stringify(agents) !== JSON.stringify(this.elsewhere)) {
+            this.elsewhere = agents;
+            this.updates.push(this.status);
+        }
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -165,6 +202,27 @@ export class WindowCompanion {
         return pageless;
     }
 
+    /** Has the page, if any, send what the user has typed and decided there. Resolves also if it is silent. */
+    async handOver(): Promise<void> {
+        await this.page.calls.call('handOver', [], {
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: HAND_OVER_MS, from: 'call' }
+        });
+    }
+
+    /** Lets the page go, if any, and tells it that another window is behind it from now on. */
+    dismissPage(change: WindowChange): void {
+        const page = this.page.current;
+        if (page) {
+            this.detach(page);
+            const line = new AttachedPage(this.clock);
+            line.attach(page);
+            const deadline = { milliseconds: TELL_MS, from: 'call' } as const;
+            // A page that is never told learns of it when it greets, or calls.
+            line.calls.call('changeWindow', [change], { deadline }).catch(() => undefined);
+        }
+    }
+
     /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
     watchPage(report: (alive: boolean) => void): void {
         const handle = (alive: boolean): void => {
@@ -172,6 +230,12 @@ export class WindowCompanion {
             report(alive);
         };
         this.watch = new PageLiveness(this.page, handle, this.clock);
+    }
+
+    private tellStatus(): void {
+        // A page that comes later learns of it from its welcome.
+        this.updates.push(this.status);
+        this.others.changed();
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */

@@ -1,16 +1,25 @@
 import type { CompanionLogger, Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
+import { randomUUID } from 'node:crypto';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
 import type { StartedProcesses } from '../terminal/started-processes';
+import { TerminalBirths } from '../terminal/terminal-births';
 import { FormerAddresses, HeldAddress } from './former-addresses';
 import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
 import { defaultRetention, WindowRetention } from './window-retention';
+import { WindowTakeover } from './window-takeover';
 
 interface Entry {
+    /** The id of the browser tab that it belongs to. */
+    id: string;
+    /** When that tab first greeted, in milliseconds since 1970. */
+    since: number;
     started: Promise<WindowCompanion>;
     /** There once loaded; it may still be starting. */
     companion?: WindowCompanion;
+    /** When the page came that is there now, or was there last, in milliseconds since 1970. */
+    pageCame?: number;
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
     pageLeft?: number;
     disposal?: Disposable;
@@ -36,15 +45,25 @@ const TOO_MANY_WINDOWS: AttachOutcome = {
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
     private readonly former: FormerAddresses;
+    private readonly takeover: WindowTakeover<Entry>;
+    /** At which window's address the terminals look for it. */
+    readonly births: TerminalBirths;
     private disposed = false;
 
     constructor(
         private readonly logger: CompanionLogger,
-        private readonly processes: Pick<StartedProcesses, 'idOf'>,
+        private readonly processes: Pick<StartedProcesses, 'has' | 'idOf'>,
         private readonly retention: WindowRetention = defaultRetention,
         private readonly clock: Clock = systemClock
     ) {
         this.former = new FormerAddresses(clock);
+        this.births = new TerminalBirths(processes);
+        this.takeover = new WindowTakeover({
+            windows: () => [...this.windows.values()].filter(({ isEnding }) => !isEnding),
+            births: this.births,
+            give: (from, to) => this.give(from, to),
+            clock
+        });
     }
 
     /**
@@ -61,9 +80,13 @@ export class WindowRegistry {
         }
         const entry = known ?? this.add(greeting);
         entry.disposal?.dispose();
+        if (entry.pageLeft !== undefined || entry.pageCame === undefined) {
+            entry.pageCame = this.clock.now();
+        }
         entry.pageLeft = undefined;
         const window = await entry.started;
         const welcome = await window.attach(page, greeting);
+        this.takeover.reconsider();
         return { attached: true, window, welcome };
     }
 
@@ -72,7 +95,8 @@ export class WindowRegistry {
         const entry = this.windows.get(windowId);
         if (entry?.companion?.detach(page)) {
             entry.pageLeft = this.clock.now();
-            this.scheduleDisposal(windowId, entry);
+            this.scheduleDisposal(entry);
+            this.takeover.reconsider();
         }
     }
 
@@ -86,6 +110,7 @@ export class WindowRegistry {
     /** Ends every window. */
     async dispose(): Promise<void> {
         this.disposed = true;
+        this.takeover.dispose();
         const entries = [...this.windows.values()];
         this.windows.clear();
         await Promise.all([this.former.dispose(), ...entries.map(entry => this.end(entry))]);
@@ -93,14 +118,15 @@ export class WindowRegistry {
 
     private add(greeting: PageGreeting): Entry {
         const { windowId } = greeting;
-        const entry: Entry = { started: this.start(greeting, companion => (entry.companion = companion)) };
+        const entry: Entry = { id: windowId, since: this.clock.now(), started: this.start(greeting, () => entry) };
         this.windows.set(windowId, entry);
         entry.started.then(
             companion => {
-                companion.server.onDidChangeSessions(() => this.scheduleDisposal(windowId, entry));
+                companion.server.onDidChangeSessions(() => this.scheduleDisposal(entry));
                 companion.watchPage(alive => {
                     entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
-                    this.scheduleDisposal(windowId, entry);
+                    this.scheduleDisposal(entry);
+                    this.takeover.reconsider();
                 });
             },
             // The greeting fails; the next one must not get the window that could not start.
@@ -109,25 +135,30 @@ export class WindowRegistry {
         return entry;
     }
 
-    private async start(greeting: PageGreeting, made: (companion: WindowCompanion) => void): Promise<WindowCompanion> {
+    private async start(greeting: PageGreeting, entryOf: () => Entry): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
         const former = await this.former.take(greeting.windowId);
-        const companion = new Companion(greeting, this.logger, this.processes, former, this.clock);
+        const entry = entryOf();
+        const others = {
+            changed: () => this.takeover.reconsider(),
+            bring: (terminalId: number) => this.takeover.bring(entry, terminalId)
+        };
+        const companion = new Companion(greeting, this.logger, this.processes, others, former, this.clock);
         // Known before it has started: a process that exits now must find the file to remove.
-        made(companion);
+        entry.companion = companion;
         await companion.server.start();
         return companion;
     }
 
-    private scheduleDisposal(windowId: string, entry: Entry): void {
+    private scheduleDisposal(entry: Entry): void {
         entry.disposal?.dispose();
         if (entry.pageLeft === undefined || !entry.companion || entry.isEnding) {
             return;
         }
         const keep = entry.companion.hasAgent ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
-        entry.disposal = this.clock.after(remaining, () => this.endAndRemember(windowId, entry));
+        entry.disposal = this.clock.after(remaining, () => this.endAndRemember(entry));
     }
 
     /** Ends a window if there are too many for one more. Returns false if each has a page or an agent. */
@@ -135,21 +166,40 @@ export class WindowRegistry {
         if (this.windows.size < MAX_WINDOWS) {
             return true;
         }
-        const [longest] = [...this.windows]
-            .filter(([, { pageLeft, companion }]) => pageLeft !== undefined && companion?.hasAgent === false)
-            .sort(([, one], [, other]) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
+        const [longest] = [...this.windows.values()]
+            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion?.hasAgent === false)
+            .sort((one, other) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
         if (!longest) {
             return false;
         }
-        this.endAndRemember(...longest);
+        this.endAndRemember(longest);
         return true;
     }
 
-    private endAndRemember(windowId: string, entry: Entry): void {
-        if (this.windows.get(windowId) === entry) {
-            this.windows.delete(windowId);
+    /** Puts a window behind the page of another one, which ends; a page that it had gets one of its own. */
+    private give(from: Entry, to: Entry): void {
+        const agents = from.companion?.status.agents.map(({ name }) => name) ?? [];
+        const token = to.companion?.address?.authToken;
+        this.windows.delete(from.id);
+        Object.assign(from, { id: to.id, since: to.since, pageLeft: this.clock.now() });
+        this.windows.set(from.id, from);
+        from.companion?.dismissPage({ kind: 'lost', agents });
+        to.companion?.dismissPage({ kind: 'gained', agents });
+        this.scheduleDisposal(from);
+        if (token !== undefined && this.births.has(token)) {
+            // Its terminals send the token to that port: it must not become another process's.
+            this.former.remember(randomUUID(), this.endAndHold(to));
+        } else {
+            this.end(to).catch(error => this.logger.error('A window did not end cleanly.', error));
         }
-        this.former.remember(windowId, this.endAndHold(entry));
+    }
+
+    private endAndRemember(entry: Entry): void {
+        if (this.windows.get(entry.id) === entry) {
+            this.windows.delete(entry.id);
+        }
+        this.former.remember(entry.id, this.endAndHold(entry));
+        this.takeover.reconsider();
     }
 
     /** Ends a window; resolves with its address if its port could be held from the first moment on. */

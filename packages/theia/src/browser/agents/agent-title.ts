@@ -1,0 +1,39 @@
+/** An agent's mark of what it is doing, `◇` or `✋`, at the beginning of a title: of its own one Theia keeps the first word only. */
+const marked = /^(?<mark>[^\p{L}\p{N}\s]+)(?:\s+|$)/u;
+
+/** A title in which the name of an agent stands: what is shown, and what was there before. */
+interface AgentTitle {
+    readonly shown: string;
+    /** Undefined if that was no title of its own: the agent's mark, or one that we have made before a reload. */
+    readonly former: string | undefined;
+}
+
+/** The title of a terminal when an agent is found in it. */
+export function firstTitle(label: string, name: string): AgentTitle {
+    const { mark, words } = partsOf(label);
+    return { shown: titleOf(mark, name), former: words && !isNamed(words, name) ? words : undefined };
+}
+
+/** The title once the program has set one; undefined if that is to be respected. */
+export function nextTitle(label: string, name: string): string | undefined {
+    const { mark, words } = partsOf(label);
+    return words && words !== name ? undefined : titleOf(mark, name);
+}
+
+/** Whether a title is an agent's name, if perhaps with another number. */
+export function isNamed(title: string, name: string): boolean {
+    return withoutNumber(title) === withoutNumber(name);
+}
+
+function partsOf(label: string): { mark: string; words: string } {
+    const mark = marked.exec(label)?.groups?.mark ?? '';
+    return { mark, words: label.slice(mark.length).trim() };
+}
+
+function titleOf(mark: string, name: string): string {
+    return [mark, name].filter(Boolean).join(' ');
+}
+
+function withoutNumber(name: string): string {
+    return name.replace(/ \d+$/, '');
+}

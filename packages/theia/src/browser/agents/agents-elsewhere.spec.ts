@@ -1,0 +1,133 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../testing/enter-page';
+const leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { Emitter } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { Container } from '@theia/core/shared/inversify';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { AgentElsewhere, BringOutcome, ConnectedAgent, WindowChange, WindowStatus } from '../../common';
+import { settled } from '../../common/testing/settled';
+import { BackendCaller } from '../connection/backend-caller';
+import { PageCallHandler } from '../connection/page-call-handler';
+import { WindowConnection } from '../connection/window-connection';
+import { windowStatus } from '../testing/connection-under-test';
+import { AgentsElsewhere } from './agents-elsewhere';
+
+leavePage();
+
+/** A terminal without a screen. */
+function terminal(terminalId: number): TerminalWidget {
+    const widget = Object.create(TerminalWidget.prototype) as TerminalWidget;
+    return Object.defineProperty(widget, 'terminalId', { value: terminalId });
+}
+
+const elsewhere = (terminalId: number, hasPage = true): AgentElsewhere => ({
+    name: 'Gemini CLI',
+    version: '1',
+    terminalId,
+    hasPage
+});
+
+describe('AgentsElsewhere', () => {
+    let status: Emitter<WindowStatus>;
+    let activated: Emitter<void>;
+    let changes: Emitter<WindowChange>;
+    let shell: { activeWidget?: object; onDidChangeActiveWidget: unknown };
+    let messages: string[];
+    let asked: unknown[];
+    let chosen: string | undefined;
+    let outcome: BringOutcome;
+    let command: CommandHandler;
+
+    beforeEach(() => {
+        [status, activated, changes, messages, asked] = [new Emitter(), new Emitter(), new Emitter(), [], []];
+        [chosen, outcome] = [undefined, { brought: true }];
+        shell = { onDidChangeActiveWidget: activated.event };
+        const say = (text: string, ...actions: unknown[]): Promise<string | undefined> => {
+            messages.push([text, ...actions.filter(action => typeof action === 'string')].join(' | '));
+            return Promise.resolve(chosen);
+        };
+        const container = new Container();
+        container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
+        container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
+        container.bind<object>(ApplicationShell).toConstantValue(shell);
+        container.bind<object>(MessageService).toConstantValue({ info: say, warn: say });
+        container.bind<object>(BackendCaller).toConstantValue({
+            call: (method: string, args: unknown[]) => {
+                asked.push([method, ...args]);
+                return Promise.resolve({ answered: true, value: outcome });
+            }
+        });
+        container.bind(AgentsElsewhere).toSelf();
+        const agents = container.get(AgentsElsewhere);
+        agents.onStart();
+        agents.registerCommands({
+            registerCommand: (_: unknown, handler: CommandHandler) => void (command = handler)
+        } as unknown as CommandRegistry);
+    });
+
+    const tell = (agents: AgentElsewhere[], own: ConnectedAgent[] = []): void =>
+        void status.fire({ ...windowStatus(own), elsewhere: agents });
+
+    function activate(widget: object): void {
+        shell.activeWidget = widget;
+        activated.fire();
+    }
+
+    it('says where the agent of a terminal belongs once the keyboard is there, and not again', () => {
+        tell([elsewhere(1)]);
+        activate({});
+        activate(terminal(2));
+        assert.deepEqual(messages, []);
+        activate(terminal(1));
+        activate({});
+        activate(terminal(1));
+        tell([elsewhere(1)]);
+        assert.deepEqual(messages, ['Gemini CLI in this terminal belongs to another window. | Bring It Here']);
+        tell([]);
+        tell([elsewhere(1, false)]);
+        assert.equal(messages.at(-1), 'Gemini CLI in this terminal belongs to a closed window. | Bring It Here');
+    });
+
+    it('brings it here if the user wants that, and says why not', async () => {
+        chosen = 'Bring It Here';
+        outcome = { brought: false, code: 'not-found', reason: 'It is gone' };
+        tell([elsewhere(1)]);
+        activate(terminal(1));
+        await settled();
+        assert.deepEqual(asked, [['bringHere', 1]]);
+        assert.equal(messages.at(-1), 'It is gone');
+    });
+
+    it('says what to do first where this window has an agent of its own', () => {
+        tell([elsewhere(1)], [{ name: 'Own agent', version: '1' }]);
+        activate(terminal(1));
+        assert.match(messages[0], /belongs to another window\. .* first: Own agent\.$/);
+    });
+
+    it('brings by command the agent of the terminal with the keyboard, else the first one', () => {
+        assert.equal(command.isEnabled?.(), false);
+        tell([elsewhere(1), elsewhere(2)]);
+        assert.equal(command.isEnabled?.(), true);
+        void command.execute();
+        activate(terminal(2));
+        void command.execute();
+        assert.deepEqual(asked, [
+            ['bringHere', 1],
+            ['bringHere', 2]
+        ]);
+    });
+
+    it('says which agents have come or gone with a window, as no Markdown, and nothing of a window without', () => {
+        changes.fire({ kind: 'gained', agents: ['Gemini CLI', '[x](command:y)'] });
+        changes.fire({ kind: 'lost', agents: ['Gemini CLI'] });
+        changes.fire({ kind: 'gained', agents: [] });
+        assert.deepEqual(messages, [
+            'Reconnected Gemini CLI, \\[x\\]\\(command\\:y\\)',
+            'Gemini CLI was brought to another window.'
+        ]);
+    });
+});

@@ -1,0 +1,121 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
+import { BackendCaller } from '../connection/backend-caller';
+import { PageCallHandler } from '../connection/page-call-handler';
+import { WindowConnection } from '../connection/window-connection';
+import { plainText } from '../dialogs/plain-text';
+
+/** How long the news of a window stay on the screen, in milliseconds. */
+const NEWS_MS = 8_000;
+
+export const bringHereCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.bring-agents-here', label: 'Bring Agent Here', category: 'Agent Companion' },
+    'agent-companion/bringAgentHere'
+);
+
+/**
+ * Says of an agent in a terminal of this page that it belongs to another window, as soon as the keyboard is in that terminal, and
+ * brings its window here; says in both pages when a window has come or gone.
+ */
+@injectable()
+export class AgentsElsewhere implements FrontendApplicationContribution, CommandContribution {
+    @inject(WindowConnection) protected readonly connection: WindowConnection;
+    @inject(PageCallHandler) protected readonly calls: PageCallHandler;
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    private own: readonly ConnectedAgent[] = [];
+    private elsewhere: readonly AgentElsewhere[] = [];
+    /** The terminals of those that the user was told of. */
+    private told = new Set<number>();
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(bringHereCommand, {
+            isEnabled: () => this.elsewhere.length > 0,
+            isVisible: () => this.elsewhere.length > 0,
+            execute: () => this.bring(this.inFocus ?? this.elsewhere[0])
+        });
+    }
+
+    onStart(): void {
+        this.connection.onDidChangeStatus(({ agents, elsewhere = [] }) => {
+            [this.own, this.elsewhere] = [agents, elsewhere];
+            this.told = new Set(elsewhere.map(({ terminalId }) => terminalId).filter(id => this.told.has(id)));
+            this.tellOfFocused();
+        });
+        this.shell.onDidChangeActiveWidget(() => this.tellOfFocused());
+        this.calls.onDidChangeWindow(change => this.tellOfChange(change));
+    }
+
+    /** The agent in the terminal that has the keyboard. */
+    private get inFocus(): AgentElsewhere | undefined {
+        const { activeWidget } = this.shell;
+        return activeWidget instanceof TerminalWidget
+            ? this.elsewhere.find(({ terminalId }) => terminalId === activeWidget.terminalId)
+            : undefined;
+    }
+
+    private tellOfFocused(): void {
+        const agent = this.inFocus;
+        if (agent && !this.told.has(agent.terminalId)) {
+            this.told.add(agent.terminalId);
+            this.tellOf(agent).catch(() => undefined);
+        }
+    }
+
+    private async tellOf(agent: AgentElsewhere): Promise<void> {
+        const name = plainText(agent.name);
+        const where = agent.hasPage
+            ? nls.localize(
+                  'agent-companion/agentOfOtherWindow',
+                  '{0} in this terminal belongs to another window.',
+                  name
+              )
+            : nls.localize(
+                  'agent-companion/agentOfClosedWindow',
+                  '{0} in this terminal belongs to a closed window.',
+                  name
+              );
+        if (this.own.length > 0) {
+            const names = plainText(this.own.map(({ name: own }) => own).join(', '));
+            const remedy = nls.localize(
+                'agent-companion/quitFirst',
+                'To bring it here, quit this window’s own first: {0}.',
+                names
+            );
+            await this.messages.info(`${where} ${remedy}`);
+            return;
+        }
+        const bringHere = nls.localize('agent-companion/bringHere', 'Bring It Here');
+        if ((await this.messages.info(where, bringHere)) === bringHere) {
+            await this.bring(agent);
+        }
+    }
+
+    private async bring({ terminalId }: AgentElsewhere): Promise<void> {
+        const outcome = await this.backend.call('bringHere', [terminalId]);
+        if (outcome.answered && !outcome.value.brought) {
+            await this.messages.warn(plainText(outcome.value.reason));
+        } else if (!outcome.answered && outcome.code !== 'window-ended') {
+            await this.messages.warn(plainText(outcome.reason));
+        }
+    }
+
+    private tellOfChange({ kind, agents }: WindowChange): void {
+        if (agents.length > 0) {
+            const names = plainText(agents.join(', '));
+            const sentence =
+                kind === 'gained'
+                    ? nls.localize('agent-companion/reconnected', 'Reconnected {0}', names)
+                    : nls.localize('agent-companion/broughtAway', '{0} was brought to another window.', names);
+            this.messages.info(sentence, { timeout: NEWS_MS }).catch(() => undefined);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../testing/enter-page';
+const leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Emitter } from '@theia/core/lib/common/event';
+import { Container } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { settled } from '../../common/testing/settled';
+import { AgentTerminals } from './agent-terminals';
+import { TerminalTitles } from './terminal-titles';
+
+leavePage();
+
+/** A terminal without a screen, whose program sets titles as Theia passes them on. */
+class FakeTerminal {
+    readonly title = { label: '', caption: '' } as Widget['title'];
+    readonly processInfo = Promise.resolve({ executable: '/bin/bash', arguments: [] });
+    readonly onDidOpen = new Emitter<void>().event;
+    hasUserTitle = false;
+    private listener: (title: Widget['title']) => void = () => undefined;
+
+    constructor(
+        label: string,
+        readonly options: object = { useServerTitle: true }
+    ) {
+        Object.assign(this.title, {
+            owner: this,
+            label,
+            changed: {
+                connect: (listener: typeof this.listener) => (this.listener = listener),
+                disconnect: () => (this.listener = () => undefined)
+            }
+        });
+    }
+
+    set(label: string): void {
+        this.title.label = label;
+        this.listener(this.title);
+    }
+}
+
+describe('TerminalTitles', () => {
+    let terminal: FakeTerminal;
+    let all: FakeTerminal[];
+    let agent: string | undefined;
+    let changes: Emitter<void>;
+
+    beforeEach(() => {
+        [all, changes] = [[], new Emitter()];
+        const container = new Container();
+        container.bind<object>(AgentTerminals).toConstantValue({
+            onDidChange: changes.event,
+            agentOf: (asked: unknown) => (asked === terminal ? agent : undefined)
+        });
+        container.bind<object>(TerminalService).toConstantValue({
+            all,
+            onDidCreateTerminal: new Emitter<unknown>().event
+        });
+        container.bind(TerminalTitles).toSelf();
+        container.get(TerminalTitles).onStart();
+        open(new FakeTerminal('bash'));
+    });
+
+    function open(opened: FakeTerminal): void {
+        all.splice(0);
+        all.push((terminal = opened));
+        agent = undefined;
+    }
+
+    function connect(name: string | undefined): Promise<void> {
+        agent = name;
+        changes.fire();
+        return settled();
+    }
+
+    it('have the name of the agent while it is there, after the mark that it sets', async () => {
+        await connect('Gemini CLI');
+        assert.equal(terminal.title.label, 'Gemini CLI');
+        terminal.set('✋');
+        assert.equal(terminal.title.label, '✋ Gemini CLI');
+        assert.equal(terminal.title.caption, '✋ Gemini CLI');
+        await connect('Gemini CLI 2');
+        assert.equal(terminal.title.label, '✋ Gemini CLI 2');
+        await connect(undefined);
+        assert.equal(terminal.title.label, 'bash');
+        terminal.set('◇');
+        assert.equal(terminal.title.label, '◇');
+    });
+
+    it('are those of the shell afterwards where there were none before, as after a reload', async () => {
+        open(new FakeTerminal('◇ Gemini CLI'));
+        await connect('Gemini CLI');
+        await connect(undefined);
+        assert.equal(terminal.title.label, 'bash');
+    });
+
+    it('stay what the shell has set meanwhile', async () => {
+        await connect('Gemini CLI');
+        terminal.set('zsh');
+        await connect(undefined);
+        assert.equal(terminal.title.label, 'zsh');
+    });
+
+    it('stay as the user has set them, before or while the agent is there', async () => {
+        await connect('Gemini CLI');
+        terminal.hasUserTitle = true;
+        terminal.set('◇ mine');
+        assert.equal(terminal.title.label, '◇ mine');
+        await connect('Gemini CLI 2');
+        assert.equal(terminal.title.label, '◇ mine');
+        await connect(undefined);
+        await connect('Gemini CLI');
+        assert.equal(terminal.title.label, '◇ mine');
+    });
+
+    it('stay as who opened the terminal has set them, unless that is the name of an agent', async () => {
+        open(new FakeTerminal('Server', { title: 'Server', useServerTitle: false }));
+        await connect('Gemini CLI');
+        assert.equal(terminal.title.label, 'Server');
+        open(new FakeTerminal('Gemini CLI', { title: 'Gemini CLI', useServerTitle: false }));
+        await connect('Gemini CLI 2');
+        assert.equal(terminal.title.label, 'Gemini CLI 2');
+    });
+});

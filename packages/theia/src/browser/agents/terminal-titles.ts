@@ -1,0 +1,105 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { TerminalWidget, TerminalWidgetOptions } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { AgentTerminals } from './agent-terminals';
+import { firstTitle, isNamed, nextTitle } from './agent-title';
+
+/** What only Theia's own terminals say of their titles. */
+interface RenamedTerminal {
+    readonly hasUserTitle?: boolean;
+    readonly options?: TerminalWidgetOptions;
+}
+
+/** A terminal whose title has the name of the agent in it. */
+interface TitledTerminal {
+    readonly terminal: TerminalWidget;
+    name: string;
+    /** What we have set; undefined while another title goes before. */
+    shown: string | undefined;
+    readonly former: string | undefined;
+}
+
+/** Puts the name of an agent into the title of its terminal for as long as it is there. What the user has called it goes before. */
+@injectable()
+export class TerminalTitles implements FrontendApplicationContribution {
+    @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+
+    private readonly titled = new Map<TerminalWidget, TitledTerminal>();
+
+    onStart(): void {
+        this.agents.onDidChange(() => this.update());
+        // A terminal that is restored may come after its agent is known.
+        this.terminals.onDidCreateTerminal(terminal => terminal.onDidOpen(() => this.update()));
+    }
+
+    private update(): void {
+        const { all } = this.terminals;
+        for (const terminal of all) {
+            this.show(terminal, this.agents.agentOf(terminal));
+        }
+        const closed = [...this.titled.keys()].filter(terminal => !all.includes(terminal));
+        closed.forEach(terminal => this.titled.delete(terminal));
+    }
+
+    private show(terminal: TerminalWidget, name: string | undefined): void {
+        const titled = this.titled.get(terminal);
+        if (name === undefined) {
+            this.titled.delete(terminal);
+            terminal.title.changed.disconnect(this.follow);
+            this.restore(titled).catch(() => undefined);
+        } else if (titled && titled.name !== name) {
+            const { shown } = titled;
+            titled.name = name;
+            titled.shown = shown === undefined ? undefined : firstTitle(shown, name).shown;
+            setTitle(titled);
+        } else if (!titled && !isNamedByUser(terminal, name)) {
+            const added = { terminal, name, ...firstTitle(terminal.title.label, name) };
+            this.titled.set(terminal, added);
+            setTitle(added);
+            terminal.title.changed.connect(this.follow);
+        }
+    }
+
+    /** The program, or the user, has set a title. */
+    private readonly follow = ({ owner, label }: TerminalWidget['title']): void => {
+        const titled = this.titled.get(owner as TerminalWidget);
+        if (titled && label !== titled.shown) {
+            titled.shown = isNamedByUser(titled.terminal, titled.name) ? undefined : nextTitle(label, titled.name);
+            setTitle(titled);
+        }
+    };
+
+    private async restore(titled: TitledTerminal | undefined): Promise<void> {
+        if (titled?.shown !== undefined) {
+            const { terminal, former, shown } = titled;
+            const label = former ?? (await shellOf(terminal));
+            if (terminal.title.label === shown) {
+                terminal.title.label = terminal.title.caption = label;
+            }
+        }
+    }
+}
+
+function setTitle({ terminal: { title }, shown }: TitledTerminal): void {
+    if (shown !== undefined && title.label !== shown) {
+        title.label = title.caption = shown;
+    }
+}
+
+/** Whether the user has renamed the terminal, or who opened it has named it otherwise than an agent: Theia keeps that title. */
+function isNamedByUser(terminal: TerminalWidget, name: string): boolean {
+    const { hasUserTitle, options } = terminal as unknown as RenamedTerminal;
+    const isFixed = options?.title !== undefined && options.useServerTitle === false && !isNamed(options.title, name);
+    return hasUserTitle === true || isFixed;
+}
+
+async function shellOf(terminal: TerminalWidget): Promise<string> {
+    const executable = await terminal.processInfo.then(
+        info => info.executable,
+        () => ''
+    );
+    return executable.split(/[\\/]/).at(-1) || nls.localizeByDefault('Terminal');
+}

@@ -1,0 +1,121 @@
+import * as assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { ManualClock } from '@agent-companion/server/testing';
+import { CallAnswer, CompanionClient, ReliableCall, WindowChange } from '../../common';
+import { settled } from '../../common/testing/settled';
+import { StartedProcesses } from '../terminal/started-processes';
+import { canListen } from '../testing/ports';
+import type { WindowCompanion } from './window-companion';
+import { WindowRegistry } from './window-registry';
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const retention = { idle: 60_000, abandoned: 600_000 };
+
+/** A page that is alive, and keeps what it is told of its window. */
+function newPage(): CompanionClient & { changes: WindowChange[] } {
+    const changes: WindowChange[] = [];
+    const call = ({ method, arguments: args }: ReliableCall): Promise<CallAnswer> => {
+        if (method === 'changeWindow') {
+            changes.push(args[0] as WindowChange);
+        }
+        return Promise.resolve({ ok: true, value: undefined });
+    };
+    return { call, changes };
+}
+
+describe('WindowRegistry, where a page shows the terminals of a closed tab,', () => {
+    let folder: string;
+    let temporary: string | undefined;
+    let clock: ManualClock;
+    let processes: StartedProcesses;
+    let windows: WindowRegistry;
+    let first: WindowCompanion;
+    let own: WindowCompanion;
+    let page: ReturnType<typeof newPage>;
+
+    beforeEach(async () => {
+        temporary = process.env.TMPDIR;
+        folder = mkdtempSync(path.join(tmpdir(), 'window-takeover-'));
+        // The folder of the discovery files follows it.
+        process.env.TMPDIR = folder;
+        clock = new ManualClock();
+        processes = new StartedProcesses();
+        windows = new WindowRegistry(silent, processes, retention, clock);
+        const closed = newPage();
+        first = await attach('window-1', closed);
+        startTerminal(1, first);
+        windows.detach('window-1', closed);
+        clock.advance(10_000);
+        page = newPage();
+        own = await attach('window-2', page);
+    });
+    afterEach(async () => {
+        await windows.dispose();
+        process.env.TMPDIR = temporary;
+        if (temporary === undefined) {
+            delete process.env.TMPDIR;
+        }
+        rmSync(folder, { recursive: true });
+    });
+
+    const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
+
+    async function attach(windowId: string, attached = newPage()): Promise<WindowCompanion> {
+        const greeting = { windowId, applicationName: 'Test', workspaceRoots: [], pageWaitSeconds: 1 };
+        const outcome = await windows.attach(greeting, attached);
+        assert.ok(outcome.attached);
+        return outcome.window;
+    }
+
+    function startTerminal(id: number, window: WindowCompanion): void {
+        processes.add({ id, pid: id, onExit: () => undefined });
+        windows.births.add(id, window.server.address.authToken);
+    }
+
+    /** The page says which terminals it shows. */
+    async function show(...ids: number[]): Promise<void> {
+        await own.answer({ id: `page/${ids.join()}`, method: 'updateTerminals', arguments: [ids] }, page);
+        await settled();
+    }
+
+    it('gives it that tab’s window under its own id, and ends its own one without a file', async () => {
+        const { address } = first.server;
+        await show(1);
+        assert.deepEqual(page.changes, [{ kind: 'gained', agents: [] }]);
+        assert.equal(own.isDisposed, true);
+        await own.dispose();
+        assert.equal(await attach('window-2', page), first);
+        assert.deepEqual(first.server.address, address);
+        assert.equal(published().length, 1);
+        // The closed tab may be opened again: by then it is a window of its own.
+        assert.notEqual(await attach('window-1'), first);
+    });
+
+    it('keeps that window if the page is gone before it greets, and ends it as any other one', async () => {
+        await show(1);
+        windows.detach('window-2', page);
+        await settled();
+        clock.advance(retention.idle - 1);
+        assert.equal(first.isDisposed, false);
+        clock.advance(1);
+        await settled();
+        assert.equal(first.isDisposed, true);
+        await first.dispose();
+        assert.deepEqual(published(), []);
+    });
+
+    it('holds the port of the page’s own window if terminals know it', async () => {
+        const { port } = own.server;
+        startTerminal(2, own);
+        await show(1, 2);
+        assert.equal(own.isDisposed, false);
+        Object.defineProperty(first, 'hasAgent', { value: true });
+        await show(2, 1);
+        assert.equal(own.isDisposed, true);
+        await own.dispose();
+        assert.equal(await canListen(port), false);
+    });
+});

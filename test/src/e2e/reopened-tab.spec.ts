@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { IdePage } from '../support/page/ide-page';
+import { publishedConnections } from '../support/agents/published-connections';
+import { writeFile } from '../support/agents/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { until } from '../support/until';
+
+describe('A tab that is closed and opened again by its URL', function () {
+    this.timeout(120_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    useCleanPages();
+    let bed: TestIde;
+    let ide: IdePage;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+        ({ ide } = bed);
+        await ide.terminal.open();
+        await ide.startAgent();
+        await propose('a.txt', 'a\nmore\n');
+        await ide.review.appendText('typed by hand');
+        await ide.terminal.open();
+        await ide.startAgent();
+        await ide.terminal.waitForTitle('Gemini CLI 2');
+    });
+    after(() => bed?.dispose());
+
+    const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');
+
+    /** Has the agent in the terminal in front propose a file's content. */
+    async function propose(name: string, content: string): Promise<void> {
+        bed.model.willAnswer(writeFile(path.join(bed.workspace, name), content), { text: 'Well done.' });
+        await ide.terminal.ask(`please change ${name}`);
+        await ide.terminal.waitForAtEnd(/Apply this change\?/);
+    }
+
+    /** As a user does: the page stores its layout for the next one. */
+    async function closeAndOpenAgain(): Promise<void> {
+        const { page } = ide;
+        const next = await page.context().newPage();
+        const closed = page.waitForEvent('close');
+        await page.close({ runBeforeUnload: true });
+        await closed;
+        ide = new IdePage(next);
+        await ide.open(page.url());
+    }
+
+    it('has both its agents again, and says so', async () => {
+        await closeAndOpenAgain();
+        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
+        await ide.waitForAgent();
+        await ide.terminal.waitForTitle('Gemini CLI');
+        await ide.terminal.waitForTitle('Gemini CLI 2');
+    });
+
+    it('is one window, with the port and token that its terminals know', () => {
+        assert.equal(publishedConnections(bed.discoveryFolder).length, 1);
+    });
+
+    it('has the pending review, with what the user had typed, whose agent is told the decision', async () => {
+        await ide.review.waitFor('a.txt');
+        await ide.review.waitForText('modified', 'a\nmore\ntyped by hand');
+        await ide.review.press('accept');
+        await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\ntyped by hand');
+    });
+
+    it('takes the answer to the other agent in its terminal', async () => {
+        await ide.terminal.select('Gemini CLI 2');
+        await propose('b.txt', 'b\nmore\n');
+        await ide.review.waitFor('b.txt');
+        await ide.terminal.press('Enter');
+        await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\n');
+        await ide.review.waitUntilGone('b.txt');
+        await ide.terminal.ask('/ide status');
+        await ide.terminal.waitForAnswer(/Connected to Theia/);
+    });
+
+    it('has them a second time', async () => {
+        await closeAndOpenAgain();
+        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
+        assert.equal(publishedConnections(bed.discoveryFolder).length, 1);
+    });
+});

@@ -2,8 +2,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import type { ReviewRequest } from '../../../common';
 import { reviewCommands } from '../commands/review-commands';
 
+/** The commands that buttons of the bar may run, each with its tooltip. */
+export const barCommands = { ...reviewCommands };
+
 /** A command that a button of the bar runs. */
-export type BarCommand = keyof typeof reviewCommands;
+export type BarCommand = keyof typeof barCommands;
 
 /** A button of the bar that runs a command on its review. */
 export interface BarAction {

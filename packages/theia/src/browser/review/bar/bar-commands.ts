@@ -2,9 +2,8 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { reviewCommands } from '../commands/review-commands';
 import type { Review } from '../review';
-import type { BarCommand } from './bar-actions';
+import { BarCommand, barCommands } from './bar-actions';
 
 /** A command as a button shows it. */
 export interface CommandState {
@@ -29,14 +28,14 @@ export class BarCommands {
     }
 
     stateOf({ widget }: Review, name: BarCommand): CommandState {
-        const { command, tooltip } = reviewCommands[name];
+        const { command, tooltip } = barCommands[name];
         const [binding] = this.keybindings.getKeybindingsForCommand(command.id);
         const key = binding ? this.keybindings.acceleratorFor(binding, '+').join(' ') : '';
         return { isEnabled: this.commands.isEnabled(command.id, widget), tooltip, key };
     }
 
     async run({ widget }: Review, name: BarCommand): Promise<void> {
-        const { id } = reviewCommands[name].command;
+        const { id } = barCommands[name].command;
         if (this.commands.isEnabled(id, widget)) {
             await this.commands.executeCommand(id, widget);
         }

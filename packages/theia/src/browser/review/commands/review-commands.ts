@@ -8,7 +8,7 @@ const CATEGORY = 'Agent Companion';
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
 /** A command on the review in front of the user, and its key. One with an icon is in the toolbar of the review's tab. */
-interface ReviewCommand {
+export interface ReviewCommand {
     readonly command: Command;
     readonly keybinding?: string;
     readonly tooltip: string;

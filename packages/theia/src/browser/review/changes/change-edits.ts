@@ -62,7 +62,8 @@ export class ChangeEdits {
     keep(place = this.diff.cursor): Promise<ChangeOutcome> {
         return this.act(place, (hunk, hunks, lines) => {
             this.marks.markRead(hunk, lines);
-            this.goOn(hunks, hunks.indexOf(hunk), lines);
+            const others = hunks.filter(other => other !== hunk);
+            this.goOn(others, hunks.indexOf(hunk), lines);
             return true;
         });
     }
@@ -73,7 +74,7 @@ export class ChangeEdits {
             if (!this.edit([hunk], lines)) {
                 return false;
             }
-            this.goOn(withoutHunks(hunks, [hunk]), hunks.indexOf(hunk) - 1, this.diff.readLines());
+            this.goOn(withoutHunks(hunks, [hunk]), hunks.indexOf(hunk), this.diff.readLines());
             return true;
         });
     }
@@ -98,7 +99,8 @@ export class ChangeEdits {
         }
         const { hunks, lines } = known;
         const there = hunksAt(hunks, line, side);
-        const hunk = there.find(candidate => !this.marks.isRead(candidate, lines)) ?? there.at(0);
+        // Telling whether a big change is read takes time.
+        const hunk = there.length > 1 ? (there.find(one => !this.marks.isRead(one, lines)) ?? there[0]) : there.at(0);
         if (hunk) {
             return act(hunk, hunks, lines) ? 'done' : 'stale';
         }
@@ -134,11 +136,9 @@ export class ChangeEdits {
         return this.diff.edit(hunks.map(hunk => editBack(hunk, original, modified, eol)));
     }
 
-    /** Goes to the first change after the one at an index that is not read, from the last to the first; stays if all are. */
-    private goOn(hunks: readonly Hunk[], index: number, lines: DiffLines): void {
-        const next = [...hunks.slice(index + 1), ...hunks.slice(0, index + 1)].find(
-            hunk => !this.marks.isRead(hunk, lines)
-        );
+    /** Goes to the first of the other changes from an index on that is not read, from the last to the first; stays if all are. */
+    private goOn(others: readonly Hunk[], index: number, lines: DiffLines): void {
+        const next = [...others.slice(index), ...others.slice(0, index)].find(hunk => !this.marks.isRead(hunk, lines));
         if (next) {
             this.diff.moveTo(next);
         }

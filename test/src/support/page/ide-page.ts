@@ -40,7 +40,7 @@ export class IdePage {
     }
 
     async waitUntilReady(): Promise<void> {
-        await this.page.locator('[id="status-bar-agent-companion.status"]').waitFor();
+        await this.status.waitFor();
         // After the other: a page that is still empty hides nothing.
         await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
     }
@@ -72,6 +72,16 @@ export class IdePage {
         await this.page.locator('body:not(.theia-mod-offline)').waitFor({ timeout: 60_000 });
     }
 
+    /** What the status bar says of the agents. */
+    get status(): Locator {
+        return this.page.locator('[id="status-bar-agent-companion.status"]');
+    }
+
+    /** What the status bar says of the reviews, while one waits. */
+    get reviewsStatus(): Locator {
+        return this.page.locator('[id="status-bar-agent-companion.reviews.status"]');
+    }
+
     /** The messages in the corner of the page. */
     messages(): Promise<string[]> {
         return this.toasts.locator('.theia-notification-message').allInnerTexts();
@@ -96,6 +106,11 @@ export class IdePage {
     async runCommand(label: string): Promise<void> {
         await this.palette.enter(`>${label}`, label);
         await this.palette.waitUntilGone();
+    }
+
+    /** The commands that the palette has by a name. */
+    findCommands(label: string): Promise<string[]> {
+        return this.palette.find(label);
     }
 
     /** Runs a task by its label; its terminal comes to the front. */

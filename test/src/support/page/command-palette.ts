@@ -12,15 +12,15 @@ export class CommandPalette {
         await this.takeHit(hit);
     }
 
-    /** The commands that it lists for a name, each by its name. */
-    async find(label: string): Promise<string[]> {
-        await this.open(`>${label}`);
+    /** The commands that it lists of a category, of which there is one at least. */
+    async find(category: string): Promise<string[]> {
+        await this.open(`>${category}: `);
         const hits = this.page.locator('.quick-input-list .monaco-list-row');
         await hits.first().waitFor();
         const names = await hits.locator('.label-name').allInnerTexts();
         await this.page.keyboard.press('Escape');
         await this.waitUntilGone();
-        return names.filter(name => name.includes(label));
+        return names.filter(name => name.startsWith(`${category}: `));
     }
 
     private async open(text: string): Promise<void> {

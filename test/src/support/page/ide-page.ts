@@ -108,9 +108,9 @@ export class IdePage {
         await this.palette.waitUntilGone();
     }
 
-    /** The commands that the palette has by a name. */
-    findCommands(label: string): Promise<string[]> {
-        return this.palette.find(label);
+    /** The commands that the palette lists of a category, of which there is one at least. */
+    findCommands(category: string): Promise<string[]> {
+        return this.palette.find(category);
     }
 
     /** Runs a task by its label; its terminal comes to the front. */

@@ -3,12 +3,10 @@ import { BadgeService } from '@theia/core/lib/browser/badges';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
-import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
-import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../common';
@@ -16,11 +14,11 @@ import { plainText } from '../dialogs/plain-text';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
+import { countText } from './count-text';
 import { FileLocations } from './file-locations';
 import { askAboutFiles } from './files-dialog';
-import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
+import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
-const STATUS_ID = 'agent-companion.reviews.status';
 const CATEGORY = 'Agent Companion';
 
 const showCommand = Command.toLocalizedCommand(
@@ -51,7 +49,7 @@ const rejectAllCommand = Command.toLocalizedCommand(
     'agent-companion/rejectAll'
 );
 
-/** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge and in the status bar. */
+/** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge. */
 @injectable()
 export class ReviewsViewContribution
     extends AbstractViewContribution<ReviewsWidget>
@@ -62,7 +60,6 @@ export class ReviewsViewContribution
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
-    @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(BadgeService) protected readonly badges: BadgeService;
 
     private bulkDecisions: BulkDecisions;
@@ -90,7 +87,7 @@ export class ReviewsViewContribution
     }
 
     onStart(): void {
-        this.reviews.onDidChange(() => void this.showCount().catch(() => undefined));
+        this.reviews.onDidChange(() => this.showCount());
     }
 
     override registerCommands(commands: CommandRegistry): void {
@@ -122,25 +119,11 @@ export class ReviewsViewContribution
         return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
-    private async showCount(): Promise<void> {
+    private showCount(): void {
         const { length } = this.reviews.undecided();
-        const text = countText(length);
         const widget = this.tryGetWidget();
         if (widget) {
-            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: text } : undefined);
+            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: countText(length) } : undefined);
         }
-        if (length === 0) {
-            await this.statusBar.removeElement(STATUS_ID);
-            return;
-        }
-        const label = nls.localize('agent-companion/toReview', '{0} to review', length);
-        await this.statusBar.setElement(STATUS_ID, {
-            text: `$(diff-multiple) ${label}`,
-            tooltip: text,
-            alignment: StatusBarAlignment.RIGHT,
-            priority: 101,
-            command: showCommand.id,
-            accessibilityInformation: { label, role: 'button' }
-        });
     }
 }

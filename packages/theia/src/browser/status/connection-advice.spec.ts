@@ -64,7 +64,7 @@ const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, s
     [
         { terminal: { folder: '/work/one', inWorkspace: true, leadsHere: false } },
         'terminal-of-another-window',
-        /older than the window/,
+        /does not lead to this window/,
         'start'
     ],
     [

@@ -126,8 +126,8 @@ const rows: readonly Row[] = [
             : {
                   code: 'terminal-of-another-window',
                   sentence: nls.localize(
-                      'agent-companion/olderTerminal',
-                      'This terminal is older than the window: agents in it connect elsewhere.'
+                      'agent-companion/otherTerminal',
+                      'This terminal does not lead to this window: agents in it do not connect here.'
                   ),
                   remedy: remedy('start')
               },

@@ -34,8 +34,7 @@ export class StatusMenu {
 
     /** Shows it, and does what the user chooses. */
     async open(): Promise<void> {
-        const { advice, agents } = this.status;
-        const placeholder = advice?.sentence ?? connectedSentence(agents.map(({ name }) => name));
+        const placeholder = connectedSentence(this.status.agents.map(({ name }) => name));
         const entries = [...this.reason(), ...this.agents(), ...this.problems(), ...this.more()];
         const chosen = await this.quickInput.showQuickPick(entries, { placeholder });
         await chosen?.act?.();

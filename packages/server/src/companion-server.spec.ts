@@ -85,7 +85,8 @@ describe('CompanionServer', () => {
     describe('of a root whose path has the delimiter, which agents would take for two,', () => {
         const cautionOf = (root: string): object => ({
             code: 'root-with-delimiter',
-            reason: `Agents cannot be told of ${root}: they would take it for several folders, because of the '${delimiter}' in it. Rename it.`
+            reason: `Agents cannot be told of ${root}: they would take it for several folders, because of the '${delimiter}' in it. Rename it.`,
+            facts: [root, delimiter]
         });
 
         it('tells no agent, but the user', async () => {

@@ -14,7 +14,12 @@ export {
     SettlementListener,
     ShowRefusalCode
 } from './diffs/agent-diffs';
-export { DiscoveryCaution, DiscoveryRefusalCode, DiscoveryStatus } from './discovery/discovery-status';
+export {
+    DiscoveryCaution,
+    DiscoveryRefusal,
+    DiscoveryRefusalCode,
+    DiscoveryStatus
+} from './discovery/discovery-status';
 export { ServerAddress } from './discovery/endpoint-description';
 export { EditorDiffs, EditorHost, ShowOutcome } from './diffs/editor-host';
 export { FinalText, Proposal, PendingDiff } from './diffs/proposal';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -13,7 +13,13 @@ describe('The offer to turn on IDE mode', function () {
     let bed: TestIde;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' }, { newUser: true });
+        // Theia asks whether the workspace is trusted, before all else.
+        const preferences = { 'security.workspace.trust.enabled': true };
+        bed = await startTestIde({ 'a.txt': 'a' }, { newUser: true, preferences });
+        await bed.ide.page.locator('.dialogBlock').waitFor();
+        await bed.ide.page.locator('[aria-label*="IDE mode is off"]').waitFor();
+        assert.deepEqual(await bed.ide.messages(), [], 'It is not made on top of another question.');
+        await bed.ide.page.locator('.dialogBlock button.main').click();
     });
     after(() => bed?.dispose());
 
@@ -36,9 +42,11 @@ describe('The offer to turn on IDE mode', function () {
     });
 
     it('is made once', async () => {
+        writeFileSync(settingsFile(), '{}');
         await bed.ide.reload();
+        await bed.ide.status.waitForReason(/IDE mode is off/);
+        assert.equal(await offer().count(), 0);
         await bed.ide.runCommand('Gemini CLI: Turn On IDE Mode');
         await bed.ide.page.getByText('Gemini CLI connects to this IDE').first().waitFor();
-        assert.equal(await offer().count(), 0);
     });
 });

@@ -145,14 +145,12 @@ export class DiscoveryFile {
         publishedFiles.add(path);
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
-            return refusedStatus(
-                'too-large',
-                `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`
-            );
+            const reason = `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`;
+            return refusedStatus({ code: 'too-large', reason, facts: [String(maxOwnFileBytes)] });
         }
         const verdict = await preparePrivateFolder(this.folder, this.profile);
         if (!verdict.usable) {
-            return refusedStatus(verdict.code, verdict.reason);
+            return refusedStatus(verdict);
         }
         const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
         if (await touchOwnFile(path, text, this.clock.now())) {
@@ -164,7 +162,11 @@ export class DiscoveryFile {
         } catch (error) {
             // Without what follows: the name of the temporary file, which would make each failure another one.
             const [why] = (error as Error).message.split(', ');
-            return refusedStatus('not-written', `${path} cannot be written: ${why}`);
+            return refusedStatus({
+                code: 'not-written',
+                reason: `${path} cannot be written: ${why}`,
+                facts: [path, why]
+            });
         }
     }
 }

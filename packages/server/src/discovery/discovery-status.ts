@@ -1,6 +1,6 @@
-import { FolderCaution, FolderRefusalCode } from './private-folder';
+import { Explanation, FolderCaution, FolderRefusalCode } from './private-folder';
 
-/** Whether a discovery file is published: agents outside our terminals find us by it only. `reason` is a sentence for people. */
+/** Whether a discovery file is published: agents outside our terminals find us by it only. */
 export type DiscoveryStatus =
     | {
           readonly published: true;
@@ -8,34 +8,41 @@ export type DiscoveryStatus =
           /** What is not as it should be all the same; not there if there is nothing. */
           readonly cautions?: readonly DiscoveryCaution[];
       }
-    | { readonly published: false; readonly code: DiscoveryRefusalCode; readonly reason: string };
+    | ({ readonly published: false } & DiscoveryRefusal);
+
+/** Why no file is published. */
+export interface DiscoveryRefusal extends Explanation {
+    readonly code: DiscoveryRefusalCode;
+}
 
 /** Why agents cannot find a window by its file. */
 export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
 
-/** What to know of a file that is published; `reason` is a sentence for people. */
-export interface DiscoveryCaution {
+/** What to know of a file that is published. */
+export interface DiscoveryCaution extends Explanation {
     readonly code: FolderCaution['code'] | 'root-with-delimiter';
-    readonly reason: string;
 }
 
 /** That of a window before its start, or without any file. */
 export const notPublished: DiscoveryStatus = {
     published: false,
     code: 'not-published',
-    reason: 'Agents outside this IDE cannot find this window yet.'
+    reason: 'Agents outside this IDE cannot find this window yet.',
+    facts: []
 };
 
 /** That of a window that has ended. */
 export const removedStatus: DiscoveryStatus = {
     published: false,
     code: 'removed',
-    reason: 'This window has ended, and agents cannot find it any more.'
+    reason: 'This window has ended, and agents cannot find it any more.',
+    facts: []
 };
 
-/** That of a window whose file cannot be there. @param why a sentence for people. */
-export function refusedStatus(code: DiscoveryRefusalCode, why: string): DiscoveryStatus {
-    return { published: false, code, reason: `Agents outside this IDE cannot find this window. ${why}` };
+/** That of a window whose file cannot be there. */
+export function refusedStatus({ code, reason, facts, fix }: DiscoveryRefusal): DiscoveryStatus {
+    const sentence = `Agents outside this IDE cannot find this window. ${reason}`;
+    return { published: false, code, reason: sentence, facts, ...(fix !== undefined && { fix }) };
 }
 
 /** That of a file which is there, with what is to be known of it. */

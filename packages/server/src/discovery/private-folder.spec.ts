@@ -79,10 +79,11 @@ describe('preparePrivateFolder', () => {
         await prepare(folder());
         for (const foreign of [folder(), join(temporary(), 'gemini')]) {
             await chown(foreign, 12_345, 12_345);
-            const reason = `Another user owns ${foreign} and could mislead agents. Fix: sudo chown root ${foreign}`;
+            const fix = `sudo chown root ${foreign}`;
+            const reason = `Another user owns ${foreign} and could mislead agents. Fix: ${fix}`;
             assert.deepEqual(await prepare(folder()), {
                 usable: true,
-                caution: { code: 'foreign-sticky-folder', reason }
+                caution: { code: 'foreign-sticky-folder', reason, facts: [foreign], fix }
             });
             await chown(foreign, 0, 0);
         }
@@ -96,10 +97,11 @@ describe('preparePrivateFolder', () => {
         await prepare(folder());
         const both = [join(temporary(), 'gemini'), folder()];
         await Promise.all(both.map(each => chown(each, 12_345, 12_345)));
-        const reason = `Another user owns ${both.join(' and ')} and could mislead agents. Fix: sudo chown root ${both.join(' ')}`;
+        const fix = `sudo chown root ${both.join(' ')}`;
+        const reason = `Another user owns ${both.join(' and ')} and could mislead agents. Fix: ${fix}`;
         assert.deepEqual(await prepare(folder()), {
             usable: true,
-            caution: { code: 'foreign-sticky-folder', reason }
+            caution: { code: 'foreign-sticky-folder', reason, facts: [both.join(', ')], fix }
         });
     });
 
@@ -132,6 +134,8 @@ describe('preparePrivateFolder', () => {
             const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
             assert.ok(typeof verdict === 'object' && !verdict.usable);
             assert.equal(codeOf(verdict), uid === 0 ? 'replaceable-files' : 'foreign-folder');
+            assert.deepEqual(verdict.facts, ['/tmp/gemini']);
+            assert.ok(verdict.fix && verdict.reason.endsWith(verdict.fix));
             assert.match(
                 verdict.reason,
                 uid === 0 ? /sudo chmod \+t \/tmp\/gemini$/ : /^Another user owns .* sudo chmod 1777 \/tmp\/gemini$/

@@ -6,16 +6,29 @@ import { DiscoveryProfile } from './endpoint-description';
 /** Why no secret may be put into a folder. */
 export type FolderRefusalCode = 'not-a-folder' | 'foreign-folder' | 'replaceable-files' | 'folder-error';
 
-/** What to know of a folder that is used all the same; `reason` is a sentence for people. */
-export interface FolderCaution {
-    readonly code: 'foreign-sticky-folder';
+/** What is to be said of a code, to people of any language. */
+export interface Explanation {
+    /** In English, for logs. */
     readonly reason: string;
+    /** What the sentence names, in the order that the code implies: folders and files first, then what the system has said. */
+    readonly facts: readonly string[];
+    /** A shell command that mends it, if there is one. */
+    readonly fix?: string;
 }
 
-/** Whether secrets may be put into a folder; `reason` is a sentence for people. */
+/** What to know of a folder that is used all the same. */
+export interface FolderCaution extends Explanation {
+    readonly code: 'foreign-sticky-folder';
+}
+
+/** Why a folder is not used. */
+export interface FolderRefusal extends Explanation {
+    readonly code: FolderRefusalCode;
+}
+
+/** Whether secrets may be put into a folder. */
 export type FolderVerdict =
-    | { readonly usable: true; readonly caution?: FolderCaution }
-    | { readonly usable: false; readonly code: FolderRefusalCode; readonly reason: string };
+    { readonly usable: true; readonly caution?: FolderCaution } | ({ readonly usable: false } & FolderRefusal);
 
 const stickyBit = 0o1000;
 const writableByOthers = 0o022;
@@ -49,8 +62,9 @@ export async function preparePrivateFolder(
                 return verdict;
             }
         } catch (error) {
-            const reason = `${each} cannot be used: ${(error as Error).message}`;
-            return { usable: false, code: 'folder-error', reason };
+            const { message } = error as Error;
+            const reason = `${each} cannot be used: ${message}`;
+            return { usable: false, code: 'folder-error', reason, facts: [each, message] };
         }
     }
     return { usable: true, ...(foreign.length > 0 && { caution: cautionOf(foreign) }) };
@@ -107,8 +121,7 @@ export function judgeFolder(
     uid = process.getuid?.()
 ): FolderVerdict | FolderCaution['code'] | 'mend' {
     if (!stats.isDirectory()) {
-        const reason = `${folder} is a file or a symbolic link. Fix: remove it.`;
-        return { usable: false, code: 'not-a-folder', reason };
+        return refusal('not-a-folder', folder, `${folder} is a file or a symbolic link.`, `rm ${folder}`);
     }
     if (uid === undefined) {
         return { usable: true };
@@ -118,17 +131,22 @@ export function judgeFolder(
         return isForeign ? 'foreign-sticky-folder' : { usable: true };
     }
     if (isForeign) {
-        const reason = `Another user owns ${folder} and could replace what is in it. Fix: sudo chown root ${folder} && sudo chmod 1777 ${folder}`;
-        return { usable: false, code: 'foreign-folder', reason };
+        const fix = `sudo chown root ${folder} && sudo chmod 1777 ${folder}`;
+        return refusal('foreign-folder', folder, `Another user owns ${folder} and could replace what is in it.`, fix);
     }
     if ((stats.mode & writableByOthers) === 0) {
         return { usable: true };
     }
-    const reason = `Every user could replace what is in ${folder}. Fix: sudo chmod +t ${folder}`;
-    return stats.uid === uid ? 'mend' : { usable: false, code: 'replaceable-files', reason };
+    const what = `Every user could replace what is in ${folder}.`;
+    return stats.uid === uid ? 'mend' : refusal('replaceable-files', folder, what, `sudo chmod +t ${folder}`);
+}
+
+function refusal(code: FolderRefusalCode, folder: string, what: string, fix: string): FolderVerdict {
+    return { usable: false, code, reason: `${what} Fix: ${fix}`, facts: [folder], fix };
 }
 
 function cautionOf(foreign: readonly string[]): FolderCaution {
     const what = `Another user owns ${foreign.join(' and ')} and could mislead agents.`;
-    return { code: 'foreign-sticky-folder', reason: `${what} Fix: sudo chown root ${foreign.join(' ')}` };
+    const fix = `sudo chown root ${foreign.join(' ')}`;
+    return { code: 'foreign-sticky-folder', reason: `${what} Fix: ${fix}`, facts: [foreign.join(', ')], fix };
 }

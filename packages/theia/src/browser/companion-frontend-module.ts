@@ -3,6 +3,7 @@ import '../../style/review-bar.css';
 import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
+import '../../style/status.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -26,14 +27,22 @@ import { ShownTerminals } from './connection/shown-terminals';
 import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
+import { CompanionLog } from './log/companion-log';
+import { StatusLog } from './log/status-log';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './reviews-view/bulk-decisions-binding';
 import { FileLocations } from './reviews-view/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CopyEnvironment } from './status/copy-environment';
+import { AgentLauncher } from './agents/agent-launcher';
+import { AgentStatus } from './status/agent-status';
+import { IdeMode } from './status/ide-mode';
 import { IdeModeOffer } from './status/ide-mode-offer';
+import { Remedies } from './status/remedies';
+import { ReviewsStatusItem } from './status/reviews-status-item';
 import { StatusBarItem } from './status/status-bar-item';
+import { StatusMenu } from './status/status-menu';
 
 export default new ContainerModule(bind => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
@@ -42,20 +51,28 @@ export default new ContainerModule(bind => {
         .inSingletonScope();
     bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
+        AgentLauncher,
+        AgentStatus,
         AgentTerminals,
         AgentsElsewhere,
         Attention,
         BackendConnection,
+        CompanionLog,
         CopyEnvironment,
         DesktopNotifications,
         EditorContextTracker,
         FileLocations,
         HandOver,
+        IdeMode,
         IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
+        Remedies,
+        ReviewsStatusItem,
         ShownTerminals,
         StatusBarItem,
+        StatusLog,
+        StatusMenu,
         TerminalTitles,
         WindowConnection,
         WindowIdentity
@@ -68,14 +85,26 @@ export default new ContainerModule(bind => {
         AgentTerminals,
         AgentsElsewhere,
         TerminalTitles,
+        AgentStatus,
         Attention,
         IdeModeOffer,
+        ReviewsStatusItem,
         StatusBarItem,
+        StatusLog,
         ReviewsViewContribution
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
-    for (const contribution of [AgentsElsewhere, DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
+    for (const contribution of [
+        AgentLauncher,
+        AgentsElsewhere,
+        CompanionLog,
+        DesktopNotifications,
+        CopyEnvironment,
+        IdeMode,
+        ReviewsStatusItem,
+        StatusBarItem
+    ]) {
         bind(CommandContribution).toService(contribution);
     }
     bindReviews(bind);

@@ -10,6 +10,13 @@ export const DEFAULT_PAGE_WAIT_SECONDS = 30;
 /** The longest page wait, in seconds. The CLI itself waits ten minutes for an answer. */
 export const MAX_PAGE_WAIT_SECONDS = 300;
 
+/** How much of what happens is written into the log. */
+export const LOG_LEVEL_PREFERENCE = 'agentCompanion.log.level';
+
+/** From nothing to everything: each level has what those before it have. */
+export const logLevels = ['off', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
     openIn: 'agentCompanion.review.openIn',
@@ -50,6 +57,21 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize(
                 'agent-companion/pageWait',
                 'How long, in seconds, a proposed change waits for this page while it is reloading or closed.'
+            )
+        },
+        [LOG_LEVEL_PREFERENCE]: {
+            type: 'string',
+            enum: [...logLevels],
+            enumDescriptions: [
+                nls.localize('agent-companion/logOff', 'Nothing.'),
+                nls.localize('agent-companion/logWarn', 'What keeps agents from finding the window.'),
+                nls.localize('agent-companion/logInfo', 'Agents that come and go, and why none is connected.'),
+                nls.localize('agent-companion/logDebug', 'Proposals and decisions as well.')
+            ],
+            default: 'info',
+            description: nls.localize(
+                'agent-companion/logLevel',
+                'What the output channel ‘Agent Companion’ says. No token and no text of a file is ever in it.'
             )
         },
         [reviewPreferences.openIn]: {

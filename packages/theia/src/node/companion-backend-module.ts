@@ -5,11 +5,14 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
-import { shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
+import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
+import { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
+import { GeminiExecutable } from './diagnosis/gemini-executable';
+import { folderOfTerminal } from './diagnosis/terminal-folder';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
@@ -74,6 +77,15 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         .inSingletonScope();
     bind(GeminiSettings)
         .toDynamicValue(() => new GeminiSettings())
+        .inSingletonScope();
+    bind(ConnectionDiagnosis)
+        .toDynamicValue(
+            ({ container }) =>
+                new ConnectionDiagnosis(container.get(GeminiSettings), new GeminiExecutable(), {
+                    folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
+                    variablesOf: id => started.variablesOf(id)
+                })
+        )
         .inSingletonScope();
     bind(CompanionBackendContribution).toSelf().inSingletonScope();
     bind(BackendApplicationContribution).toService(CompanionBackendContribution);

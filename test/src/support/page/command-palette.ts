@@ -8,11 +8,26 @@ export class CommandPalette {
 
     /** Opens it by F1, which works from everywhere (a shell keeps Ctrl+P to itself), writes into it, and takes a hit. */
     async enter(text: string, hit: string): Promise<void> {
+        await this.open(text);
+        await this.takeHit(hit);
+    }
+
+    /** The commands that it lists of a category, of which there is one at least. */
+    async find(category: string): Promise<string[]> {
+        await this.open(`>${category}: `);
+        const hits = this.page.locator('.quick-input-list .monaco-list-row');
+        await hits.first().waitFor();
+        const names = await hits.locator('.label-name').allInnerTexts();
+        await this.page.keyboard.press('Escape');
+        await this.waitUntilGone();
+        return names.filter(name => name.startsWith(`${category}: `));
+    }
+
+    private async open(text: string): Promise<void> {
         await this.page.keyboard.press('F1');
         const input = this.page.locator('.quick-input-widget:visible input[type="text"]:focus');
         await input.waitFor();
         await input.fill(text);
-        await this.takeHit(hit);
     }
 
     /** Goes to the first hit with a text and presses Enter. */

@@ -2,6 +2,7 @@ import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
+import { StatusItem } from './status-item';
 import { TerminalView } from './terminal-view';
 import { watchPage } from '../browser/watched-pages';
 
@@ -10,6 +11,7 @@ export class IdePage {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
+    readonly status: StatusItem;
     private readonly palette: CommandPalette;
 
     constructor(readonly page: Page) {
@@ -17,6 +19,7 @@ export class IdePage {
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
+        this.status = new StatusItem(page);
         this.palette = new CommandPalette(page);
     }
 
@@ -40,7 +43,7 @@ export class IdePage {
     }
 
     async waitUntilReady(): Promise<void> {
-        await this.page.locator('[id="status-bar-agent-companion.status"]').waitFor();
+        await this.status.node.waitFor();
         // After the other: a page that is still empty hides nothing.
         await this.page.locator('.theia-preload').waitFor({ state: 'hidden' });
     }
@@ -78,6 +81,11 @@ export class IdePage {
         await this.page.locator('body:not(.theia-mod-offline)').waitFor({ timeout: 60_000 });
     }
 
+    /** What the status bar says of the reviews, while one waits. */
+    get reviewsStatus(): Locator {
+        return this.page.locator('[id="status-bar-agent-companion.reviews.status"]');
+    }
+
     /** The messages in the corner of the page. */
     messages(): Promise<string[]> {
         return this.toasts.locator('.theia-notification-message').allInnerTexts();
@@ -102,6 +110,16 @@ export class IdePage {
     async runCommand(label: string): Promise<void> {
         await this.palette.enter(`>${label}`, label);
         await this.palette.waitUntilGone();
+    }
+
+    /** Runs a command that opens a list in the palette's place. */
+    async openList(label: string): Promise<void> {
+        await this.palette.enter(`>${label}`, label);
+    }
+
+    /** The commands that the palette lists of a category, of which there is one at least. */
+    findCommands(category: string): Promise<string[]> {
+        return this.palette.find(category);
     }
 
     /** Runs a task by its label; its terminal comes to the front. */

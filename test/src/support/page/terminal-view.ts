@@ -130,6 +130,11 @@ export class TerminalView {
         }
     }
 
+    /** How many terminals there are. */
+    count(): Promise<number> {
+        return this.page.locator('.xterm').count();
+    }
+
     /** What the terminal shows now. */
     async text(): Promise<string> {
         const rows = await this.page.locator('.xterm:visible .xterm-rows > div').allInnerTexts();

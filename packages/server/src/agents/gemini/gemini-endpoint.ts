@@ -28,7 +28,8 @@ const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 
 
 function rootWithDelimiter(root: string): DiscoveryCaution {
     const why = `they would take it for several folders, because of the '${delimiter}' in it`;
-    return { code: 'root-with-delimiter', reason: `Agents cannot be told of ${root}: ${why}. Rename it.` };
+    const reason = `Agents cannot be told of ${root}: ${why}. Rename it.`;
+    return { code: 'root-with-delimiter', reason, facts: [root, delimiter] };
 }
 
 /** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */

@@ -2,8 +2,11 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { systemClock } from '../../common/system-clock';
 import { BroadcastClaim } from './broadcast-claim';
 
-/** How long a page waits for its predecessor to let go of a name, in milliseconds. */
-const PREDECESSOR_MS = 2_000;
+/**
+ * How long a page waits for its predecessor to let go of a name, in milliseconds. On a busy machine that takes seconds; a tab
+ * that is the copy of another one waits in vain.
+ */
+const PREDECESSOR_MS = 5_000;
 
 /** A name that this page has claimed among the pages of its origin. */
 export interface HeldName {

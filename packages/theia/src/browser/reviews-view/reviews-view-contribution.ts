@@ -3,17 +3,15 @@ import { BadgeService } from '@theia/core/lib/browser/badges';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
-import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
 import { BulkDecisions } from './bulk-decisions';
-import { countText, REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
+import { countText } from './count-text';
+import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
-const STATUS_ID = 'agent-companion.reviews.status';
 const CATEGORY = 'Agent Companion';
 
 const showCommand = Command.toLocalizedCommand(
@@ -44,7 +42,7 @@ const rejectAllCommand = Command.toLocalizedCommand(
     'agent-companion/rejectAll'
 );
 
-/** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge and in the status bar. */
+/** The Reviews view: where it is, its commands and toolbar, and how many wait, in its badge. */
 @injectable()
 export class ReviewsViewContribution
     extends AbstractViewContribution<ReviewsWidget>
@@ -52,7 +50,6 @@ export class ReviewsViewContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
-    @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(BadgeService) protected readonly badges: BadgeService;
 
     /** What had the keyboard last that is not this view. */
@@ -72,7 +69,7 @@ export class ReviewsViewContribution
     }
 
     onStart(): void {
-        this.reviews.onDidChange(() => void this.showCount().catch(() => undefined));
+        this.reviews.onDidChange(() => this.showCount());
         this.shell.onDidChangeActiveWidget(({ newValue }) => {
             if (newValue && newValue.id !== REVIEWS_VIEW_ID) {
                 this.elsewhere = newValue;
@@ -119,25 +116,11 @@ export class ReviewsViewContribution
         return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
-    private async showCount(): Promise<void> {
+    private showCount(): void {
         const { length } = this.reviews.undecided();
-        const text = countText(length);
         const widget = this.tryGetWidget();
         if (widget) {
-            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: text } : undefined);
+            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: countText(length) } : undefined);
         }
-        if (length === 0) {
-            await this.statusBar.removeElement(STATUS_ID);
-            return;
-        }
-        const label = nls.localize('agent-companion/toReview', '{0} to review', length);
-        await this.statusBar.setElement(STATUS_ID, {
-            text: `$(diff-multiple) ${label}`,
-            tooltip: text,
-            alignment: StatusBarAlignment.RIGHT,
-            priority: 101,
-            command: showCommand.id,
-            accessibilityInformation: { label, role: 'button' }
-        });
     }
 }

@@ -8,13 +8,15 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../common/error-message';
-import { startAgentCommand } from '../status/status-bar-item';
+import { AgentStatus } from '../status/agent-status';
+import { goToAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { FocusGuard } from '../review/focus/focus-guard';
 import { ReviewHunks } from '../review/changes/review-hunks';
+import { countText } from './count-text';
 import { FileLocations } from './file-locations';
 import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
@@ -37,6 +39,7 @@ export class ReviewsWidget extends ReactWidget {
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(MessageService) protected readonly messages: MessageService;
 
@@ -55,6 +58,7 @@ export class ReviewsWidget extends ReactWidget {
             Disposable.create(() => clearInterval(tick)),
             this.reviews.onDidChange(() => this.update()),
             this.hunks.onDidChange(() => this.update()),
+            this.status.onDidChange(() => this.update()),
             this.shell.mainPanel.onDidChangeCurrent(() => this.update())
         ]);
         this.update();
@@ -79,7 +83,10 @@ export class ReviewsWidget extends ReactWidget {
                     {countText(waiting.length)}
                 </div>
                 {waiting.length === 0 ? (
-                    <EmptyState start={() => this.perform(this.commands.executeCommand(startAgentCommand.id))} />
+                    <EmptyState
+                        hasAgent={this.status.agents.length > 0}
+                        go={() => this.perform(this.commands.executeCommand(goToAgentCommand.id))}
+                    />
                 ) : (
                     <ul aria-label={reviewsViewLabel}>
                         {waiting.map(review => (
@@ -114,21 +121,12 @@ export class ReviewsWidget extends ReactWidget {
     }
 }
 
-/** How many wait, as a sentence. */
-export function countText(count: number): string {
-    return count === 1
-        ? nls.localize('agent-companion/oneWaits', 'One change waits for your review.')
-        : count > 1
-          ? nls.localize('agent-companion/someWait', '{0} changes wait for your review.', count)
-          : nls.localize('agent-companion/noneWaits', 'No change waits for your review.');
-}
-
 function AfterEachRender({ act }: { act: () => void }): null {
     React.useEffect(act);
     return null;
 }
 
-function EmptyState({ start }: { start: () => void }): React.ReactElement {
+function EmptyState({ hasAgent, go }: { hasAgent: boolean; go: () => void }): React.ReactElement {
     return (
         <div className="empty">
             <p tabIndex={-1}>
@@ -138,8 +136,10 @@ function EmptyState({ start }: { start: () => void }): React.ReactElement {
                     'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
                 )}
             </p>
-            <button className="theia-button main" data-action="start" onClick={start}>
-                {nls.localize('agent-companion/startGemini', 'Start Gemini CLI')}
+            <button className="theia-button main" data-action="start" onClick={go}>
+                {hasAgent
+                    ? nls.localize('agent-companion/goToAgent', 'Go to Agent')
+                    : nls.localize('agent-companion/startGemini', 'Start Gemini CLI')}
             </button>
         </div>
     );

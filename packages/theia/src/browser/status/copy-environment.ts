@@ -5,6 +5,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
 import { errorMessage } from '../../common/error-message';
+import { plainText } from '../dialogs/plain-text';
+import { environmentSentence } from './backend-sentences';
 
 const copyCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.copy-environment', label: 'Copy Connection Environment', category: 'Agent Companion' },
@@ -29,7 +31,7 @@ export class CopyEnvironment implements CommandContribution {
         try {
             const environment = await this.service.getConnectionEnvironment();
             if (!environment.available) {
-                await this.messages.error(environment.reason);
+                await this.messages.error(plainText(environmentSentence(environment)));
                 return;
             }
             await this.clipboard.writeText(environment.line);
@@ -41,7 +43,7 @@ export class CopyEnvironment implements CommandContribution {
                 { timeout: 5000 }
             );
         } catch (error) {
-            await this.messages.error(errorMessage(error));
+            await this.messages.error(plainText(errorMessage(error)));
         }
     }
 }

@@ -1,40 +1,42 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService } from '../../common';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { errorMessage } from '../../common/error-message';
+import { plainText } from '../dialogs/plain-text';
+import { untilNoDialog } from '../dialogs/until-no-dialog';
+import { AgentStatus } from './agent-status';
+import { IdeMode } from './ide-mode';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
-const enableCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
-    'agent-companion/enableIdeMode'
-);
-
 /**
  * Gemini CLI connects by itself only if its user settings say so, and its own first-run question ends in 'No
- * installer is available' outside VS Code. So the IDE offers to set it: once, and it writes only after a yes.
+ * installer is available' outside VS Code. So the IDE offers to set it: once, to those who have it, and when no dialog asks
+ * for something else. It writes only after a yes.
  */
 @injectable()
-export class IdeModeOffer implements FrontendApplicationContribution, CommandContribution {
-    @inject(CompanionService) protected readonly service: CompanionService;
+export class IdeModeOffer implements FrontendApplicationContribution {
+    @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(IdeMode) protected readonly ideMode: IdeMode;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
-
-    registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(enableCommand, { execute: () => this.enable() });
-    }
+    @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
 
     onDidInitializeLayout(): void {
-        this.offerOnce().catch(error => this.messages.error(errorMessage(error)));
+        this.offerOnce().catch(error => this.messages.error(plainText(errorMessage(error))));
     }
 
     private async offerOnce(): Promise<void> {
-        const { enabled, settingsFile, problem } = await this.service.getIdeMode();
-        if (enabled || problem || (await this.storage.getData(OFFERED_KEY, false))) {
+        // Its dialog may still be to come.
+        await this.trust.getWorkspaceTrust();
+        await untilNoDialog();
+        await this.status.refresh();
+        const { ideMode, cli } = this.status.facts ?? {};
+        const isOffered = await this.storage.getData(OFFERED_KEY, false);
+        if (!ideMode || !cli?.found || ideMode.enabled || ideMode.problem || isOffered) {
             return;
         }
         const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
@@ -43,30 +45,14 @@ export class IdeModeOffer implements FrontendApplicationContribution, CommandCon
             nls.localize(
                 'agent-companion/offerIdeMode',
                 'Let Gemini CLI see your open files and show its changes here for review? This sets "ide.enabled" in {0}.',
-                settingsFile
+                plainText(ideMode.settingsFile)
             ),
             turnOn,
             notNow
         );
         await this.storage.setData(OFFERED_KEY, true);
         if (answer === turnOn) {
-            await this.enable();
-        }
-    }
-
-    private async enable(): Promise<void> {
-        try {
-            const outcome = await this.service.enableIdeMode();
-            if (!outcome.enabled) {
-                await this.messages.error(outcome.reason);
-                return;
-            }
-            await this.messages.info(
-                nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'),
-                { timeout: 5000 }
-            );
-        } catch (error) {
-            await this.messages.error(errorMessage(error));
+            await this.ideMode.turnOn();
         }
     }
 }

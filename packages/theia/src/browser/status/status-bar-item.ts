@@ -1,77 +1,109 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { HoverService } from '@theia/core/lib/browser/hover-service';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import type { DiscoveryStatus } from '@agent-companion/server';
-import { ConnectedAgent, WindowStatus } from '../../common';
-import { WindowConnection } from '../connection/window-connection';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../agents/agent-terminals';
+import { AgentLauncher } from '../agents/agent-launcher';
+import { AgentStatus } from './agent-status';
+import { problemsOf, SeenProblems } from './problems';
+import { StatusMenu } from './status-menu';
+import { statusView } from './status-view';
 
-export const startAgentCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
-    'agent-companion/startAgent'
+const CATEGORY = 'Agent Companion';
+
+/** What a click on the item does: whatever leads to an agent soonest. */
+export const goToAgentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.go-to-agent', label: 'Go to Agent', category: CATEGORY },
+    'agent-companion/goToAgent'
+);
+
+const menuCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.status.menu', label: 'Show Status', category: CATEGORY },
+    'agent-companion/showStatus'
 );
 
 const ELEMENT_ID = 'agent-companion.status';
 
-/** Says in the status bar whether an agent is connected; a click starts one. */
+/**
+ * Says in the status bar which agents are connected, or why none is. A click leads to the terminal of the only agent, starts one
+ * where nothing is in its way, and opens a menu otherwise.
+ */
 @injectable()
 export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
     @inject(StatusBar) protected readonly statusBar: StatusBar;
-    @inject(TerminalService) protected readonly terminals: TerminalService;
-    @inject(WindowConnection) protected readonly connection: WindowConnection;
+    @inject(HoverService) protected readonly hovers: HoverService;
+    @inject(StorageService) protected readonly storage: StorageService;
+    @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
+    @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
+    @inject(StatusMenu) protected readonly menu: StatusMenu;
+
+    private seen: SeenProblems;
+    /** One element for all times: what it says changes while the pointer rests on the item. */
+    private readonly tooltip = document.createElement('div');
+
+    @postConstruct()
+    protected init(): void {
+        this.seen = new SeenProblems(this.storage);
+        this.tooltip.className = 'agent-companion-status-tooltip';
+    }
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(startAgentCommand, { execute: () => this.startAgent() });
+        commands.registerCommand(goToAgentCommand, { execute: () => this.goToAgent() });
+        commands.registerCommand(menuCommand, { execute: () => this.openMenu() });
     }
 
     onStart(): void {
-        this.connection.onDidChangeStatus(status => this.show(status).catch(() => undefined));
+        const show = (): void => void this.show().catch(() => undefined);
+        this.status.onDidChange(show);
+        this.terminals.onDidChange(show);
+        this.seen.onDidChange(show);
+        this.seen.load().catch(() => undefined);
     }
 
-    private show({ agents, discovery }: WindowStatus): Promise<void> {
-        const problems = problemsOf(discovery);
-        const names = agents.map(({ name, version }) => (version ? `${name} (${version})` : name)).join(', ');
-        const state = names
-            ? nls.localize('agent-companion/connected', 'Connected: {0}', names)
-            : nls.localize(
-                  'agent-companion/notConnected',
-                  'No agent is connected. Click to start Gemini CLI in a terminal.'
-              );
-        const label = labelOf(agents);
-        return this.statusBar.setElement(ELEMENT_ID, {
-            text: `$(${problems.length > 0 ? 'warning' : iconOf(agents)}) ${label}`,
-            tooltip: [state, ...problems].join('\n'),
+    private async show(): Promise<void> {
+        const { agents, advice } = this.status;
+        const unseen = this.seen.unseen(problemsOf(this.status.discovery));
+        const { icon, label, lines } = statusView({ names: agents.map(({ name }) => name), advice, unseen });
+        const text = lines.join('\n');
+        this.tooltip.textContent = text;
+        await this.statusBar.setElement(ELEMENT_ID, {
+            text: `$(${icon}) ${label}`,
+            tooltip: () => {
+                // The answer is shown as soon as it is there.
+                this.status.refresh().catch(() => undefined);
+                return this.tooltip;
+            },
             alignment: StatusBarAlignment.RIGHT,
             priority: 100,
-            command: startAgentCommand.id,
+            command: goToAgentCommand.id,
             ...(agents.length === 0 && { className: 'agent-companion-idle' }),
-            accessibilityInformation: { label: state, role: 'button' }
+            accessibilityInformation: { label: `${label}. ${lines.join(' ')}`, role: 'button' }
         });
     }
 
-    private async startAgent(): Promise<void> {
-        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false });
-        await terminal.start();
-        await this.terminals.open(terminal, { mode: 'activate' });
-        terminal.sendText('gemini\r');
+    private async goToAgent(): Promise<void> {
+        // A click hides the tooltips that are no elements.
+        this.hovers.cancelHover();
+        await this.status.refresh();
+        const { agents, advice, discovery } = this.status;
+        const [first, ...others] = agents;
+        const terminal = first && this.terminals.terminalOf(first.name);
+        if (this.seen.unseen(problemsOf(discovery)).length > 0) {
+            await this.openMenu();
+        } else if (terminal && others.length === 0) {
+            await this.launcher.reveal(terminal);
+        } else if (advice?.code === 'not-started') {
+            await this.launcher.start();
+        } else {
+            await this.openMenu();
+        }
     }
-}
 
-/** What keeps agents outside of our terminals from finding this window, or might lead them elsewhere. */
-function problemsOf(discovery: DiscoveryStatus): string[] {
-    return discovery.published ? (discovery.cautions ?? []).map(({ reason }) => reason) : [discovery.reason];
-}
-
-function iconOf(agents: readonly ConnectedAgent[]): string {
-    return agents.length > 0 ? 'sparkle' : 'debug-disconnect';
-}
-
-/** One agent by its name, several by their number. */
-function labelOf(agents: readonly ConnectedAgent[]): string {
-    if (agents.length > 1) {
-        return nls.localize('agent-companion/agentCount', '{0} agents', agents.length);
+    private async openMenu(): Promise<void> {
+        await this.seen.markSeen(problemsOf(this.status.discovery));
+        await this.menu.open();
     }
-    return agents.at(0)?.name ?? nls.localize('agent-companion/noAgent', 'No agent');
 }

@@ -11,6 +11,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { CallAnswer, CompanionClient, PageGreeting, ReliableCall, toWire } from '../../common';
 import { settled } from '../../common/testing/settled';
+import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
 import type { WindowCompanion } from '../window/window-companion';
@@ -57,6 +58,9 @@ describe('PageConnection', () => {
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(folder));
+        container.bind<object>(ConnectionDiagnosis).toConstantValue({
+            gather: (...asked: unknown[]) => Promise.resolve(asked)
+        });
         container.bind(PageConnection).to(TestedPageConnection);
         const connection = container.get(PageConnection);
         connection.connect({
@@ -94,6 +98,16 @@ describe('PageConnection', () => {
         assert.deepEqual(await environment, {});
     });
 
+    it('finds out what keeps agents from its window, in the terminal that it is asked about, if that is one', async () => {
+        const connection = connect();
+        await call(connection, 'greet', GREETING);
+        const variables = await connection.terminalEnvironment(0);
+        assert.deepEqual(await connection.getConnectionFacts(7), [variables, 7]);
+        for (const input of [undefined, -1, 0.5, '7', null, {}]) {
+            assert.deepEqual(await connection.getConnectionFacts(input as number), [variables, undefined]);
+        }
+    });
+
     it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {
         const connection = connect();
         // Loads what checks calls.
@@ -106,7 +120,8 @@ describe('PageConnection', () => {
         assert.deepEqual(await Promise.race([environment, late]), {
             available: false,
             code: 'not-greeted',
-            reason: 'This window is not connected yet. Try again in a moment.'
+            reason: 'This window is not connected yet. Try again in a moment.',
+            facts: []
         });
         assert.equal(await Promise.race([calling, late]), 'The page has not greeted yet.');
     });

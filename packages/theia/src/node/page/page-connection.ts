@@ -8,11 +8,12 @@ import {
     CompanionClient,
     CompanionService,
     ConnectionEnvironment,
+    ConnectionFacts,
     EnableIdeModeOutcome,
-    IdeModeState,
     PageGreeting,
     ReliableCall
 } from '../../common';
+import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
 import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
@@ -30,6 +31,7 @@ const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has
 export class PageConnection implements CompanionService {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
+    @inject(ConnectionDiagnosis) protected readonly diagnosis: ConnectionDiagnosis;
 
     protected readonly clock: Clock = systemClock;
     private readonly greeted = new Deferred<void>();
@@ -71,14 +73,16 @@ export class PageConnection implements CompanionService {
     async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
         if (!(await this.hasGreeted(GREETING_MS))) {
             const reason = 'This window is not connected yet. Try again in a moment.';
-            return { available: false, code: 'not-greeted', reason };
+            return { available: false, code: 'not-greeted', reason, facts: [] };
         }
         const { code, reason } = WINDOW_ENDED;
-        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason };
+        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason, facts: [] };
     }
 
-    getIdeMode(): Promise<IdeModeState> {
-        return this.settings.read();
+    async getConnectionFacts(terminalId?: number): Promise<ConnectionFacts> {
+        const { checkTerminalId } = await import('./page-input-validation.js');
+        const variables = await this.terminalEnvironment(GREETING_MS);
+        return this.diagnosis.gather(variables, checkTerminalId(terminalId));
     }
 
     enableIdeMode(): Promise<EnableIdeModeOutcome> {

@@ -125,6 +125,11 @@ export function checkAnswer(method: keyof PageCalls, input: unknown): CallAnswer
     return checked.value.ok ? check<unknown>(method, valueOf[method], checked.value.value) : checked.value;
 }
 
+/** The id of a terminal that a page asks about; undefined if it is none. */
+export function checkTerminalId(input: unknown): number | undefined {
+    return z.int().nonnegative().safeParse(input).data;
+}
+
 function check<T>(what: string, schema: z.ZodType<T>, value: unknown): Checked<T> {
     try {
         return { ok: true, value: schema.parse(value) };

@@ -51,19 +51,21 @@ export class GeminiSettings {
             return {
                 enabled: false,
                 code: 'not-written',
-                reason: `${this.file} cannot be written: ${errorMessage(error)}`
+                reason: `${this.file} cannot be written: ${errorMessage(error)}`,
+                facts: [this.file, errorMessage(error)]
             };
         }
     }
 
     private async readSettings(): Promise<ReadOutcome> {
         try {
-            return parseSettings(await readFile(this.file, 'utf8'));
+            return parseSettings(this.file, await readFile(this.file, 'utf8'));
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
                 return { usable: true, text: undefined, settings: {} };
             }
-            return unusable('not-read', `${this.file} cannot be read: ${errorMessage(error)}`);
+            const why = errorMessage(error);
+            return unusable('not-read', `${this.file} cannot be read: ${why}`, [this.file, why]);
         }
     }
 
@@ -83,25 +85,25 @@ export class GeminiSettings {
     }
 }
 
-function parseSettings(text: string): ReadOutcome {
+function parseSettings(file: string, text: string): ReadOutcome {
     const errors: ParseError[] = [];
     const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
         const where = `${printParseErrorCode(error)} in line ${line}`;
-        return unusable('not-json', `the settings file is not valid JSON (${where}). Mend it first.`);
+        return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
     if (settings === undefined) {
         return { usable: true, text, settings: {} };
     }
     return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
         ? { usable: true, text, settings }
-        : unusable('not-settings', 'the settings file does not hold a JSON object. Mend it first.');
+        : unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
 }
 
-function unusable(code: IdeModeProblem['code'], reason: string): ReadOutcome {
-    return { usable: false, problem: { code, reason } };
+function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly string[]): ReadOutcome {
+    return { usable: false, problem: { code, reason, facts } };
 }
 
 function isIdeEnabled(settings: object): boolean {

@@ -7,19 +7,24 @@ import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
+import { EnvironmentRefusal } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { Variables } from './process-environment';
 import { shellExports } from './shell-exports';
 
-/** Where a window's script is, or why there is none; `reason` is a sentence for the user. */
+/** Where a window's script is, or why there is none. */
 type ScriptOutcome =
-    | { readonly written: true; readonly path: string }
-    | { readonly written: false; readonly code: 'not-written' | 'window-ended' | 'late'; readonly reason: string };
+    { readonly written: true; readonly path: string } | ({ readonly written: false } & EnvironmentRefusal);
 
 /** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-const WINDOW_ENDED = { written: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
+const WINDOW_ENDED = {
+    written: false,
+    code: 'window-ended',
+    reason: 'This window has ended on the backend.',
+    facts: []
+} as const;
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -57,7 +62,7 @@ export class ConnectionScript {
             return written.value;
         }
         const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
-        return { written: false, code: 'late', reason };
+        return { written: false, code: 'late', reason, facts: [this.folder] };
     }
 
     /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
@@ -92,8 +97,9 @@ export class ConnectionScript {
             await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
         } catch (error) {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
-            const reason = `The connection cannot be put into a file: ${errorMessage(error)}. ${hint}`;
-            return { written: false, code: 'not-written', reason };
+            const why = errorMessage(error);
+            const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
+            return { written: false, code: 'not-written', reason, facts: [why] };
         }
         if (this.removed) {
             // It may have been put in place just then.

@@ -34,7 +34,7 @@ export class ProcessEnvironment {
                 return factory(options);
             }
             const process = factory(add(options, variables));
-            this.started.add(process);
+            this.started.add(process, variables);
             return process;
         };
     }

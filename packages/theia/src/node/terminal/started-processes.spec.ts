@@ -32,7 +32,7 @@ describe('StartedProcesses', () => {
         shell = spawn('bash', ['-c', `bash -c '${inner}'; exit`], { stdio: ['pipe', 'pipe', 'ignore'] });
         const { pid, stdout } = shell;
         assert.ok(pid !== undefined && stdout);
-        processes.add({ id: 7, pid, onExit: listener => (exit = listener) });
+        processes.add({ id: 7, pid, onExit: listener => (exit = listener) }, { OURS: 'ours' });
         const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
         return Number(line);
     }
@@ -50,9 +50,16 @@ describe('StartedProcesses', () => {
         assert.equal(await processes.idOf(2 ** 30), undefined);
     });
 
+    it('knows which variables it was started with', async () => {
+        await start();
+        assert.deepEqual(processes.variablesOf(7), { OURS: 'ours' });
+        assert.equal(processes.variablesOf(8), undefined);
+    });
+
     it('forgets a process that has ended', async () => {
         const program = await start();
         exit();
         assert.equal(await processes.idOf(program), undefined);
+        assert.equal(processes.variablesOf(7), undefined);
     });
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Variables } from './process-environment';
 
 /** As @theia/process has it. Its id is that of its terminal, if it has one. */
 export interface StartedProcess {
@@ -12,11 +13,18 @@ const MAX_GENERATIONS = 64;
 
 /** The processes that pages have had started, as far as they run. */
 export class StartedProcesses {
-    private readonly processes = new Map<number, StartedProcess>();
+    private readonly processes = new Map<number, { readonly pid: number; readonly variables: Variables }>();
 
-    add(process: StartedProcess): void {
-        this.processes.set(process.id, process);
-        process.onExit(() => this.processes.delete(process.id));
+    /** @param variables those that were added to its own. */
+    add(process: StartedProcess, variables: Variables): void {
+        const { id, pid } = process;
+        this.processes.set(id, { pid, variables });
+        process.onExit(() => this.processes.delete(id));
+    }
+
+    /** The variables that were added when a process was started; undefined if it does not run, or was started otherwise. */
+    variablesOf(id: number): Variables | undefined {
+        return this.processes.get(id)?.variables;
     }
 
     /** Whether a process runs. */
@@ -29,7 +37,7 @@ export class StartedProcesses {
      * none of them, as in tmux or outside of the IDE, or if the system does not tell. Never rejects.
      */
     async idOf(pid: number): Promise<number | undefined> {
-        const ids = new Map([...this.processes.values()].map(process => [process.pid, process.id]));
+        const ids = new Map([...this.processes].map(([id, process]) => [process.pid, id]));
         let current: number | undefined = pid;
         for (let generation = 0; current !== undefined && generation < MAX_GENERATIONS; generation++) {
             const id = ids.get(current);

@@ -248,9 +248,11 @@ export class WindowCompanion {
     /** What leads a shell outside the IDE to this window. */
     async connectionEnvironment(): Promise<ConnectionEnvironment> {
         const outcome = await this.script.write(this.server.environment(), this.server.port);
-        return outcome.written
-            ? { available: true, line: sourceLine(outcome.path) }
-            : { available: false, code: outcome.code, reason: outcome.reason };
+        if (outcome.written) {
+            return { available: true, line: sourceLine(outcome.path) };
+        }
+        const { code, reason, facts } = outcome;
+        return { available: false, code, reason, facts };
     }
 
     /** Removes what leads agents here. For a process that is about to exit: nothing asynchronous runs any more. */

@@ -71,7 +71,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
     }
 
     function startTerminal(id: number, window: WindowCompanion): void {
-        processes.add({ id, pid: id, onExit: () => undefined });
+        processes.add({ id, pid: id, onExit: () => undefined }, {});
         windows.births.add(id, window.server.address.authToken);
     }
 

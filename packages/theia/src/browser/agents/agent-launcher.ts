@@ -1,0 +1,49 @@
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+
+export const startAgentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
+    'agent-companion/startAgent'
+);
+
+/** Starts Gemini CLI in a terminal of its own, and leads to terminals. */
+@injectable()
+export class AgentLauncher implements CommandContribution {
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(startAgentCommand, { execute: () => this.start() });
+    }
+
+    /** The terminals of this page. */
+    get all(): readonly TerminalWidget[] {
+        return this.terminals.all;
+    }
+
+    /** Starts one in the workspace's first folder. */
+    async start(): Promise<void> {
+        const terminal = await this.open('Gemini CLI');
+        terminal.sendText('gemini\r');
+    }
+
+    /** Types a command into a new terminal, for the user to run or not. */
+    async typeCommand(command: string): Promise<void> {
+        const terminal = await this.open(nls.localize('agent-companion/terminalForCommand', 'Gemini CLI Set-Up'));
+        terminal.sendText(command);
+    }
+
+    /** Brings a terminal to the front, with the keyboard in it. */
+    reveal(terminal: TerminalWidget): Promise<void> {
+        return this.terminals.open(terminal, { mode: 'activate' });
+    }
+
+    private async open(title: string): Promise<TerminalWidget> {
+        const terminal = await this.terminals.newTerminal({ title, useServerTitle: false });
+        await terminal.start();
+        await this.reveal(terminal);
+        return terminal;
+    }
+}

@@ -1,0 +1,79 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
+import { WindowConnection } from '../connection/window-connection';
+import { Advice, adviceOn } from './connection-advice';
+
+/** Which agents are connected; if none is, why, as soon as that is known. Asks anew whenever the answer may have changed. */
+@injectable()
+export class AgentStatus implements FrontendApplicationContribution {
+    @inject(WindowConnection) protected readonly connection: WindowConnection;
+    @inject(CompanionService) protected readonly service: CompanionService;
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
+
+    private status: WindowStatus | undefined;
+    private known: ConnectionFacts | undefined;
+    private gatherings = 0;
+    private readonly changed = new Emitter<void>();
+
+    readonly onDidChange: Event<void> = this.changed.event;
+
+    /** The agents that are connected. */
+    get agents(): readonly ConnectedAgent[] {
+        return this.status?.agents ?? [];
+    }
+
+    /** Whether others find the window; undefined before the first greeting. */
+    get discovery(): WindowStatus['discovery'] | undefined {
+        return this.status?.discovery;
+    }
+
+    /** What the backend has found out last. */
+    get facts(): ConnectionFacts | undefined {
+        return this.known;
+    }
+
+    /** Why no agent is connected; undefined if one is, and as long as it is not known. */
+    get advice(): Advice | undefined {
+        const { status, known } = this;
+        return status && known && status.agents.length === 0
+            ? adviceOn({ ...known, discovery: status.discovery, agentsElsewhere: status.elsewhere?.length })
+            : undefined;
+    }
+
+    onStart(): void {
+        this.connection.onDidChangeStatus(status => {
+            this.status = status;
+            this.changed.fire();
+            this.refreshSoon();
+        });
+        this.terminals.onDidChangeCurrentTerminal(() => this.refreshSoon());
+        this.workspace.onWorkspaceChanged(() => this.refreshSoon());
+        // The user may have installed or set something elsewhere.
+        window.addEventListener('focus', () => this.refreshSoon());
+    }
+
+    /** Asks the backend anew. Resolves when it has answered, or cannot. Never rejects. */
+    async refresh(): Promise<void> {
+        const gathering = ++this.gatherings;
+        try {
+            const facts = await this.service.getConnectionFacts(this.terminals.lastUsedTerminal?.terminalId);
+            if (gathering === this.gatherings) {
+                this.known = facts;
+                this.changed.fire();
+            }
+        } catch (error) {
+            await this.logger.warn('It is not known why no agent is connected.', error).catch(() => undefined);
+        }
+    }
+
+    private refreshSoon(): void {
+        this.refresh().catch(() => undefined);
+    }
+}

@@ -1,0 +1,101 @@
+import { nls } from '@theia/core/lib/common/nls';
+import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
+import { EnvironmentRefusal, IdeModeProblem } from '../../common';
+
+/** What the backend has to say by a code; `facts` are what the sentence names. */
+interface Coded<Code extends string> {
+    readonly code: Code;
+    readonly facts: readonly string[];
+    /** In English: for a code of a backend that is newer than this page. */
+    readonly reason: string;
+}
+
+type Sentences<Code extends string> = Record<Code, (...facts: string[]) => string>;
+
+const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> = {
+    'not-a-folder': folder =>
+        nls.localize('agent-companion/notAFolder', '{0} is a file or a link: agents cannot find this window.', folder),
+    'foreign-folder': folder =>
+        nls.localize(
+            'agent-companion/foreignFolder',
+            'Another user owns {0}: agents cannot find this window safely.',
+            folder
+        ),
+    'replaceable-files': folder =>
+        nls.localize(
+            'agent-companion/replaceableFiles',
+            'Every user may replace files in {0}: agents cannot find this window safely.',
+            folder
+        ),
+    'folder-error': (folder, why) =>
+        nls.localize(
+            'agent-companion/folderError',
+            '{0} cannot be used, so agents cannot find this window: {1}',
+            folder,
+            why
+        ),
+    'too-large': () =>
+        nls.localize(
+            'agent-companion/tooManyFolders',
+            'The workspace has too many folders: agents cannot be told of them.'
+        ),
+    'not-written': (file, why) =>
+        nls.localize(
+            'agent-companion/discoveryNotWritten',
+            '{0} cannot be written, so agents cannot find this window: {1}',
+            file,
+            why
+        ),
+    'not-published': () => nls.localize('agent-companion/notPublished', 'Agents cannot find this window yet.'),
+    removed: () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
+    'foreign-sticky-folder': folders =>
+        nls.localize('agent-companion/foreignStickyFolder', 'Another user owns {0} and could mislead agents.', folders),
+    'root-with-delimiter': (root, delimiter) =>
+        nls.localize(
+            'agent-companion/rootWithDelimiter',
+            'Agents cannot be told of {0}, because of the ‘{1}’ in its name. Rename it.',
+            root,
+            delimiter
+        )
+};
+
+const ideMode: Sentences<IdeModeProblem['code']> = {
+    'not-read': (file, why) => nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', file, why),
+    'not-json': (file, why) => nls.localize('agent-companion/settingsNotJson', '{0} is not valid JSON: {1}', file, why),
+    'not-settings': file => nls.localize('agent-companion/settingsNotObject', '{0} holds no settings.', file),
+    'not-written': (file, why) =>
+        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', file, why)
+};
+
+const environment: Sentences<EnvironmentRefusal['code']> = {
+    'not-greeted': () =>
+        nls.localize('agent-companion/notGreeted', 'This window is not connected yet. Try again in a moment.'),
+    'window-ended': () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
+    'not-written': why =>
+        nls.localize(
+            'agent-companion/scriptNotWritten',
+            'The connection cannot be put into a file: {0}. Start the IDE with XDG_STATE_HOME set to another folder.',
+            why
+        ),
+    late: folder =>
+        nls.localize('agent-companion/scriptLate', '{0} does not answer; it may be on a network that is gone.', folder)
+};
+
+/** Why agents do not find the window by its file, or what to know of that file. */
+export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): string {
+    return sentence(discovery, said);
+}
+
+/** Why Gemini CLI's settings cannot be used or changed. */
+export function ideModeSentence(problem: IdeModeProblem): string {
+    return sentence(ideMode, problem);
+}
+
+/** Why there is no line for a shell outside of the IDE. */
+export function environmentSentence(refusal: EnvironmentRefusal): string {
+    return sentence(environment, refusal);
+}
+
+function sentence<Code extends string>(sentences: Partial<Sentences<Code>>, said: Coded<Code>): string {
+    return sentences[said.code]?.(...said.facts) ?? said.reason;
+}

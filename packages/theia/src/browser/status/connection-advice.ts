@@ -1,0 +1,178 @@
+import { nls } from '@theia/core/lib/common/nls';
+import type { DiscoveryStatus } from '@agent-companion/server';
+import { ConnectionFacts } from '../../common';
+import { discoverySentence, ideModeSentence } from './backend-sentences';
+
+/** Why no agent is connected. */
+export type ReasonCode =
+    | 'agents-elsewhere'
+    | 'not-installed'
+    | 'release-too-old'
+    | 'settings-unusable'
+    | 'ide-mode-off'
+    | 'not-discoverable'
+    | 'root-unusable'
+    | 'no-folder'
+    | 'terminal-of-another-window'
+    | 'terminal-outside-workspace'
+    | 'not-started';
+
+/** What the user can do about a reason, as one act. */
+export type RemedyCode =
+    | 'bring-agents-here'
+    | 'install'
+    | 'update'
+    | 'open-gemini-settings'
+    | 'turn-on-ide-mode'
+    | 'copy-fix'
+    | 'open-folder'
+    | 'start';
+
+/** A remedy, with its label and what it needs: a file to open or a command to copy. */
+export interface Remedy {
+    readonly code: RemedyCode;
+    readonly label: string;
+    readonly subject?: string;
+}
+
+/** Why no agent is connected, and what helps. */
+export interface Advice {
+    readonly code: ReasonCode;
+    readonly sentence: string;
+    readonly remedy?: Remedy;
+}
+
+/** What is known when no agent is connected. */
+export interface AdviceFacts extends ConnectionFacts {
+    readonly discovery: DiscoveryStatus;
+    /** How many agents in terminals of this page belong to other windows. */
+    readonly agentsElsewhere?: number;
+}
+
+/** A row of the table: what it says if it applies; undefined if it does not. */
+type Row = (facts: AdviceFacts) => Advice | undefined;
+
+const rows: readonly Row[] = [
+    ({ agentsElsewhere = 0 }) =>
+        agentsElsewhere > 0
+            ? {
+                  code: 'agents-elsewhere',
+                  sentence: nls.localize('agent-companion/agentsElsewhere', 'Agents here belong to another window.'),
+                  remedy: remedy('bring-agents-here')
+              }
+            : undefined,
+    ({ cli }) =>
+        cli.found
+            ? undefined
+            : {
+                  code: 'not-installed',
+                  sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
+                  remedy: remedy('install')
+              },
+    ({ cli }) =>
+        cli.found && cli.needs !== undefined
+            ? {
+                  code: 'release-too-old',
+                  sentence: nls.localize(
+                      'agent-companion/releaseTooOld',
+                      'Gemini CLI {0} is too old: {1} or newer is needed.',
+                      cli.version ?? '',
+                      cli.needs
+                  ),
+                  remedy: remedy('update')
+              }
+            : undefined,
+    ({ ideMode: { problem, settingsFile } }) =>
+        problem && {
+            code: 'settings-unusable',
+            sentence: ideModeSentence(problem),
+            remedy: remedy('open-gemini-settings', settingsFile)
+        },
+    ({ ideMode }) =>
+        ideMode.enabled
+            ? undefined
+            : {
+                  code: 'ide-mode-off',
+                  sentence: nls.localize('agent-companion/ideModeOff', 'Gemini CLI’s IDE mode is off.'),
+                  remedy: remedy('turn-on-ide-mode')
+              },
+    ({ discovery }) =>
+        discovery.published
+            ? undefined
+            : {
+                  code: 'not-discoverable',
+                  sentence: discoverySentence(discovery),
+                  ...(discovery.fix !== undefined && { remedy: remedy('copy-fix', discovery.fix) })
+              },
+    ({ hasWorkspace, discovery }) => {
+        const cautions = discovery.published ? (discovery.cautions ?? []) : [];
+        const caution = cautions.find(({ code }) => code === 'root-with-delimiter');
+        return hasWorkspace || !caution
+            ? undefined
+            : { code: 'root-unusable', sentence: discoverySentence(caution), remedy: remedy('open-folder') };
+    },
+    ({ hasWorkspace }) =>
+        hasWorkspace
+            ? undefined
+            : {
+                  code: 'no-folder',
+                  sentence: nls.localize(
+                      'agent-companion/noFolder',
+                      'No folder is open: agents connect to a folder’s window.'
+                  ),
+                  remedy: remedy('open-folder')
+              },
+    ({ terminal }) =>
+        !terminal || terminal.leadsHere
+            ? undefined
+            : {
+                  code: 'terminal-of-another-window',
+                  sentence: nls.localize(
+                      'agent-companion/otherTerminal',
+                      'This terminal does not lead to this window: agents in it do not connect here.'
+                  ),
+                  remedy: remedy('start')
+              },
+    ({ terminal }) =>
+        !terminal || terminal.inWorkspace
+            ? undefined
+            : {
+                  code: 'terminal-outside-workspace',
+                  sentence: nls.localize(
+                      'agent-companion/terminalOutside',
+                      'The terminal is in {0}, outside of the workspace: agents do not connect from there.',
+                      terminal.folder
+                  ),
+                  remedy: remedy('start')
+              }
+];
+
+/** The first reason that applies, in the order in which they have to be mended. */
+export function adviceOn(facts: AdviceFacts): Advice {
+    for (const row of rows) {
+        const advice = row(facts);
+        if (advice) {
+            return advice;
+        }
+    }
+    return {
+        code: 'not-started',
+        sentence: nls.localize('agent-companion/notConnected', 'No agent is connected.'),
+        remedy: remedy('start')
+    };
+}
+
+function remedy(code: RemedyCode, subject?: string): Remedy {
+    return { code, label: labels[code](), ...(subject !== undefined && { subject }) };
+}
+
+const labels: Record<RemedyCode, () => string> = {
+    'bring-agents-here': () => nls.localize('agent-companion/bringAgentsHere', 'Bring Agents Here'),
+    install: () => nls.localize('agent-companion/installGemini', 'Install Gemini CLI'),
+    update: () => nls.localize('agent-companion/updateGemini', 'Update Gemini CLI'),
+    'open-gemini-settings': () => nls.localize('agent-companion/openGeminiSettings', 'Open Gemini CLI’s Settings'),
+    'turn-on-ide-mode': () => nls.localize('agent-companion/enableIdeMode', 'Turn On IDE Mode'),
+    'copy-fix': () => nls.localize('agent-companion/copyFix', 'Copy the Command That Mends It'),
+    'open-folder': () => nls.localize('agent-companion/openFolder', 'Open Folder…'),
+    start: () => nls.localize('agent-companion/startGemini', 'Start Gemini CLI')
+};

@@ -1,0 +1,79 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionGuard } from '../review/decision/decision-guard';
+import { FocusGuard } from '../review/focus/focus-guard';
+import { ReviewFront } from '../review/front/review-front';
+import { ReviewService } from '../review/review-service';
+import { countText } from '../reviews-view/count-text';
+
+const ELEMENT_ID = 'agent-companion.reviews.status';
+
+const nextCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.reviews.next', label: 'Go to Next Review', category: 'Agent Companion' },
+    'agent-companion/nextReview'
+);
+
+/** Says in the status bar how many reviews wait, in the colour of a warning while one is held back; a click leads to the next. */
+@injectable()
+export class ReviewsStatusItem implements FrontendApplicationContribution, CommandContribution {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(StatusBar) protected readonly statusBar: StatusBar;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ReviewFront) protected readonly front: ReviewFront;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(nextCommand, {
+            isEnabled: () => this.reviews.undecided().length > 0,
+            execute: () => this.goToNext()
+        });
+    }
+
+    onStart(): void {
+        const show = (): void => void this.show().catch(() => undefined);
+        this.reviews.onDidChange(show);
+        this.front.onDidChangeHeld(show);
+    }
+
+    private async show(): Promise<void> {
+        const { length } = this.reviews.undecided();
+        if (length === 0) {
+            await this.statusBar.removeElement(ELEMENT_ID);
+            return;
+        }
+        const isHeld = this.front.heldBack.length > 0;
+        const label = nls.localize('agent-companion/toReview', '{0} to review', length);
+        const tooltip = isHeld
+            ? nls.localize('agent-companion/heldBack', 'A change waits behind what you do. Click to review it.')
+            : countText(length);
+        await this.statusBar.setElement(ELEMENT_ID, {
+            text: `$(diff-multiple) ${label}`,
+            tooltip,
+            alignment: StatusBarAlignment.RIGHT,
+            priority: 101,
+            command: nextCommand.id,
+            ...(isHeld && {
+                color: 'var(--theia-statusBarItem-warningForeground)',
+                backgroundColor: 'var(--theia-statusBarItem-warningBackground)'
+            }),
+            accessibilityInformation: { label: `${label}. ${tooltip}`, role: 'button' }
+        });
+    }
+
+    /** To what is held back, else to the one after that in front. */
+    private async goToNext(): Promise<void> {
+        const waiting = this.reviews.undecided();
+        const inFront = this.reviews.reviewInFront();
+        const after = waiting.findIndex(review => review === inFront) + 1;
+        const next = this.front.heldBack.at(0)?.review ?? waiting.at(after % waiting.length);
+        if (next) {
+            this.guard.markSelected(next);
+            await this.focusGuard.moveFocus(() => this.shell.activateWidget(next.widget.id));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import * as assert from 'node:assert/strict';
+import { adviceOn } from './connection-advice';
+import { Problem } from './problems';
+import { statusView } from './status-view';
+
+const PROBLEM: Problem = { code: 'foreign-sticky-folder', reason: 'In English.', facts: ['/tmp/gemini'] };
+
+const advice = adviceOn({
+    cli: { found: true },
+    ideMode: { enabled: true, settingsFile: '/s' },
+    hasWorkspace: true,
+    discovery: { published: true, path: '/f' }
+});
+const ideModeOff = adviceOn({
+    cli: { found: true },
+    ideMode: { enabled: false, settingsFile: '/s' },
+    hasWorkspace: true,
+    discovery: { published: true, path: '/f' }
+});
+
+describe('statusView', () => {
+    it('names the only agent, or says how many there are', () => {
+        const one = statusView({ names: ['Gemini CLI'], unseen: [] });
+        assert.deepEqual(one, { icon: 'sparkle', label: 'Gemini CLI', lines: ['Connected: Gemini CLI'] });
+        const two = statusView({ names: ['Gemini CLI', 'Other'], unseen: [] });
+        assert.deepEqual(two, { icon: 'sparkle', label: '2 agents', lines: ['Connected: Gemini CLI, Other'] });
+    });
+
+    it('says that there is none, and why as soon as that is known', () => {
+        const early = statusView({ names: [], unseen: [] });
+        assert.deepEqual(early, { icon: 'debug-disconnect', label: 'No agent', lines: ['No agent is connected.'] });
+        assert.deepEqual(statusView({ names: [], advice, unseen: [] }).lines, [
+            'No agent is connected.',
+            'Click to start Gemini CLI, or type /ide enable in one that runs.'
+        ]);
+        assert.deepEqual(statusView({ names: [], advice: ideModeOff, unseen: [] }).lines, [
+            'Gemini CLI’s IDE mode is off.',
+            'Click to see what helps.'
+        ]);
+    });
+
+    it('warns of what the user has not been shown', () => {
+        for (const names of [[], ['Gemini CLI']]) {
+            const { icon, lines } = statusView({ names, unseen: [PROBLEM] });
+            assert.equal(icon, 'warning');
+            assert.equal(lines.at(-1), 'Another user owns /tmp/gemini and could mislead agents.');
+        }
+    });
+
+    it('says the reason once, though it is a problem as well', () => {
+        const refusal = { code: 'not-written', reason: 'In English.', facts: ['/f', 'ENOSPC'] } as const;
+        const reason = adviceOn({
+            cli: { found: true },
+            ideMode: { enabled: true, settingsFile: '/s' },
+            hasWorkspace: true,
+            discovery: { published: false, ...refusal }
+        });
+        assert.equal(statusView({ names: [], advice: reason, unseen: [refusal] }).lines.length, 2);
+    });
+});

@@ -1,0 +1,106 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { eventually, ManualClock } from '@agent-companion/server/testing';
+import { IdeModeState } from '../../common';
+import { ConnectionDiagnosis } from './connection-diagnosis';
+import { InstalledCli } from './gemini-executable';
+
+const IDE_MODE: IdeModeState = { enabled: false, settingsFile: '/home/anna/.gemini/settings.json' };
+
+const VARIABLES = {
+    GEMINI_CLI_IDE_SERVER_PORT: '4711',
+    GEMINI_CLI_IDE_AUTH_TOKEN: 'token',
+    GEMINI_CLI_IDE_WORKSPACE_PATH: ['/work/one', '/work/two'].join(path.delimiter)
+};
+
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+describe('ConnectionDiagnosis', () => {
+    let clock: ManualClock;
+    let folder: string | undefined;
+    let given: Record<string, string> | undefined;
+    let cli: InstalledCli | undefined;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        [folder, given, cli] = ['/work/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
+    });
+
+    const diagnosis = (hangs = false): ConnectionDiagnosis =>
+        new ConnectionDiagnosis(
+            { file: IDE_MODE.settingsFile, read: () => (hangs ? never() : Promise.resolve(IDE_MODE)) },
+            { find: () => (hangs ? never() : Promise.resolve(cli)) },
+            { folderOf: () => (hangs ? never() : Promise.resolve(folder)), variablesOf: () => given },
+            clock
+        );
+
+    it('gathers what may keep an agent away', async () => {
+        assert.deepEqual(await diagnosis().gather(VARIABLES, 1), {
+            cli: { found: true, version: '0.61.0', needs: undefined },
+            ideMode: IDE_MODE,
+            hasWorkspace: true,
+            terminal: { folder: '/work/one', inWorkspace: true, leadsHere: true }
+        });
+    });
+
+    it('says that the CLI is not there, or too old, in a container sooner', async () => {
+        cli = { path: '/bin/gemini', version: '0.25.0' };
+        assert.deepEqual((await diagnosis().gather(VARIABLES, 1)).cli, {
+            found: true,
+            version: '0.25.0',
+            needs: undefined
+        });
+        const inContainer = { ...VARIABLES, VSCODE_REMOTE_CONTAINERS_SESSION: 'agent-companion' };
+        assert.deepEqual((await diagnosis().gather(inContainer, 1)).cli, {
+            found: true,
+            version: '0.25.0',
+            needs: '0.27.0'
+        });
+        cli = undefined;
+        assert.deepEqual((await diagnosis().gather(VARIABLES, 1)).cli, { found: false });
+    });
+
+    for (const [what, where, inWorkspace] of [
+        ['a root', '/work/two', true],
+        ['a folder in a root', '/work/one/src', true],
+        ['a folder whose name begins with dots', '/work/one/..hidden', true],
+        ['a folder around a root', '/work', false],
+        ['a folder beside a root with a longer name', '/work/one-more', false]
+    ] as const) {
+        it(`says of ${what} that it is ${inWorkspace ? '' : 'not '}in the workspace`, async () => {
+            folder = where;
+            assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.inWorkspace, inWorkspace);
+        });
+    }
+
+    it('knows a terminal that leads elsewhere, or nowhere', async () => {
+        for (const other of [undefined, {}, { ...VARIABLES, GEMINI_CLI_IDE_SERVER_PORT: '4712' }]) {
+            given = other;
+            assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.leadsHere, false);
+        }
+        // The folders may have changed since it was opened: agents that know the port are let in.
+        given = { ...VARIABLES, GEMINI_CLI_IDE_WORKSPACE_PATH: '/before' };
+        assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.leadsHere, true);
+    });
+
+    it('says nothing of a terminal that there is not', async () => {
+        assert.equal((await diagnosis().gather(VARIABLES, undefined)).terminal, undefined);
+        folder = undefined;
+        assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal, undefined);
+    });
+
+    it('says that there is no workspace', async () => {
+        const none = { ...VARIABLES, GEMINI_CLI_IDE_WORKSPACE_PATH: '' };
+        const { hasWorkspace, terminal } = await diagnosis().gather(none, 1);
+        assert.equal(hasWorkspace, false);
+        assert.equal(terminal?.inWorkspace, false);
+    });
+
+    it('takes what is not told in time to be in order', async () => {
+        const gathering = diagnosis(true).gather(VARIABLES, 1);
+        await eventually(() => assert.equal(clock.waiting, 3));
+        clock.advance(2_000);
+        const { cli: found, ideMode, terminal } = await gathering;
+        assert.deepEqual([found, ideMode.enabled, terminal], [{ found: true }, true, undefined]);
+    });
+});

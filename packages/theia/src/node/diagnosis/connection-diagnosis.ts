@@ -1,0 +1,77 @@
+import * as path from 'node:path';
+import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
+import { CliFacts, ConnectionFacts, IdeModeState, TerminalFacts } from '../../common';
+import type { GeminiSettings } from '../settings/gemini-settings';
+import type { Variables } from '../terminal/process-environment';
+import type { GeminiExecutable } from './gemini-executable';
+import { neededRelease } from './served-releases';
+
+/** How long the file system may take to answer, which may be that of a network which is gone, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
+/** What the diagnosis asks of the terminals. */
+export interface DiagnosedTerminals {
+    /** The absolute folder that a terminal's shell is in; undefined if there is no such terminal. */
+    folderOf(terminalId: number): Promise<string | undefined>;
+    /** The variables that a terminal was started with, as far as they are ours. */
+    variablesOf(terminalId: number): Variables | undefined;
+}
+
+/** Finds out what may keep an agent from connecting to a window. */
+export class ConnectionDiagnosis {
+    constructor(
+        private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
+        private readonly executable: Pick<GeminiExecutable, 'find'>,
+        private readonly terminals: DiagnosedTerminals,
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    /**
+     * What is not told in time is taken to be in order: a reason that is not one would mislead. Never rejects.
+     * @param variables of the window's terminals; empty for one that has not greeted.
+     */
+    async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
+        const [ideMode, cli, terminal] = await Promise.all([
+            this.ideMode(),
+            this.cliFacts(variables),
+            terminalId === undefined ? undefined : this.terminalFacts(variables, terminalId)
+        ]);
+        const hasWorkspace = variables[environmentVariables.workspacePath] !== '';
+        return { ideMode, cli, hasWorkspace, ...(terminal && { terminal }) };
+    }
+
+    private async ideMode(): Promise<IdeModeState> {
+        const read = await waitAtMost(this.settings.read(), PATIENCE_MS, this.clock);
+        return read.kind === 'value' ? read.value : { enabled: true, settingsFile: this.settings.file };
+    }
+
+    private async cliFacts(variables: Variables): Promise<CliFacts> {
+        const search = await waitAtMost(this.executable.find(), PATIENCE_MS, this.clock);
+        if (search.kind !== 'value') {
+            return { found: true };
+        }
+        const version = search.value?.version;
+        const needs = neededRelease(version, environmentVariables.devContainerSession in variables);
+        return search.value ? { found: true, version, needs } : { found: false };
+    }
+
+    private async terminalFacts(variables: Variables, terminalId: number): Promise<TerminalFacts | undefined> {
+        const answer = await waitAtMost(this.terminals.folderOf(terminalId), PATIENCE_MS, this.clock);
+        if (answer.kind !== 'value' || answer.value === undefined) {
+            return undefined;
+        }
+        const folder = answer.value;
+        const roots = (variables[environmentVariables.workspacePath] ?? '').split(path.delimiter).filter(Boolean);
+        const given = this.terminals.variablesOf(terminalId) ?? {};
+        const leadsHere = [environmentVariables.port, environmentVariables.authToken].every(
+            name => given[name] === variables[name]
+        );
+        return { folder, inWorkspace: roots.some(root => isInside(root, folder)), leadsHere };
+    }
+}
+
+function isInside(root: string, folder: string): boolean {
+    const way = path.relative(root, folder);
+    return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+}

@@ -1,0 +1,71 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { GeminiExecutable } from './gemini-executable';
+
+describe('GeminiExecutable', () => {
+    let root: string;
+
+    beforeEach(() => {
+        root = realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-')));
+    });
+    afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+    const at = (...names: string[]): string => path.join(root, ...names);
+
+    /** Writes a file that would leave a trace if it was run. */
+    function write(name: string, text = `#!/bin/sh\ntouch ${at('it-was-run')}\n`, mode = 0o755): string {
+        mkdirSync(path.dirname(at(name)), { recursive: true });
+        writeFileSync(at(name), text, { mode });
+        return at(name);
+    }
+
+    const search = (folders: readonly string[], platform: NodeJS.Platform = 'linux'): GeminiExecutable =>
+        new GeminiExecutable({ PATH: folders.join(path.delimiter) }, platform, at('home'));
+
+    /** As npm installs it. */
+    function install(prefix: string, version: string): void {
+        write(`${prefix}/lib/gemini-cli/package.json`, JSON.stringify({ name: '@google/gemini-cli', version }));
+        const target = write(`${prefix}/lib/gemini-cli/bundle/gemini.js`);
+        mkdirSync(at(prefix, 'bin'), { recursive: true });
+        symlinkSync(target, at(prefix, 'bin', 'gemini'));
+    }
+
+    it('finds it in the first folder of the PATH that has it, with its release, and does not run it', async () => {
+        install('new', '0.61.0');
+        install('old', '0.5.3');
+        const found = await search([at('missing'), at('old', 'bin'), at('new', 'bin')]).find();
+        assert.deepEqual(found, { path: at('old', 'bin', 'gemini'), version: '0.5.3' });
+        assert.equal(await search([root]).find(), undefined);
+    });
+
+    it('takes no folder for it, no file that cannot be run, and looks in no relative folder', async function () {
+        mkdirSync(at('folder', 'gemini'), { recursive: true });
+        write('text/gemini', 'text', 0o644);
+        write('work/gemini');
+        assert.equal(await search([at('folder'), at('text'), '', '.', 'work']).find(), undefined);
+    });
+
+    it('looks where shells of the user add to the PATH: user-wide installs, and those of nvm', async () => {
+        write('home/.nvm/versions/node/v22.0.0/bin/gemini');
+        assert.equal((await search([]).find())?.path, at('home/.nvm/versions/node/v22.0.0/bin/gemini'));
+        write('home/.local/bin/gemini');
+        assert.equal((await search([]).find())?.path, at('home/.local/bin/gemini'));
+    });
+
+    it('says no release where the package is another one, or broken', async () => {
+        for (const text of ['{"name":"other","version":"1"}', '{', '{"name":"gemini-cli","version":7}', 'null']) {
+            write('a/package.json', text);
+            write('a/bin/gemini');
+            assert.equal((await search([at('a', 'bin')]).find())?.version, undefined);
+        }
+    });
+
+    it('finds npm’s script on Windows, and the package beside it', async () => {
+        write('npm/gemini.cmd', '@echo off');
+        write('npm/node_modules/@google/gemini-cli/package.json', '{"name":"@google/gemini-cli","version":"0.61.0"}');
+        const found = await new GeminiExecutable({ Path: at('npm') }, 'win32', at('home')).find();
+        assert.deepEqual(found, { path: at('npm', 'gemini.cmd'), version: '0.61.0' });
+    });
+});

@@ -1,0 +1,21 @@
+/** The releases below these send no token, or do not read who the IDE is. */
+const OLDEST = '0.7.0';
+
+/** In a container the releases below this one dial another host than the one they run on. */
+const OLDEST_IN_CONTAINER = '0.27.0';
+
+/**
+ * The oldest release of Gemini CLI that works here, if `version` is older; see 'Which releases of Gemini CLI work' in
+ * PROTOCOL.md. A version that is no release's is taken for a new one.
+ */
+export function neededRelease(version: string | undefined, inContainer: boolean): string | undefined {
+    const oldest = inContainer ? OLDEST_IN_CONTAINER : OLDEST;
+    return version !== undefined && isOlder(version, oldest) ? oldest : undefined;
+}
+
+function isOlder(version: string, than: string): boolean {
+    const numbers = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
+    const others = than.split('.').map(Number);
+    const differs = others.findIndex((other, index) => numbers?.[index] !== other);
+    return numbers !== undefined && differs >= 0 && numbers[differs] < others[differs];
+}

@@ -1,0 +1,55 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { writeFile } from '../support/agents/scripted-model';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+describe('The status bar, while Gemini CLI is connected', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+        await bed.ide.terminal.open();
+        await bed.ide.startAgent();
+    });
+    after(() => bed?.dispose());
+
+    /** Waits until the keyboard is in the agent's terminal, and checks that nothing has started another one. */
+    async function expectAgentTerminal(): Promise<void> {
+        await bed.ide.terminal.waitForKeyboard();
+        assert.match(await bed.ide.terminal.text(), /Type your message/);
+        assert.equal(await bed.ide.terminal.count(), 1);
+    }
+
+    it('leads to the diff that waits behind another tab', async () => {
+        bed.model.willAnswer(writeFile(path.join(bed.workspace, 'a.txt'), 'A\n'));
+        await bed.ide.terminal.ask('please change it');
+        await bed.ide.review.waitFor('a.txt');
+        await bed.ide.openFile('b.txt');
+        await bed.ide.reviewsStatus.click();
+        await bed.ide.review.waitForInFront('a.txt');
+        await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.waitUntilDecidable();
+        await bed.ide.page.keyboard.press('Shift+Alt+Backspace');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+    });
+
+    it('leads to the terminal of the agent, and starts no other', async () => {
+        await bed.ide.openFile('a.txt');
+        await bed.ide.status.click();
+        await expectAgentTerminal();
+    });
+
+    it('has company of a button in the empty Reviews view that does the same', async () => {
+        await bed.ide.openFile('a.txt');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.node.getByRole('button').click();
+        await expectAgentTerminal();
+    });
+
+    it('goes with no command to turn on what is on', async () => {
+        assert.deepEqual(await bed.ide.findCommands('Gemini CLI'), ['Gemini CLI: Start in a New Terminal']);
+    });
+});

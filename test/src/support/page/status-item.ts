@@ -1,0 +1,57 @@
+import { Locator, Page } from 'playwright-core';
+import { parkPointer } from '../browser/clean-page';
+import { until } from '../until';
+
+/** What the status bar says of the agents, and the menu behind it. */
+export class StatusItem {
+    constructor(private readonly page: Page) {}
+
+    get node(): Locator {
+        return this.page.locator('[id="status-bar-agent-companion.status"]');
+    }
+
+    click(): Promise<void> {
+        return this.node.click();
+    }
+
+    /** Rests the pointer on it until its tooltip is there. */
+    async hover(): Promise<void> {
+        await parkPointer(this.page);
+        await this.node.hover();
+        await this.tooltip.waitFor();
+    }
+
+    /** Waits until the tooltip says something, where the pointer rests. */
+    async waitForTooltip(pattern: RegExp): Promise<void> {
+        const text = (): Promise<string> => this.tooltip.innerText();
+        await until(`the tooltip says ${pattern}`, async () => pattern.test(await text()), { seen: text });
+    }
+
+    /** Waits until the item, looked at anew, says something; then takes the pointer away. */
+    async waitForReason(pattern: RegExp): Promise<void> {
+        await this.hover();
+        await this.waitForTooltip(pattern);
+        await parkPointer(this.page);
+    }
+
+    /** What the menu offers, each by its label, once it is open. */
+    async menu(): Promise<string[]> {
+        await this.rows.first().waitFor();
+        return this.rows.locator('.quick-input-list-row:first-child .label-name').allInnerTexts();
+    }
+
+    /** Chooses from the menu by keys: the first entry is Enter's. */
+    async takeFirst(label: string): Promise<void> {
+        await this.rows.first().and(this.page.locator('.focused')).getByText(label).waitFor();
+        await this.page.keyboard.press('Enter');
+        await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    }
+
+    private get tooltip(): Locator {
+        return this.page.locator('.theia-hover .agent-companion-status-tooltip');
+    }
+
+    private get rows(): Locator {
+        return this.page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row');
+    }
+}

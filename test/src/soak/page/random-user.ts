@@ -199,7 +199,7 @@ export class RandomUser {
         const own = keys.filter(({ text }) => text.endsWith(`/${name}`) || text.includes(`/${name}?`));
         this.count('texts judged');
         if (own.length === 0) {
-            return before === after || this.isDecidedByUndo(name, keys)
+            return before === after || this.isUndone(name, keys)
                 ? []
                 : [`${name} has changed without a key: ${JSON.stringify([before, after])}`];
         }
@@ -209,9 +209,16 @@ export class RandomUser {
             .map(letter => `'${letter}' landed in ${name}, which did not visibly have the keyboard.`);
     }
 
-    /** The command that undoes a change edits the review in front, wherever the keyboard is: that names it. */
-    private isDecidedByUndo(name: string, keys: readonly WatchedKey[]): boolean {
-        return keys.some(({ key, seen }) => key === 'Z' && seen.some(title => title.startsWith(name)));
+    /**
+     * Whether it may have been undone by a key that is for what is in front, wherever the keyboard is: this product's for a
+     * change of a review; Theia's for a file, as long as that can be seen.
+     */
+    private isUndone(name: string, keys: readonly WatchedKey[]): boolean {
+        return keys.some(
+            ({ key, seen, visible }) =>
+                (key === 'Z' && seen.some(title => title.startsWith(name))) ||
+                (['z', 'y'].includes(key) && seen.length === 0 && visible.some(uri => uri.endsWith(`/${name}`)))
+        );
     }
 
     /** Every decision that an agent is told of fell on a review that was in front when a key was pressed, or was named. */

@@ -1,3 +1,4 @@
+import '../../style/messages.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
@@ -18,6 +19,7 @@ import { PageStatePublisher } from './connection/page-state-publisher';
 import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
+import { bindMessages } from './messages/message-bindings';
 import { bindReviews } from './review/review-bindings';
 import { FileLocations } from './reviews-view/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
@@ -54,6 +56,7 @@ export default new ContainerModule(bind => {
     for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
+    bindMessages(bind);
     bindReviews(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

@@ -82,6 +82,8 @@ export class WindowCompanion {
                 updateWorkspace: roots => this.updateWorkspace(roots),
                 updateEditors: snapshot => this.context.update(snapshot),
                 decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
+                writeReview: (id, request) => this.server.diffs.write(id, request),
+                restoreReview: (id, text) => this.server.diffs.restore(id, text),
                 saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },
             clock,

@@ -15,6 +15,8 @@ import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { ReviewHunks } from './changes/review-hunks';
+import { bindAfterwards } from './afterwards/afterwards-bindings';
+import { ClosedReviews } from './afterwards/closed-reviews';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
@@ -22,6 +24,8 @@ import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { ReviewDecisions } from './decision/review-decisions';
+import { UnattendedCommands } from './decision/unattended-commands';
+import { UnattendedReview } from './decision/unattended-review';
 import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
@@ -44,6 +48,7 @@ import { ReviewResources } from './text/review-resources';
 /** Binds everything that shows reviews in the editor area and has them decided. */
 export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
+    bindAfterwards(bind);
     for (const service of [
         DecisionNotifier,
         FileOpener,
@@ -59,6 +64,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewOpener,
         ReviewRegistry,
         ReviewResources,
+        UnattendedCommands,
         UnsavedFiles
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
@@ -71,6 +77,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(CommandContribution).toService(ReviewContribution);
+    bind(CommandContribution).toService(UnattendedCommands);
     bind(KeybindingContribution).toService(ReviewContribution);
     bind(TabBarToolbarContribution).toService(ReviewContribution);
 }
@@ -115,6 +122,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 backend: page.get<BackendCaller>(BackendCaller),
                 confirmation: page.get(AcceptConfirmation),
+                unattended: new UnattendedReview(page.get<BackendCaller>(BackendCaller), askChoice),
+                closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),
                 clock: systemClock

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { CommandRegistry, WillExecuteCommandEvent } from '@theia/core/lib/common/command';
+import type { WillExecuteCommandEvent } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
 import type { Review } from '../review';
 import { reviewRequest } from '../../testing/review-request';
@@ -30,17 +30,19 @@ describe('BulkClosing', () => {
             did.fire({ commandId, args: [] });
         };
         const reviewIn = (target?: Widget | null): Review | undefined =>
-            waiting.includes(target as Widget) ? ({ request: reviewRequest() } as Review) : undefined;
+            waiting.some(each => each === target) ? ({ request: reviewRequest() } as Review) : undefined;
         new BulkClosing({
             shell,
-            commands: commands as unknown as CommandRegistry,
+            commands,
             reviews: { reviewIn },
             messages: { show: ({ sentence }) => void said.push(sentence) },
             rejectAllCommand: 'reject-all'
         }).onStart();
     });
 
-    const close = (...targets: Widget[]): void => void shell.closeMany(targets);
+    const close = (...targets: Widget[]): void => {
+        shell.closeMany(targets).catch(assert.fail);
+    };
 
     it('leaves reviews that wait open, and says so, when several tabs are closed at once', () => {
         close(file, review, other);

@@ -13,7 +13,6 @@ import type { ClosedReview } from '../afterwards/closed-reviews';
 import type { Review } from '../review';
 import type { DecisionMessage } from './decision-messages';
 import { ReviewDecisions } from './review-decisions';
-import type { UnattendedAction, WrittenOutcome } from './unattended-review';
 
 const answerOf = (value: DecisionOutcome): CallAnswer => ({ ok: true, value });
 const COUNTS = answerOf({ settled: true, delivered: 'now' });
@@ -28,11 +27,6 @@ describe('ReviewDecisions', () => {
     let messages: DecisionMessage[];
     let said: string[];
     let closed: ClosedReview[];
-    let copied: string[];
-    /** What the user wants done with what no agent waits for, how often they were asked, and what comes of writing. */
-    let wanted: UnattendedAction | undefined;
-    let asked: number;
-    let written: WrittenOutcome;
     let slow: number;
     let focused: Review[];
     /** What the user answers when asked whether to accept. */
@@ -46,8 +40,7 @@ describe('ReviewDecisions', () => {
         clock = new ManualClock();
         line = new TestLine();
         [sent, messages, slow, focused] = [[], [], 0, []];
-        [said, closed, copied, asked] = [[], [], [], 0];
-        [wanted, written] = [undefined, { written: true }];
+        [said, closed] = [[], []];
         confirmed = review => review.proposal.acceptance;
         answer = () => Promise.resolve(COUNTS);
         const send = (call: ReliableCall): Promise<CallAnswer> => {
@@ -58,13 +51,7 @@ describe('ReviewDecisions', () => {
             reviews: screen.reviews,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             confirmation: { confirm: review => Promise.resolve(confirmed(review)) },
-            unattended: {
-                ask: () => {
-                    asked++;
-                    return Promise.resolve(wanted);
-                },
-                write: () => Promise.resolve(written)
-            },
+            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.resolve({ written: true }) },
             closed: {
                 add: (review, sentence) => {
                     closed.push(review);
@@ -74,7 +61,7 @@ describe('ReviewDecisions', () => {
             notifier: {
                 show: message =>
                     void (message.kind === 'counts' ? said.push(message.sentence) : messages.push(message)),
-                copy: text => Promise.resolve(void copied.push(text)),
+                copy: () => Promise.resolve(),
                 showSlow: () => {
                     slow++;
                     return () => void slow--;
@@ -184,81 +171,6 @@ describe('ReviewDecisions', () => {
         await decisions.reject(review);
         assert.deepEqual(closed, [{ id: 'id', fileUri: review.request.fileUri, text: 'proposal\nmine' }]);
         assert.deepEqual(said, ['Rejected. Your edits to a.txt were discarded.']);
-    });
-
-    describe('on a review that no agent waits for', () => {
-        let review: Review;
-
-        beforeEach(async () => {
-            const opened = await shown({ agentGone: true });
-            ({ review } = opened);
-            opened.tab.type('mine');
-        });
-
-        const isOpen = (): boolean => screen.reviews.undecided().includes(review) && !review.decided;
-
-        it('ask what to do with it, and leave it open until the user has chosen', async () => {
-            await decisions.accept(review);
-            assert.deepEqual([asked, sent, isOpen()], [1, [], true]);
-        });
-
-        it('have it written, and close it then', async () => {
-            wanted = 'writeFile';
-            const decided: Decision[] = [];
-            decisions.onDidDecide(({ decision }) => decided.push(decision));
-            await decisions.accept(review);
-            assert.deepEqual([said, sent, isOpen()], [['Wrote a.txt.'], [], false]);
-            assert.deepEqual(decided, [{ kind: 'accepted', revision: 1, text: 'proposal\nmine' }]);
-        });
-
-        it('keep it open when it cannot be written, with the reason, or the user would rather not', async () => {
-            wanted = 'writeFile';
-            written = { written: false, code: 'failed', reason: 'Read-only.' };
-            await decisions.accept(review);
-            assert.deepEqual(
-                messages.map(({ sentence, text }) => [sentence, text]),
-                [['a.txt is not written: Read-only.', 'proposal\nmine']]
-            );
-            written = { written: false, code: 'cancelled' };
-            await decisions.writeFile(review);
-            assert.deepEqual([messages.length, isOpen()], [1, true]);
-        });
-
-        it('hand it to the agent that is back after all', async () => {
-            written = { written: false, code: 'agent-waits' };
-            await decisions.writeFile(review);
-            assert.deepEqual(sent, [{ kind: 'accepted', revision: 1, text: '=proposal\nmine' }]);
-            assert.deepEqual([said, isOpen()], [['Accepted a.txt.'], false]);
-        });
-
-        it('copy the text, and leave it open', async () => {
-            wanted = 'copyText';
-            await decisions.accept(review);
-            assert.deepEqual([copied, isOpen()], [['proposal\nmine'], true]);
-        });
-
-        it('discard it, which can be undone', async () => {
-            wanted = 'discard';
-            await decisions.accept(review);
-            assert.deepEqual([said, closed.length, isOpen()], [['Discarded a.txt.'], 1, false]);
-        });
-
-        it('ask also where the page did not know yet that the agent is gone', async () => {
-            const other = reviewRequest({ id: 'other' });
-            await screen.reviews.show(other);
-            answer = () => Promise.resolve(answerOf({ settled: false, code: 'agent-gone', reason: 'Gone.' }));
-            wanted = 'writeFile';
-            await decisions.accept(screen.opened[1].review);
-            assert.deepEqual([asked, said], [1, ['Wrote a.txt.']]);
-        });
-
-        it('tell no agent when the review has ended and stays for the text', async () => {
-            await screen.reviews.drop('id');
-            await decisions.accept(review);
-            assert.deepEqual([asked, isOpen()], [1, true]);
-            await decisions.reject(review);
-            assert.deepEqual([isOpen(), sent], [false, []]);
-        });
     });
 
     describe('on their way to the backend', () => {

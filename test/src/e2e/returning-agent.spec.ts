@@ -63,8 +63,9 @@ describe('An agent whose session has died', function () {
         const file = await proposeAndLeave('b.txt');
         writeFileSync(file, 'changed by another\n');
         await bed.ide.review.press('accept');
-        await bed.ide.review.question();
-        await bed.ide.review.answer('Write File');
+        await bed.ide.review.waitForChosen('Write File');
+        // The next question takes the place of this one.
+        await bed.ide.page.keyboard.press('Enter');
         await bed.ide.review.waitForChosen('Overwrite');
         assert.match(await bed.ide.review.question(), /b\.txt has changed since the change was proposed/);
         assert.equal(readFileSync(file, 'utf8'), 'changed by another\n');

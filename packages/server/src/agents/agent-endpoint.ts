@@ -33,7 +33,7 @@ export interface AgentServices {
 export interface AgentEndpoint {
     /** What it serves on the window's HTTP listener, to those who have the token of its address. */
     readonly routes: readonly Route[];
-    /** Fires when a session has come or gone, begins to listen or ceases to. */
+    /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChangeSessions: Event<void>;
     /** The sessions that have finished their handshake, oldest first. */
     sessions(): readonly SessionInfo[];

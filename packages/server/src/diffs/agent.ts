@@ -15,6 +15,8 @@ export interface AgentInfo {
 /** A connected agent, and whether it listens now: one whose stream is down may come back, or may have gone for good. */
 export interface SessionInfo extends AgentInfo {
     readonly listening: boolean;
+    /** The pid of the agent's process; undefined as long as it is not known. */
+    readonly processId?: number;
 }
 
 /** One session of an agent, as the owner of diffs. */

@@ -4,6 +4,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
+import { peerProcess } from '../http/peer-process';
 import { onceHeadWritten } from '../http/response-head';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
@@ -55,7 +56,7 @@ export interface McpSessionHandler {
 interface McpSessionEvents {
     /** The session has an id from now on. */
     identified(): void;
-    /** The handshake is done, or the client begins or ceases to listen. */
+    /** The handshake is done, the client begins or ceases to listen, or its process is known. */
     changed(): void;
     /** Ended by DELETE, by the idle time-out or by {@link McpSession.dispose}; called once. */
     ended(): void;
@@ -75,6 +76,7 @@ export class McpSession {
     private begun: number;
     private ready = false;
     private hasListened = false;
+    private peer?: number;
 
     constructor(
         private readonly options: McpSessionOptions,
@@ -118,6 +120,11 @@ export class McpSession {
     /** When the handshake was done, in milliseconds since 1970. */
     get since(): number {
         return this.begun;
+    }
+
+    /** The pid of the client's process, known a moment after its stream is open; undefined where the system does not say. */
+    get processId(): number | undefined {
+        return this.peer;
     }
 
     /** Whether the handshake is done. */
@@ -231,6 +238,16 @@ export class McpSession {
         const lastEventId = lastEventIdOf(request);
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);
+            this.findProcess(request).catch(error => this.options.logger.debug('A process was not found.', error));
+        }
+    }
+
+    /** Of the stream's connection, which lasts long enough to be looked up. */
+    private async findProcess({ socket }: IncomingMessage): Promise<void> {
+        const found = await peerProcess(socket);
+        if (found !== undefined && found !== this.peer) {
+            this.peer = found;
+            this.events.changed();
         }
     }
 

@@ -21,7 +21,7 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
     private readonly entries = new Map<string, { readonly session: McpSession; readonly handler: Handler }>();
     private readonly changed = new Emitter<void>();
 
-    /** Fires when a session has come or gone, begins to listen or ceases to. */
+    /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChange = this.changed.event;
 
     constructor(private readonly options: SessionRegistryOptions<Handler>) {}

@@ -83,4 +83,6 @@ export interface ConnectedAgent {
     /** As in `ReviewRequest.agentName`. */
     name: string;
     version: string;
+    /** The id of the terminal of this IDE that it runs in; undefined for one elsewhere, as in tmux, or as long as it is not known. */
+    terminalId?: number;
 }

@@ -14,6 +14,7 @@ import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
+import { StartedProcesses } from './terminal/started-processes';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
 import { WindowRegistry } from './window/window-registry';
 
@@ -59,9 +60,10 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     // Now, before any other part of the application looks at its environment or copies it.
     forgetOuterCompanion(process.env);
 
+    const started = new StartedProcesses();
     bind(TheiaCompanionLogger).toSelf().inSingletonScope();
     bind(WindowRegistry)
-        .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger)))
+        .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger), started))
         .inSingletonScope();
     bind(GeminiSettings)
         .toDynamicValue(() => new GeminiSettings())
@@ -71,7 +73,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);
 
-    const processes = new ProcessEnvironment();
+    const processes = new ProcessEnvironment(started);
     bind(ProcessEnvironment).toConstantValue(processes);
     // On activation, so that a product's own factories stay in place.
     for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {

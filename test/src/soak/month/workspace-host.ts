@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { ManualClock } from '@agent-companion/server/testing';
 import { PageLoad } from '@agent-companion/theia/lib/node/testing/page-load';
+import { StartedProcesses } from '@agent-companion/theia/lib/node/terminal/started-processes';
 import { WindowRegistry } from '@agent-companion/theia/lib/node/window/window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -87,6 +88,6 @@ export class WorkspaceHost {
     }
 
     private newRegistry(): WindowRegistry {
-        return new WindowRegistry(silent, undefined, this.clock);
+        return new WindowRegistry(silent, new StartedProcesses(), undefined, this.clock);
     }
 }

@@ -61,7 +61,8 @@ export class GeminiAdapter implements McpSessionHandler {
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
-        return { ...this.agent, listening: this.session.isListening };
+        const { isListening: listening, processId } = this.session;
+        return { ...this.agent, listening, processId };
     }
 
     /** Answers with empty content once the diff is shown, else with `isError` and a text. */

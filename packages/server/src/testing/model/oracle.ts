@@ -87,8 +87,8 @@ export class Oracle {
         const vanished = open.map(each => each.pending).filter(({ proposal }) => !ids.has(proposal.id));
         vanished.forEach((diff, index) => {
             const { id } = diff.proposal;
-            // An older diff is younger than this one as soon as a copy of it is an orphan.
-            const rivals = vanished.filter((each, at) => at >= index || mayBeKept(each));
+            // An older diff is younger than this one as soon as a copy of it is an orphan; a copy may be as old as what it was made of.
+            const rivals = vanished.filter((each, at) => at >= index || mayBeKept(each) || mayBeKept(diff));
             const orphans = [
                 ...rivals,
                 ...pending.filter(each => each.agentGone || mayBeKept(each)),

@@ -15,6 +15,7 @@ import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
+import { StartedProcesses } from '../terminal/started-processes';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -37,7 +38,7 @@ describe('PageConnection', () => {
         // The folder of the discovery files follows it.
         process.env.TMPDIR = folder;
         clock = new ManualClock();
-        windows = new WindowRegistry(silent, { idle: IDLE, abandoned: 10 * IDLE }, clock);
+        windows = new WindowRegistry(silent, new StartedProcesses(), { idle: IDLE, abandoned: 10 * IDLE }, clock);
     });
     afterEach(async () => {
         await windows.dispose();

@@ -16,6 +16,7 @@ import { ShellProcessFactory, ShellProcessOptions } from '@theia/terminal/lib/no
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
 import companionModule from '../companion-backend-module';
 import { ProcessEnvironment } from './process-environment';
+import { StartedProcess } from './started-processes';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
 
@@ -32,6 +33,9 @@ function shown(terminal: TerminalProcess): Promise<string> {
     terminal.createOutputStream().on('data', (chunk: string) => (output += chunk));
     return new Promise(resolve => terminal.onClose(() => setImmediate(() => resolve(output.trim()))));
 }
+
+/** A process as a product's own factory may make it. */
+const started: StartedProcess = { id: 1, pid: 1, onExit: () => undefined };
 
 describe('ProcessEnvironment, in an application', () => {
     let container: Container;
@@ -100,14 +104,16 @@ describe('ProcessEnvironment, in an application', () => {
             options: Object.freeze({ env: Object.freeze({}) })
         });
         const seen: ProcessOptions[] = [];
-        container.rebind(TerminalProcessFactory).toConstantValue((made: ProcessOptions) => seen.push(made));
+        container.rebind(TerminalProcessFactory).toConstantValue((made: ProcessOptions) => (seen.push(made), started));
         inCall(() => container.get<(given: ProcessOptions) => void>(TerminalProcessFactory)(options));
         assert.deepEqual(seen, [{ command: '', options: { env: { OURS: 'ours' } } }]);
     });
 
     it("extends a product's own factory of shells", () => {
         const seen: ShellProcessOptions[] = [];
-        container.rebind(ShellProcessFactory).toConstantValue((made: ShellProcessOptions) => seen.push(made));
+        container
+            .rebind(ShellProcessFactory)
+            .toConstantValue((made: ShellProcessOptions) => (seen.push(made), started));
         inCall(() => container.get<(given: ShellProcessOptions) => void>(ShellProcessFactory)({ shell: 'own' }));
         assert.deepEqual(seen, [{ shell: 'own', env: { OURS: 'ours' } }]);
     });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
+import { StartedProcess, StartedProcesses } from './started-processes';
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -14,19 +15,27 @@ type AddVariables<Options> = (options: Options, variables: Variables) => Options
 export class ProcessEnvironment {
     private readonly variables = new AsyncLocalStorage<Variables>();
 
+    /** @param started gets to know every process that a call has started. */
+    constructor(private readonly started: Pick<StartedProcesses, 'add'>) {}
+
     /** Makes a call. Every process that comes of it gets the variables, if a factory of {@link extend} makes it. */
     run<Result>(variables: Variables, call: () => Result): Result {
         return this.variables.run(variables, call);
     }
 
     /** A factory that adds the variables of the call it is used in, and otherwise does what `factory` does. */
-    extend<Options, Process>(
+    extend<Options, Process extends StartedProcess>(
         factory: (options: Options) => Process,
         add: AddVariables<Options>
     ): (options: Options) => Process {
         return options => {
             const variables = this.variables.getStore();
-            return factory(variables ? add(options, variables) : options);
+            if (!variables) {
+                return factory(options);
+            }
+            const process = factory(add(options, variables));
+            this.started.add(process);
+            return process;
         };
     }
 }

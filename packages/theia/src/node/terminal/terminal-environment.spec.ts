@@ -32,7 +32,7 @@ describe('EnvironmentAddingHandler', () => {
     let warnings: string[];
 
     beforeEach(() => {
-        processes = new ProcessEnvironment();
+        processes = new ProcessEnvironment({ add: () => undefined });
         added = given = undefined as never;
         warnings = [];
     });
@@ -42,7 +42,7 @@ describe('EnvironmentAddingHandler', () => {
         given = args;
         await new Promise(setImmediate);
         processes.extend(
-            () => undefined,
+            () => ({ id: 1, pid: 1, onExit: () => undefined }),
             (options: undefined, variables) => void (added = variables)
         )(undefined);
         return 'done';

@@ -18,6 +18,8 @@ import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { ConnectionScript } from '../terminal/connection-script';
+import { AgentTerminals } from '../terminal/agent-terminals';
+import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { defaultRetention } from './window-retention';
 
@@ -53,6 +55,7 @@ export class WindowCompanion {
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
+    private readonly terminals: AgentTerminals;
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -60,10 +63,12 @@ export class WindowCompanion {
     constructor(
         greeting: PageGreeting,
         logger: CompanionLogger,
+        processes: Pick<StartedProcesses, 'idOf'>,
         formerAddress?: ServerAddress,
         private readonly clock: Clock = systemClock
     ) {
         this.script = new ConnectionScript(undefined, clock);
+        this.terminals = new AgentTerminals(processes);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({
@@ -96,7 +101,11 @@ export class WindowCompanion {
                 deadline: { milliseconds: UPDATE_STATUS_MS, from: 'call' }
             })
         );
-        this.server.onDidChangeSessions(() => status.push(this.status));
+        this.server.onDidChangeSessions(() => {
+            this.terminals.update(this.server.sessions());
+            status.push(this.status);
+        });
+        this.terminals.onDidChange(() => status.push(this.status));
         this.server.onDidChangeStatus(() => status.push(this.status));
     }
 
@@ -109,7 +118,11 @@ export class WindowCompanion {
     get status(): WindowStatus {
         const listening = this.server.sessions().filter(agent => agent.listening);
         return {
-            agents: listening.map(agent => ({ name: agent.label, version: agent.version })),
+            agents: listening.map(agent => ({
+                name: agent.label,
+                version: agent.version,
+                terminalId: this.terminals.terminalOf(agent)
+            })),
             discovery: this.server.status.discovery
         };
     }

@@ -9,6 +9,7 @@ import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { canListen } from '../testing/ports';
+import { StartedProcesses } from '../terminal/started-processes';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
@@ -40,7 +41,7 @@ describe('WindowRegistry', () => {
         state = process.env.XDG_STATE_HOME;
         process.env.XDG_STATE_HOME = folder;
         clock = new ManualClock();
-        windows = new WindowRegistry(silent, retention, clock);
+        windows = new WindowRegistry(silent, new StartedProcesses(), retention, clock);
     });
     afterEach(async () => {
         await windows.dispose();

@@ -1,6 +1,7 @@
 import type { CompanionLogger, Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
+import type { StartedProcesses } from '../terminal/started-processes';
 import { FormerAddresses, HeldAddress } from './former-addresses';
 import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
@@ -39,6 +40,7 @@ export class WindowRegistry {
 
     constructor(
         private readonly logger: CompanionLogger,
+        private readonly processes: Pick<StartedProcesses, 'idOf'>,
         private readonly retention: WindowRetention = defaultRetention,
         private readonly clock: Clock = systemClock
     ) {
@@ -111,7 +113,7 @@ export class WindowRegistry {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
         const former = await this.former.take(greeting.windowId);
-        const companion = new Companion(greeting, this.logger, former, this.clock);
+        const companion = new Companion(greeting, this.logger, this.processes, former, this.clock);
         // Known before it has started: a process that exits now must find the file to remove.
         made(companion);
         await companion.server.start();

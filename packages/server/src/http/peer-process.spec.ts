@@ -1,0 +1,59 @@
+import * as assert from 'node:assert/strict';
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { AddressInfo, createServer, Server, Socket } from 'node:net';
+import { peerProcess } from './peer-process';
+
+describe('peerProcess', () => {
+    let server: Server;
+    let client: ChildProcess | undefined;
+
+    beforeEach(async () => {
+        server = createServer().listen(0, '127.0.0.1');
+        await once(server, 'listening');
+    });
+
+    afterEach(() => {
+        client?.kill();
+        server.close();
+    });
+
+    /** Connects another process. @returns our end of the connection. */
+    async function connect(host: string): Promise<Socket> {
+        const { port } = server.address() as AddressInfo;
+        client = spawn(process.execPath, ['-e', `require('net').connect(${port}, '${host}')`], { stdio: 'ignore' });
+        const [socket] = (await once(server, 'connection')) as [Socket];
+        return socket.on('error', () => undefined);
+    }
+
+    before(function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+    });
+
+    for (const host of ['127.0.0.1', '::ffff:127.0.0.1']) {
+        it(`knows which process has connected to ${host}`, async () => {
+            const socket = await connect(host);
+            assert.equal(await peerProcess(socket), client?.pid);
+            socket.destroy();
+        });
+    }
+
+    it('knows it of a process of our own', async () => {
+        const { port } = server.address() as AddressInfo;
+        const own = new Socket().connect(port, '127.0.0.1');
+        const [socket] = (await once(server, 'connection')) as [Socket];
+        assert.equal(await peerProcess(socket), process.pid);
+        own.destroy();
+    });
+
+    it('knows nothing of a connection that has ended', async () => {
+        const socket = await connect('127.0.0.1');
+        const ends = { localPort: socket.localPort, remotePort: socket.remotePort };
+        client?.kill('SIGKILL');
+        await once(socket.resume(), 'close');
+        assert.equal(await peerProcess(ends), undefined);
+        assert.equal(await peerProcess({ localPort: undefined, remotePort: undefined }), undefined);
+    });
+});

@@ -1,0 +1,66 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { ConnectedAgent } from '../../common';
+import { WindowConnection } from '../connection/window-connection';
+
+/**
+ * Which agents run in the terminals of this page, by the backend's word. An agent elsewhere, as in tmux or outside of the IDE,
+ * has no terminal here, and neither has one that is not known yet. Agents go by their names: {@link ConnectedAgent.name}.
+ */
+@injectable()
+export class AgentTerminals implements FrontendApplicationContribution {
+    @inject(WindowConnection) protected readonly connection: WindowConnection;
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+
+    private agents: readonly ConnectedAgent[] = [];
+    private lastFocused: string | undefined;
+    private readonly changed = new Emitter<void>();
+    private readonly focused = new Emitter<string>();
+
+    /** Fires when an agent has come or gone, or its terminal is known. */
+    readonly onDidChange: Event<void> = this.changed.event;
+
+    /** Fires when the keyboard has come to the terminal of an agent, with the agent's name. */
+    readonly onDidFocusAgent: Event<string> = this.focused.event;
+
+    onStart(): void {
+        this.connection.onDidChangeStatus(({ agents }) => {
+            this.agents = agents;
+            this.changed.fire();
+            this.checkFocus();
+        });
+        this.shell.onDidChangeActiveWidget(() => this.checkFocus());
+    }
+
+    /** The terminal in which an agent runs. */
+    terminalOf(agentName: string): TerminalWidget | undefined {
+        const id = this.agents.find(({ name }) => name === agentName)?.terminalId;
+        return id === undefined ? undefined : this.terminals.getByTerminalId(id);
+    }
+
+    /** The agent that runs in a terminal; the one that has come last, if there are several. */
+    agentOf({ terminalId }: Pick<TerminalWidget, 'terminalId'>): string | undefined {
+        return this.agents.filter(agent => agent.terminalId === terminalId).at(-1)?.name;
+    }
+
+    /** The agent whose terminal has the keyboard. */
+    get focusedAgent(): string | undefined {
+        const { activeWidget } = this.shell;
+        return activeWidget instanceof TerminalWidget ? this.agentOf(activeWidget) : undefined;
+    }
+
+    private checkFocus(): void {
+        const agent = this.focusedAgent;
+        if (agent !== this.lastFocused) {
+            this.lastFocused = agent;
+            if (agent !== undefined) {
+                this.focused.fire(agent);
+            }
+        }
+    }
+}

@@ -65,6 +65,13 @@ describe('ClosedReviews', () => {
         assert.deepEqual([revealed, closed.isEmpty], [['a again', 'b again'], true]);
     });
 
+    it('takes different acts for two, however soon one follows the other', async () => {
+        add(A);
+        closed.add(B, 'Closed b.', count => `${count} closed.`);
+        await closed.undo();
+        assert.deepEqual([sentences(), revealed], [['Rejected a.', 'Closed b.'], ['b again']]);
+    });
+
     it('opens the text by itself where the backend knows nothing of the review any more', async () => {
         isKnown = false;
         add(A);

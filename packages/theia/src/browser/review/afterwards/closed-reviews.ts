@@ -36,7 +36,7 @@ interface ClosedReviewServices {
 /** The reviews that are over and can be brought back, those first that were closed last; what was closed at once, at once. */
 export class ClosedReviews {
     private groups: ClosedReview[][] = [];
-    private lastAt = -Infinity;
+    private last = { at: -Infinity, said: '' };
 
     constructor(private readonly services: ClosedReviewServices) {}
 
@@ -47,8 +47,11 @@ export class ClosedReviews {
     /** Remembers a review, and says so; more than one at a time is said in one sentence. */
     add(closed: ClosedReview, sentence: string, sentenceOfAll: (count: number) => string, action = undoAction()): void {
         const now = this.services.clock.now();
-        const group = now - this.lastAt < GROUP_MS ? (this.groups.pop() ?? []) : [];
-        this.lastAt = now;
+        // Of different acts the last one is undone alone.
+        const said = sentenceOfAll(2);
+        const isOneAct = said === this.last.said && now - this.last.at < GROUP_MS;
+        const group = isOneAct ? (this.groups.pop() ?? []) : [];
+        this.last = { at: now, said };
         group.push(closed);
         this.groups = [...this.groups, group].slice(-MOST_GROUPS);
         const message = group.length > 1 ? sentenceOfAll(group.length) : sentence;
@@ -61,7 +64,7 @@ export class ClosedReviews {
      */
     async undo(): Promise<void> {
         const group = this.groups.pop() ?? [];
-        this.lastAt = -Infinity;
+        this.last = { at: -Infinity, said: '' };
         this.services.messages.hide();
         for (const closed of group) {
             await this.bringBack(closed);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { limits } from '@agent-companion/protocol';
 import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
@@ -16,6 +17,7 @@ import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
+import { ProposalFiles } from './diffs/ended/diff-writer';
 import { notPublished } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
@@ -24,7 +26,9 @@ import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
 import { ThrottledLogger } from './throttled-logger';
 import { systemClock } from './time/clock';
+import { digestOf } from './workspace/file-digest';
 import { fileQueries } from './workspace/file-queries';
+import { writeWhole } from './workspace/file-writer';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
@@ -54,7 +58,14 @@ export class CompanionServer {
             const key = ['proposal', path, ...roots].join('\0');
             return fileQueries.ask(key, dirname(path), () => judgeProposalPath(path, roots));
         };
-        this.manager = new DiffManager({ host, judgePath, logger, openTimeoutMs, orphanMs, maxContentBytes, clock });
+        // What hangs takes no more threads than any other question to the file system.
+        const files: ProposalFiles = {
+            digest: path => fileQueries.ask(`digest\0${path}`, dirname(path), () => digestOf(path)),
+            write: (path, ...what) =>
+                fileQueries.ask(`write\0${path}\0${randomUUID()}`, dirname(path), () => writeWhole(path, ...what))
+        };
+        const diffs = { host, judgePath, files, logger, openTimeoutMs, orphanMs, maxContentBytes, clock };
+        this.manager = new DiffManager(diffs);
         const services: AgentServices = {
             diffs: this.manager,
             context: this.context,

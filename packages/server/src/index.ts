@@ -3,7 +3,14 @@ export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
 export { CompanionServerOptions, CompanionStatus } from './companion-server-options';
 export { AgentInfo, SessionInfo } from './diffs/agent';
-export { Decision, DecisionOutcome, DecisionRefusalCode, Delivery, DraftOutcome } from './diffs/decision';
+export {
+    Decision,
+    DecisionOutcome,
+    DecisionRefusalCode,
+    Delivery,
+    DraftOutcome,
+    RestoreOutcome
+} from './diffs/decision';
 export {
     AgentDiffs,
     ProposedText,
@@ -14,6 +21,7 @@ export {
     SettlementListener,
     ShowRefusalCode
 } from './diffs/agent-diffs';
+export { WriteOutcome, WriteRefusalCode, WriteRequest } from './diffs/ended/diff-writer';
 export {
     DiscoveryCaution,
     DiscoveryRefusal,

@@ -51,8 +51,7 @@ describe('A review that its agent closes', function () {
             assert.equal(await bed.agent.textAtClose(bed.file, false), null);
             bed.network.release();
             await bed.ide.review.waitUntilGone(bed.name);
-            await bed.ide.message(`You rejected the change of ${bed.name}`).waitFor();
-            await bed.ide.dismissMessages();
+            await bed.ide.waitForStatusMessage(`Rejected. Your edits to ${bed.name} were discarded.`);
             await bed.assertQuiet();
             assert.deepEqual(bed.agent.decisions, []);
         });

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -25,7 +26,7 @@ describe('An agent whose session has died', function () {
         await bed.ide.review.waitFor(name);
         await bed.ide.review.appendText('edited');
         await agent.leave();
-        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor();
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'not waiting' }).waitFor();
         return file;
     }
 
@@ -33,7 +34,7 @@ describe('An agent whose session has died', function () {
         const file = await proposeAndLeave('a.txt');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
-        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor({ state: 'detached' });
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'not waiting' }).waitFor({ state: 'detached' });
         await bed.ide.review.waitForText('modified', 'proposed\nedited');
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
@@ -42,15 +43,15 @@ describe('An agent whose session has died', function () {
         await agent.leave();
     });
 
-    it('writes nothing that is accepted after it has gone: the user is told, and the review stays for it', async () => {
+    it('writes nothing that is accepted after it has gone: the user is asked, and the review may stay for it', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.page.keyboard.press('Control+KeyS');
-        await bed.ide.message('Gemini CLI is gone, so nothing is written').waitFor();
-        await bed.ide.dismissMessages();
+        assert.match(await bed.ide.review.question(), /Gemini CLI no longer waits for this change/);
+        await bed.ide.review.answer('Cancel');
         await bed.ide.review.waitForText('modified', 'proposed\nedited');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
-        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'agent gone' }).waitFor({ state: 'detached' });
+        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'not waiting' }).waitFor({ state: 'detached' });
         assert.deepEqual(agent.decisions, []);
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'proposed\nedited' });
@@ -58,11 +59,24 @@ describe('An agent whose session has died', function () {
         await agent.leave();
     });
 
+    it('has its change written by the IDE, after a question if the file has changed meanwhile', async () => {
+        const file = await proposeAndLeave('b.txt');
+        writeFileSync(file, 'changed by another\n');
+        await bed.ide.review.press('writeFile');
+        await bed.ide.review.waitForChosen('Overwrite');
+        assert.match(await bed.ide.review.question(), /b\.txt has changed since the change was proposed/);
+        assert.equal(readFileSync(file, 'utf8'), 'changed by another\n');
+        await bed.ide.review.answer('Overwrite');
+        await bed.ide.review.waitUntilGone('b.txt');
+        await bed.ide.waitForStatusMessage('Wrote b.txt.');
+        assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
+    });
+
     it('hears nothing of a rejection after it has gone', async () => {
         const file = await proposeAndLeave('a.txt');
-        await bed.ide.review.press('reject');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('a.txt');
-        await bed.ide.dismissMessages();
+        await bed.ide.waitForStatusMessage('Discarded a.txt.');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
         await bed.ide.review.waitFor('a.txt');

@@ -168,10 +168,11 @@ describe('The review bar', function () {
         writeFileSync(bed.file, `more\n${BEFORE}`);
         await review.waitForNotice(/has changed on disk/);
         await leaving.leave();
-        await review.waitForNotice(/is gone/);
+        await review.waitForNotice(/no longer waits/);
         await review.waitForEnabled('copyText');
+        await review.waitForEnabled('writeFile');
         assert.equal(await review.button('accept').count(), 0);
-        await review.press('reject');
+        await review.press('discard');
         await review.waitUntilGone(bed.name);
     });
 

@@ -109,7 +109,7 @@ describe('A review, change by change', function () {
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.press('nextChange');
         await bed.ide.review.press('previousChange');
-        await press('Shift+Alt+KeyU');
+        await press('Shift+Alt+KeyX');
         await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\n');
         await press('Control+KeyZ');
         await bed.ide.review.waitForText('modified', AFTER);

@@ -155,11 +155,15 @@ describe('A decision meets a surprise', function () {
                 await bed.ide.review.waitUntilDecidable();
                 await reject();
                 assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-                const message = bed.ide.message(`You rejected the change of ${bed.name}`);
-                await message.getByText('Copy My Text').click();
-                await message.waitFor({ state: 'detached' });
+                await bed.ide.waitForStatusMessage(`Rejected. Your edits to ${bed.name} were discarded.`);
+                await bed.ide.takeOffer('Undo');
+                await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI (not waiting)`);
+                await bed.ide.review.waitForText('modified', 'first\ntyped');
+                await bed.ide.runCommand('Agent Companion: Copy Text');
                 const copied = (): Promise<string> => bed.ide.page.evaluate(() => navigator.clipboard.readText());
                 await until('the text is copied', async () => (await copied()) === 'first\ntyped');
+                await bed.ide.review.press('reject');
+                await bed.ide.review.waitUntilGone(bed.name);
             });
         }
     });

@@ -88,14 +88,14 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.file, 'proposal\n');
         await bed.ide.review.waitFor(bed.name);
         await other.leave();
-        await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (agent gone)`);
-        await bed.ide.review.waitForNotice(/^Gemini CLI 2 is gone. You can accept this change once it is back/);
-        await bed.ide.reviews.waitForFact(bed.name, 'agent gone');
+        await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (not waiting)`);
+        await bed.ide.review.waitForNotice(/^Gemini CLI 2 no longer waits for this change\./);
+        await bed.ide.reviews.waitForFact(bed.name, 'not waiting');
         await bed.ide.reviews.press(bed.name, 'reject');
         await bed.ide.review.waitUntilGone(bed.name);
     });
 
-    it('is not written when it has ended without its user, who is told on accepting and can copy the text', async () => {
+    it('is not written over a folder when it has ended without its user, who can copy the text, and discard it', async () => {
         await bed.propose('first\n');
         await bed.ide.review.appendText('typed');
         rmSync(bed.file);
@@ -106,14 +106,16 @@ describe('What waits for the user', function () {
         await bed.proposeUnseen('next\n', 'next.txt');
         await bed.agent.closeDiff(bed.at('next.txt'));
         await bed.ide.review.press('accept');
-        const message = bed.ide.message(`so ${bed.name} is not written. You can copy your text, and reject to close`);
-        await message.getByText('Copy My Text').waitFor();
-        await bed.ide.page.keyboard.press('Escape');
+        assert.match(await bed.ide.review.question(), /Gemini CLI no longer waits for this change/);
+        await bed.ide.review.answer('Write File');
+        await bed.ide.message(`${bed.name} is not written`).getByText('Copy Text').waitFor();
+        await bed.ide.dismissMessages();
         await bed.ide.review.waitForText('modified', 'first\ntyped');
-        await bed.ide.review.press('reject');
+        await bed.ide.review.press('accept');
+        await bed.ide.review.question();
+        await bed.ide.review.answer('Discard');
         await bed.ide.review.waitUntilGone(bed.name);
-        await bed.ide.message(`You rejected the change of ${bed.name}`).waitFor();
-        await bed.ide.page.keyboard.press('Escape');
+        await bed.ide.waitForStatusMessage(`Discarded ${bed.name}.`);
         assert.deepEqual(bed.agent.decisions, []);
     });
 

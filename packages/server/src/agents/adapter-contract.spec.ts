@@ -14,6 +14,7 @@ import { geminiIn } from '../testing/gemini-in';
 import { judgeNothing } from '../testing/judge-nothing';
 import { LineClient, serveLines } from '../testing/line-adapter';
 import { ManualClock } from '../testing/manual-clock';
+import { MemoryFiles } from '../testing/memory-files';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { sessionEnds, TestAgent, textOf } from '../testing/test-agent';
 import { UpgradeClient, UpgradeEndpoint } from '../testing/upgrade-endpoint';
@@ -28,6 +29,7 @@ function createDomain(connect: (diffs: DiffManager, agent: AgentInfo) => Promise
     const manager = new DiffManager({
         host: editor,
         judgePath: judgeNothing,
+        files: new MemoryFiles(),
         maxContentBytes: 1_000,
         clock,
         logger: silentLogger

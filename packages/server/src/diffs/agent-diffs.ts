@@ -78,6 +78,7 @@ export interface AgentDiffs {
     /**
      * The session is no more: its diffs become orphans, and it is told nothing any more.
      * @param lastSeen when its agent had anything open with us last, in milliseconds since 1970.
+     * @param unheard what it was told, and has not been there to hear: the user gets back what they have accepted.
      */
-    end(lastSeen: number): void;
+    end(lastSeen: number, unheard?: readonly Settlement[]): void;
 }

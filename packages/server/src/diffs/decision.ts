@@ -30,6 +30,11 @@ export type DecisionOutcome = { readonly settled: true; readonly delivered: Deli
 export type DraftOutcome =
     { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
 
+/** Whether a diff that had ended is on the screen again, under an id of its own; if not, `reason` is a sentence for the user. */
+export type RestoreOutcome =
+    | { readonly restored: true; readonly id: string }
+    | { readonly restored: false; readonly code: 'ended' | 'not-shown'; readonly reason: string };
+
 /** What a decision amounts to, or why it does not count. */
 type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
 
@@ -37,18 +42,20 @@ type DecisionValidation = { readonly settled: true; readonly settlement: Settlem
 export const endedReason =
     'This diff has ended: its agent closed it or has been gone for too long, or it was decided elsewhere.';
 
+/** Why what was meant for an earlier proposal does not count, as a sentence for the user. */
+export const replacedReason = 'The agent has changed its proposal meanwhile. Look at the new one and decide again.';
+
 /** Judges a decision about a diff that has not ended. Changes nothing. */
 export function validateDecision(diff: Diff, decision: Decision, maxContentBytes: number): DecisionValidation {
     const { revision, text: proposed } = diff.proposal;
     if (decision.revision !== revision) {
-        const reason = 'The agent has changed its proposal meanwhile. Look at the new one and decide again.';
-        return { settled: false, code: 'replaced', reason };
+        return { settled: false, code: 'replaced', reason: replacedReason };
     }
     if (decision.kind === 'rejected') {
         return { settled: true, settlement: { ...diff.settledProposal, kind: 'rejected' } };
     }
     if (diff.isOrphaned) {
-        const reason = 'The agent is gone. Copy your text, or close the review.';
+        const reason = 'No agent waits for this change any more. Write the file, copy your text, or discard it.';
         return { settled: false, code: 'agent-gone', reason };
     }
     const { text = proposed } = decision;
@@ -68,7 +75,7 @@ export function validateDraft(diff: Diff | undefined, text: string, maxContentBy
 }
 
 /** Why a text of the user's is too large to be kept or handed on; undefined if it is not. */
-function refusalOfText(text: string, maxContentBytes: number): string | undefined {
+export function refusalOfText(text: string, maxContentBytes: number): string | undefined {
     const excess = excessOf(text, maxContentBytes);
     return excess === undefined ? undefined : `Your text has ${excess}. Shorten it, or undo your changes.`;
 }

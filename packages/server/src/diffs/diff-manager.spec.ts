@@ -3,10 +3,13 @@ import { transferMs } from '@agent-companion/protocol';
 import { silentLogger } from '../companion-logger';
 import { Deferred } from '../testing/deferred';
 import { ManagerUnderTest, shown, TestSession } from '../testing/manager-under-test';
+import { MemoryFiles } from '../testing/memory-files';
 import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { DiffManager } from './diff-manager';
 import { ShowOutcome } from './editor-host';
 import { FinalText } from './proposal';
+
+const files = new MemoryFiles();
 
 describe('DiffManager', () => {
     let bench: ManagerUnderTest;
@@ -123,7 +126,7 @@ describe('DiffManager', () => {
             verdicts = new Map();
             const judgePath: JudgePath = path => verdicts.get(path) ?? Promise.resolve(judged(path));
             const { editor: host, clock } = bench;
-            manager = new DiffManager({ host, clock, judgePath, maxContentBytes: 1_000, logger: silentLogger });
+            manager = new DiffManager({ host, clock, judgePath, files, maxContentBytes: 1_000, logger: silentLogger });
         });
 
         it('leaves out what has a path that is refused', async () => {
@@ -170,7 +173,14 @@ describe('DiffManager', () => {
     it('refuses a proposal for a path that the file system does not tell of', async () => {
         const { editor: host, clock } = bench;
         const judgePath: JudgePath = () => new Promise(() => undefined);
-        const manager = new DiffManager({ host, clock, judgePath, maxContentBytes: 1_000, logger: silentLogger });
+        const manager = new DiffManager({
+            host,
+            clock,
+            judgePath,
+            files,
+            maxContentBytes: 1_000,
+            logger: silentLogger
+        });
         const proposing = new TestSession(manager, bench.one.agent).propose();
         await turns(1);
         clock.advance(9_999);

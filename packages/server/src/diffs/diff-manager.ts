@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Clock, systemClock } from '../time/clock';
+import { Disposable } from '../emitter';
 import { AgentInfo, DiffSession } from './agent';
-import { AgentDiffs, ProposalRefusal, ProposedText, ProposeOutcome, SettlementListener } from './agent-diffs';
+import {
+    AgentDiffs,
+    ProposalRefusal,
+    ProposedText,
+    ProposeOutcome,
+    Settlement,
+    SettlementListener
+} from './agent-diffs';
 import { Diff } from './diff';
 import {
     defaultDiffLimits,
@@ -14,9 +22,11 @@ import {
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
+import { DiffWriter, ProposalFiles } from './ended/diff-writer';
 import { UserDecisions } from './user-decisions';
 
 interface DiffManagerOptions extends DiffPresenterOptions {
+    readonly files: ProposalFiles;
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
@@ -46,13 +56,23 @@ export class DiffManager {
     readonly forEditor: EditorDiffs;
     private readonly store = new DiffStore();
     private readonly presenter: DiffPresenter;
+    private readonly writer: DiffWriter;
+    private readonly user: UserDecisions;
     private readonly clock: Clock;
     private readonly limits: DiffLimits;
     private disposed = false;
 
     constructor(private readonly options: DiffManagerOptions) {
         this.presenter = new DiffPresenter(options);
-        this.forEditor = new UserDecisions(this.store, this.presenter, options.maxContentBytes);
+        this.writer = new DiffWriter(options);
+        this.user = new UserDecisions({
+            store: this.store,
+            presenter: this.presenter,
+            writer: this.writer,
+            maxContentBytes: options.maxContentBytes,
+            restore: (ended, text) => this.restore(ended, text)
+        });
+        this.forEditor = this.user;
         this.clock = options.clock ?? systemClock;
         this.limits = options.waitingLimits ?? defaultDiffLimits;
     }
@@ -63,7 +83,7 @@ export class DiffManager {
         return {
             propose: (proposal, cancellation) => this.propose(session, proposal, cancellation),
             close: path => this.close(session, path),
-            end: lastSeen => this.endSession(session, lastSeen)
+            end: (lastSeen, unheard) => this.endSession(session, lastSeen, unheard)
         };
     }
 
@@ -132,6 +152,8 @@ export class DiffManager {
         }
         diff.adopt(session);
         diff.replace(proposed, this.clock.now());
+        diff.isKept = false;
+        this.writer.noteFile(diff);
         let isCancelled = false;
         const cancel = (): void => {
             isCancelled = diff.isOwnedBy(session) && this.fail(diff);
@@ -158,7 +180,7 @@ export class DiffManager {
         return this.presenter.takeOff(diff);
     }
 
-    private endSession(session: DiffSession, lastSeen: number): void {
+    private endSession(session: DiffSession, lastSeen: number, unheard: readonly Settlement[] = []): void {
         if (this.disposed || this.hasEnded(session)) {
             return;
         }
@@ -166,6 +188,10 @@ export class DiffManager {
         session.lastSeen = lastSeen;
         this.orphan(owned);
         owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
+        // No agent writes what it has not heard of.
+        for (const { diff, text } of this.user.acceptedIn(unheard)) {
+            this.presenter.refresh(this.restore(diff, text));
+        }
     }
 
     /**
@@ -184,9 +210,22 @@ export class DiffManager {
     /** Keeps diffs on the screen for which no agent waits any more: for a while, and of too many the newest. */
     private orphan(diffs: readonly Diff[]): void {
         const { orphanMs = 300_000 } = this.options;
-        diffs.forEach(diff => diff.orphan(this.clock.after(orphanMs, () => this.drop(diff, 'expire'))));
+        const expiryOf = (diff: Diff): Disposable =>
+            diff.isKept ? { dispose: () => undefined } : this.clock.after(orphanMs, () => this.drop(diff, 'expire'));
+        diffs.forEach(diff => diff.orphan(expiryOf(diff)));
         const excess = overflowOf(this.store.orphans(), textOf, this.limits);
         excess.forEach(diff => this.drop(diff, 'expire'));
+    }
+
+    /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
+    private restore(ended: Diff, text?: string): Diff {
+        const diff = this.store.add(ended.copy(randomUUID()));
+        diff.isKept = true;
+        if (text !== undefined) {
+            diff.keepDraft(text);
+        }
+        this.orphan([diff]);
+        return diff;
     }
 
     /** Ends a diff without its user; false if it cannot end like that (any more). */

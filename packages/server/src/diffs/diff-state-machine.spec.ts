@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { DiffEvent, DiffStateMachine, DiffState, diffTransitions } from './diff-state-machine';
 
-const states: DiffState[] = ['opening', 'open', 'orphaned', 'accepted', 'rejected', 'closed'];
-const events: DiffEvent[] = ['show', 'fail', 'replace', 'accept', 'reject', 'close', 'orphan', 'adopt', 'expire'];
+const states: DiffState[] = ['opening', 'open', 'orphaned', 'accepted', 'rejected', 'closed', 'written'];
+const events: DiffEvent[] = [
+    'show',
+    'fail',
+    'replace',
+    'accept',
+    'reject',
+    'close',
+    'orphan',
+    'adopt',
+    'expire',
+    'write'
+];
 
 /** A way to each state. */
 const ways: Record<DiffState, DiffEvent[]> = {
@@ -11,7 +22,8 @@ const ways: Record<DiffState, DiffEvent[]> = {
     orphaned: ['show', 'orphan'],
     accepted: ['accept'],
     rejected: ['show', 'orphan', 'reject'],
-    closed: ['orphan', 'expire']
+    closed: ['orphan', 'expire'],
+    written: ['orphan', 'write']
 };
 
 /** All that can happen, in words of its own: from, event, to. */
@@ -31,7 +43,8 @@ const possible = [
     'orphaned fail closed',
     'orphaned reject rejected',
     'orphaned adopt opening',
-    'orphaned expire closed'
+    'orphaned expire closed',
+    'orphaned write written'
 ];
 
 function at(state: DiffState): DiffStateMachine {
@@ -61,7 +74,7 @@ describe('DiffStateMachine', () => {
     it('says when it has ended', async () => {
         assert.deepEqual(
             states.filter(state => at(state).hasEnded),
-            ['accepted', 'rejected', 'closed']
+            ['accepted', 'rejected', 'closed', 'written']
         );
         await Promise.all([at('accepted').whenEnded, at('rejected').whenEnded, at('closed').whenEnded]);
     });

@@ -1,5 +1,5 @@
 /** How a diff can end; there is no way out of an end. */
-type DiffEnd = 'accepted' | 'rejected' | 'closed';
+type DiffEnd = 'accepted' | 'rejected' | 'closed' | 'written';
 
 /**
  * Where a diff is:
@@ -7,6 +7,7 @@ type DiffEnd = 'accepted' | 'rejected' | 'closed';
  * - `open`: on the screen;
  * - `orphaned`: its agent's session has ended; the user may still reject it, a new session of the agent may adopt it;
  * - `accepted`, `rejected`: decided by the user;
+ * - `written`: the companion itself has written it for the user, since no agent waits;
  * - `closed`: taken away by its agent, not to be shown, or orphaned for too long.
  */
 export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
@@ -14,9 +15,10 @@ export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 /**
  * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
  * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session ends. `adopt`: another
- * session of the same agent takes it over. `expire`: no session did in time.
+ * session of the same agent takes it over. `expire`: no session did in time. `write`: the companion writes it itself.
  */
-export type DiffEvent = 'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire';
+export type DiffEvent =
+    'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire' | 'write';
 
 /** Where each event leads from each state. What is not here cannot happen there. */
 export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
@@ -40,11 +42,13 @@ export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record
         fail: 'closed',
         reject: 'rejected',
         adopt: 'opening',
-        expire: 'closed'
+        expire: 'closed',
+        write: 'written'
     },
     accepted: {},
     rejected: {},
-    closed: {}
+    closed: {},
+    written: {}
 };
 
 /** The life of one diff: where it is, and what may happen to it next. It ends exactly once. */

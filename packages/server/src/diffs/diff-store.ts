@@ -1,8 +1,11 @@
 import { Diff } from './diff';
 import { DiffSession } from './agent';
+import { EndedDiffs } from './ended/ended-diffs';
 
 /** The diffs that have not ended, oldest first. */
 export class DiffStore {
+    /** Those that have ended last. */
+    readonly ended = new EndedDiffs();
     private readonly diffs = new Map<string, Diff>();
 
     add(diff: Diff): Diff {
@@ -39,10 +42,11 @@ export class DiffStore {
     }
 
     /** Ends a diff in one of the ways its state allows; false if it cannot end like that (any more). */
-    end(diff: Diff, how: 'accept' | 'reject' | 'close' | 'fail' | 'expire'): boolean {
+    end(diff: Diff, how: 'accept' | 'reject' | 'close' | 'fail' | 'expire' | 'write'): boolean {
         const ended = diff.apply(how);
         if (ended) {
             this.diffs.delete(diff.proposal.id);
+            this.ended.add(diff);
         }
         return ended;
     }

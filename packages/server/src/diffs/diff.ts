@@ -36,6 +36,10 @@ export class Diff {
     private expiry?: Disposable;
     /** Found out at each show, undefined as long as the path was unusable; it stays as it was when it has become so. */
     location?: DiffLocation;
+    /** Stands for what was in the file when the proposal was made. */
+    fileDigest?: Promise<string>;
+    /** Whether it had ended, and is to wait until the user is done with it. */
+    isKept = false;
 
     constructor(
         private session: DiffSession,
@@ -119,6 +123,7 @@ export class Diff {
     copy(id: string): Diff {
         const copy = new Diff(this.session, { ...this.latest, id });
         copy.location = this.location;
+        copy.fileDigest = this.fileDigest;
         copy.newest = this.newest;
         copy.earlier = this.earlier;
         return copy;
@@ -176,6 +181,14 @@ export class Diff {
             this.newest = draft;
         } else if (revision < this.latest.revision && isNewer(draft, this.earlier)) {
             this.earlier = draft;
+        }
+    }
+
+    /** Takes a text of the user's for the newest one of this revision. */
+    keepDraft(text: string): void {
+        const { revision, text: proposed } = this.latest;
+        if (text !== this.knownText) {
+            this.newest = text === proposed ? undefined : { revision, text, order: this.pending.draftOrder };
         }
     }
 

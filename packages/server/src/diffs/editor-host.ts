@@ -1,5 +1,6 @@
 import { ShowRefusalCode } from './agent-diffs';
-import { Decision, DecisionOutcome, DraftOutcome } from './decision';
+import { Decision, DecisionOutcome, DraftOutcome, RestoreOutcome } from './decision';
+import { WriteOutcome, WriteRequest } from './ended/diff-writer';
 import { FinalText, PendingDiff } from './proposal';
 
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
@@ -45,6 +46,18 @@ export interface EditorDiffs {
      * @param order of two drafts of a revision the one with the higher order counts, else the one that comes later. Default 0.
      */
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
+
+    /**
+     * Writes what the user accepts of a diff for which no agent waits any more: whole or not at all, and not over what has changed
+     * since the proposal was made, unless asked to. The diff has ended then. Never rejects.
+     */
+    write(id: string, request: WriteRequest): Promise<WriteOutcome>;
+
+    /**
+     * Shows a diff once more that has ended, with the text that the user had made of it: it waits for the user, but no agent waits
+     * for it. Those that ended long ago are not there any more. Never rejects.
+     */
+    restore(id: string, text?: string): Promise<RestoreOutcome>;
 
     /** The diffs that wait for a decision, oldest first. */
     pending(): readonly PendingDiff[];

@@ -1,57 +1,138 @@
 import { Settlement } from './agent-diffs';
 import { DiffSession } from './agent';
-import { Decision, DecisionOutcome, Delivery, DraftOutcome, validateDecision, validateDraft } from './decision';
+import {
+    Decision,
+    DecisionOutcome,
+    Delivery,
+    DraftOutcome,
+    RestoreOutcome,
+    endedReason,
+    refusalOfText,
+    replacedReason,
+    validateDecision,
+    validateDraft
+} from './decision';
 import { DecisionLog } from './decision-log';
+import type { Diff } from './diff';
 import { DiffPresenter } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
+import { DiffWriter, WriteOutcome, WriteRequest } from './ended/diff-writer';
+
 import { PendingDiff } from './proposal';
 
 /** How long an editor that shows all anew waits for the file system, in milliseconds. */
 const locateMs = 2_000;
 
+const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedReason };
+
+interface UserDecisionsOptions {
+    readonly store: DiffStore;
+    readonly presenter: Pick<DiffPresenter, 'inTurn' | 'locate' | 'show'>;
+    readonly writer: Pick<DiffWriter, 'write'>;
+    readonly maxContentBytes: number;
+    /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
+    readonly restore: (ended: Diff, text?: string) => Diff;
+}
+
 /** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
 export class UserDecisions implements EditorDiffs {
     private readonly decisions = new DecisionLog();
+    private readonly accepted = new WeakMap<Settlement, Diff>();
 
-    constructor(
-        private readonly store: DiffStore,
-        private readonly presenter: Pick<DiffPresenter, 'locate'>,
-        private readonly maxContentBytes: number
-    ) {}
+    constructor(private readonly options: UserDecisionsOptions) {}
 
     decide(id: string, decision: Decision): DecisionOutcome {
-        const diff = this.store.get(id);
+        const diff = this.options.store.get(id);
         if (!diff) {
             return this.decisions.answer(id, decision);
         }
-        const verdict = validateDecision(diff, decision, this.maxContentBytes);
+        const verdict = validateDecision(diff, decision, this.options.maxContentBytes);
         if (!verdict.settled) {
             return verdict;
         }
         const { owner, isOrphaned } = diff;
-        this.store.end(diff, verdict.settlement.kind === 'accepted' ? 'accept' : 'reject');
-        const delivered = isOrphaned ? 'never' : this.tell(owner, verdict.settlement);
+        const { settlement } = verdict;
+        if (settlement.kind === 'accepted') {
+            this.accepted.set(settlement, diff);
+        }
+        this.options.store.end(diff, settlement.kind === 'accepted' ? 'accept' : 'reject');
+        const delivered = isOrphaned ? 'never' : this.tell(owner, settlement);
         return this.decisions.add(id, decision, { settled: true, delivered });
     }
 
+    /** The diffs that the user has accepted by these settlements, with the accepted texts. */
+    acceptedIn(settlements: readonly Settlement[]): readonly { readonly diff: Diff; readonly text: string }[] {
+        return settlements.flatMap(settlement => {
+            const diff = this.accepted.get(settlement);
+            return diff && settlement.kind === 'accepted' ? [{ diff, text: settlement.text }] : [];
+        });
+    }
+
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
-        const diff = this.store.get(id);
-        const outcome = validateDraft(diff, text, this.maxContentBytes);
+        const diff = this.options.store.get(id);
+        const outcome = validateDraft(diff, text, this.options.maxContentBytes);
         if (outcome.kept) {
             diff?.edit(revision, text, order);
         }
         return outcome;
     }
 
+    async write(id: string, request: WriteRequest): Promise<WriteOutcome> {
+        const diff = this.options.store.get(id) ?? this.options.store.ended.get(id);
+        return diff ? this.options.presenter.inTurn(diff, () => this.writeInTurn(diff, request)) : hasEnded;
+    }
+
+    async restore(id: string, text?: string): Promise<RestoreOutcome> {
+        const { store, presenter, restore } = this.options;
+        const ended = store.ended.get(id);
+        if (!ended) {
+            return { restored: false, code: 'ended', reason: endedReason };
+        }
+        const diff = restore(ended, text);
+        const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
+        if (!outcome.shown) {
+            store.end(diff, 'fail');
+            return { restored: false, code: 'not-shown', reason: outcome.reason };
+        }
+        return { restored: true, id: diff.proposal.id };
+    }
+
     pending(): readonly PendingDiff[] {
-        return this.store.all().map(({ pending }) => pending);
+        return this.options.store.all().map(({ pending }) => pending);
     }
 
     async pendingToShow(): Promise<readonly PendingDiff[]> {
-        await Promise.all(this.store.all().map(diff => this.presenter.locate(diff, locateMs)));
-        const located = this.store.all().filter(({ location }) => location !== undefined);
+        await Promise.all(this.options.store.all().map(diff => this.options.presenter.locate(diff, locateMs)));
+        const located = this.options.store.all().filter(({ location }) => location !== undefined);
         return located.map(({ pending }) => pending);
+    }
+
+    /** What it does has to be known before a proposal of the agent, come back, takes its turn. */
+    private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
+        const { revision, text = diff.proposal.text, overwrite = false } = request;
+        if (!diff.hasEnded && !diff.isOrphaned) {
+            return {
+                written: false,
+                code: 'agent-waits',
+                reason: 'The agent waits for your decision, and writes itself.'
+            };
+        }
+        if (diff.hasEnded && diff.state !== 'closed') {
+            return hasEnded;
+        }
+        if (revision !== diff.proposal.revision) {
+            return { written: false, code: 'replaced', reason: replacedReason };
+        }
+        const reason = refusalOfText(text, this.options.maxContentBytes);
+        if (reason !== undefined) {
+            return { written: false, code: 'too-large', reason };
+        }
+        const outcome = await this.options.writer.write(diff, text, overwrite);
+        if (outcome.written) {
+            this.options.store.end(diff, 'write');
+        }
+        return outcome;
     }
 
     private tell(owner: DiffSession, settlement: Settlement): Delivery {

@@ -7,6 +7,8 @@ import { DiffManager } from '../diffs/diff-manager';
 import { FakeEditor } from './fake-editor';
 import { judgeNothing } from './judge-nothing';
 import { ManualClock } from './manual-clock';
+import { MemoryFiles } from './memory-files';
+import { JudgePath } from '../workspace/proposal-target';
 
 export const shown: ProposeOutcome = { shown: true };
 
@@ -21,6 +23,7 @@ export function rejected(path: string): Settlement {
 /** One session of a test's agent, and what it was told that it did not do itself. */
 export class TestSession {
     readonly told: Settlement[] = [];
+    private readonly unheard: Settlement[] = [];
     /** Whether it hears what it is told now. */
     listening = true;
     private readonly diffs: AgentDiffs;
@@ -32,6 +35,9 @@ export class TestSession {
         this.diffs = manager.connect(agent, settlement => {
             if (settlement.kind !== 'withdrawn' || settlement.reason === 'window-closing') {
                 this.told.push(settlement);
+            }
+            if (!this.listening) {
+                this.unheard.push(settlement);
             }
             return this.listening;
         });
@@ -46,13 +52,15 @@ export class TestSession {
     }
 
     end(lastSeen: number): void {
-        this.diffs.end(lastSeen);
+        this.diffs.end(lastSeen, this.unheard);
     }
 }
 
 /** A manager with an editor for tests and sessions one and two, which are alike and began at the same time. */
 export class ManagerUnderTest {
     readonly editor = new FakeEditor();
+    readonly files = new MemoryFiles();
+    judge: JudgePath = judgeNothing;
     readonly clock = new ManualClock();
     readonly manager: DiffManager;
     readonly one: TestSession;
@@ -61,7 +69,8 @@ export class ManagerUnderTest {
     constructor(waitingLimits?: DiffLimits, maxContentBytes = 1_000) {
         this.manager = new DiffManager({
             host: this.editor,
-            judgePath: judgeNothing,
+            judgePath: path => this.judge(path),
+            files: this.files,
             maxContentBytes,
             waitingLimits,
             clock: this.clock,

@@ -1,4 +1,5 @@
 import '../../style/change-boxes.css';
+import '../../style/messages.css';
 import '../../style/review-bar.css';
 import '../../style/review-front.css';
 import '../../style/review-notices.css';
@@ -29,6 +30,7 @@ import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { CompanionLog } from './log/companion-log';
 import { StatusLog } from './log/status-log';
+import { bindMessages } from './messages/message-bindings';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './reviews-view/bulk-decisions-binding';
 import { FileLocations } from './reviews-view/file-locations';
@@ -107,6 +109,7 @@ export default new ContainerModule(bind => {
     ]) {
         bind(CommandContribution).toService(contribution);
     }
+    bindMessages(bind);
     bindReviews(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

@@ -1,4 +1,13 @@
-import type { Decision, DecisionOutcome, DiscoveryStatus, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
+import type {
+    Decision,
+    DecisionOutcome,
+    DiscoveryStatus,
+    DraftOutcome,
+    EditorSnapshot,
+    RestoreOutcome,
+    WriteOutcome,
+    WriteRequest
+} from '@agent-companion/server';
 import { ReviewRequest } from './review-request';
 
 /**
@@ -38,6 +47,12 @@ export interface BackendCalls {
 
     /** Settles a review. The first decision stands. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
+
+    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. */
+    writeReview(id: string, request: WriteRequest): Promise<WriteOutcome>;
+
+    /** Shows a review again that is over, under another id, with the text that the user had made of it; no agent waits for it. */
+    restoreReview(id: string, text?: string): Promise<RestoreOutcome>;
 
     /**
      * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself

@@ -1,7 +1,7 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
-/** What comes up over a page and goes by Escape, in the order in which it takes the key. */
+/** What comes up over a page and goes by Escape, in the order in which it takes the key; in a terminal, a message goes by its button only. */
 const LEFTOVERS = {
     menu: '.lm-Menu',
     'quick input': '.quick-input-widget',
@@ -23,13 +23,23 @@ export async function dismissLeftovers(page: Page): Promise<void> {
             if ((await left.count()) === 0) {
                 return true;
             }
-            await page.keyboard.press('Escape');
+            if (what === 'message') {
+                await closeMessages(page);
+            } else {
+                await page.keyboard.press('Escape');
+            }
             return false;
         };
         const seen = async (): Promise<string> => (await left.allInnerTexts()).join('\n');
         await until(`the ${what} of the test before is gone`, isGone, { seen });
     }
     await waitForTimers(page);
+}
+
+/** Closes all messages by their buttons; the keyboard stays where it is. */
+export async function closeMessages(page: Page): Promise<void> {
+    const buttons = page.locator('.theia-notification-toasts .theia-notification-actions .codicon-close');
+    await buttons.evaluateAll(elements => elements.forEach(element => (element as HTMLElement).click()));
 }
 
 /** Puts the pointer where nothing is, and waits until no tooltip is left. */

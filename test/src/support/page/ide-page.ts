@@ -4,7 +4,11 @@ import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { StatusItem } from './status-item';
 import { TerminalView } from './terminal-view';
+import { closeMessages } from '../browser/clean-page';
 import { watchPage } from '../browser/watched-pages';
+
+/** The message in the status bar, and what it offers. */
+const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {
@@ -96,9 +100,19 @@ export class IdePage {
         return this.toasts.locator('.theia-notification-list-item', { hasText: text });
     }
 
-    /** Takes the messages away by the key for that. */
+    /** Waits until the status bar says what has just happened. */
+    async waitForStatusMessage(text: string): Promise<void> {
+        await this.page.locator(STATUS_MESSAGE, { hasText: text }).waitFor();
+    }
+
+    /** Clicks what the message in the status bar offers. */
+    async takeOffer(label: string): Promise<void> {
+        await this.page.locator(STATUS_MESSAGE).getByText(label, { exact: true }).click();
+    }
+
+    /** Takes the messages away, by their buttons: the key for that is the terminal's where it has the keyboard. */
     async dismissMessages(): Promise<void> {
-        await this.page.keyboard.press('Escape');
+        await closeMessages(this.page);
         await this.toasts.locator('.theia-notification-list-item').first().waitFor({ state: 'detached' });
     }
 

@@ -8,7 +8,16 @@ type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
 
 /** The buttons of a review's bar. */
 export type BarButton =
-    'previousChange' | 'nextChange' | 'previousFile' | 'nextFile' | 'reject' | 'accept' | 'more' | 'copyText';
+    | 'previousChange'
+    | 'nextChange'
+    | 'previousFile'
+    | 'nextFile'
+    | 'reject'
+    | 'accept'
+    | 'more'
+    | 'copyText'
+    | 'discard'
+    | 'writeFile';
 
 export type ReviewButton = ToolbarButton | BarButton;
 
@@ -180,7 +189,7 @@ export class ReviewView {
 
     /** Waits until the review in front can be decided: not at once where it has taken another's place by itself. */
     waitUntilDecidable(): Promise<void> {
-        return this.waitForEnabled('reject');
+        return this.button('reject', 'enabled').or(this.button('discard', 'enabled')).waitFor();
     }
 
     /** Waits until a button is there that cannot be pressed. */

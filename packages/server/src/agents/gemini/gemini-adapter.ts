@@ -27,6 +27,8 @@ export class GeminiAdapter implements McpSessionHandler {
     private readonly acceptedTexts = new Map<string, string>();
     /** The requests to open a diff that are not answered yet. */
     private readonly opening = new Map<RequestId, AbortController>();
+    /** What the agent was told that it may write while it did not listen; it hears of it with its next stream. */
+    private unheard: Settlement[] = [];
     private introduced?: AgentInfo;
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
@@ -108,6 +110,7 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     streamOpened(isResumed: boolean): void {
+        this.unheard = [];
         this.context?.dispose();
         this.context = this.lastContext = this.services.context.subscribe(
             toIdeContext,
@@ -125,7 +128,7 @@ export class GeminiAdapter implements McpSessionHandler {
     ended(lastSeen: number): void {
         if (this.session.id !== undefined) {
             // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
-            this.diffs.end(lastSeen);
+            this.diffs.end(lastSeen, this.unheard);
             this.services.labels.release(this.session.id);
         }
     }
@@ -148,6 +151,14 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private tell(settlement: Settlement): boolean {
+        const isHeard = this.notifyOf(settlement);
+        if (!isHeard && settlement.kind === 'accepted') {
+            this.unheard.push(settlement);
+        }
+        return isHeard;
+    }
+
+    private notifyOf(settlement: Settlement): boolean {
         const { path: filePath } = settlement;
         if (settlement.kind === 'accepted') {
             const { text: content } = settlement;

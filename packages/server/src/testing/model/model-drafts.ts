@@ -38,17 +38,26 @@ export function draftsAfter(drafts: Drafts, last: Proposal | undefined, revision
     return { earlier: isEdited ? drafts.draft : drafts.earlier };
 }
 
-/** The drafts of a diff that is seen for the first time: those of the one that it is a copy of. */
+/**
+ * The drafts of a diff that is seen for the first time: those of the one that it is a copy of or, of one that waits again after it
+ * was accepted, the text that was.
+ */
 export function inheritedDrafts(
-    { proposal, draft, earlierDraft }: PendingDiff,
-    known: readonly { readonly pending: PendingDiff; readonly drafts: Drafts }[]
+    { proposal, draft, earlierDraft, draftOrder: order }: PendingDiff,
+    known: readonly { readonly pending: PendingDiff; readonly drafts: Drafts }[],
+    mayBeAccepted: boolean
 ): Drafts {
     // The newest first: it may be a copy of a copy. Two agents may have proposed for a path at the same instant.
     const originals = [...known].reverse().filter(({ pending }) => isCopy(proposal, pending.proposal));
     const drafts = originals.map(each => draftsAfter(each.drafts, each.pending.proposal, proposal.revision));
-    const isTheirs = (each: Drafts): boolean =>
-        textOf(each.draft, proposal.text) === draft && each.earlier?.text === earlierDraft;
-    return drafts.find(isTheirs) ?? drafts.at(0) ?? {};
+    const hasEarlier = (each: Drafts): boolean => each.earlier?.text === earlierDraft;
+    const isTheirs = (each: Drafts): boolean => textOf(each.draft, proposal.text) === draft && hasEarlier(each);
+    const theirs = drafts.find(isTheirs);
+    if (theirs || !mayBeAccepted) {
+        return theirs ?? drafts.at(0) ?? {};
+    }
+    const { earlier } = drafts.find(hasEarlier) ?? {};
+    return { earlier, ...(draft !== undefined && { draft: { revision: proposal.revision, text: draft, order } }) };
 }
 
 /** With drafts it may be an orphan, as a copy of one that could not be shown. */

@@ -3,6 +3,7 @@ import { silentLogger } from '../../companion-logger';
 import { DiffManager } from '../../diffs/diff-manager';
 import { PendingDiff } from '../../diffs/proposal';
 import { judgeNothing } from '../judge-nothing';
+import { MemoryFiles } from '../memory-files';
 import { ManualClock } from '../manual-clock';
 import { Failures } from './failures';
 import { agentKinds, servicesFor } from './model-agent';
@@ -34,6 +35,7 @@ export class ModelWindow<Editor extends ModelEditor> {
         this.manager = new DiffManager({
             host: new WatchedEditor(this.editor, this.clock, this.failures, diff => this.oracle.look(diff, this.asked)),
             judgePath: judgeNothing,
+            files: new MemoryFiles(),
             maxContentBytes: 100,
             waitingLimits: this.limits,
             windowLimits: this.windowLimits,

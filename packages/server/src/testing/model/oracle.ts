@@ -11,6 +11,8 @@ interface KnownDiff {
     readonly pending: PendingDiff;
     drafts: Drafts;
     readonly orphanedAt: number;
+    /** Whether it was accepted, of which its agent has not heard, and waits for the user again. */
+    readonly isRestored: boolean;
     end?: string;
 }
 
@@ -60,18 +62,22 @@ export class Oracle {
         const isOthers = last !== undefined && last.agent.sessionId !== agent.sessionId;
         const isProposed = asked.some(each => each.session === session && each.path === path && each.text === text);
         assert.equal(before?.end, undefined, `a diff ends once and never comes back: ${id}`);
-        assert.ok(isProposed || (last?.text === text && !isOthers), `a diff shows what its owner has proposed: ${id}`);
+        const restored = before ? before.isRestored && pending.agentGone : this.isUnheard(pending);
+        assert.ok(
+            isProposed || restored || (last?.text === text && !isOthers),
+            `a diff shows what its owner has proposed: ${id}`
+        );
         assert.ok(!last || last.text === text || revision > last.revision, 'another text is another revision');
         assert.ok(!isOthers || this.mayAdopt(session, last), `only its agent, come back, adopts an orphan: ${id}`);
         const drafts = before
             ? draftsAfter(before.drafts, last, revision)
-            : inheritedDrafts(pending, [...this.known.values()]);
+            : inheritedDrafts(pending, [...this.known.values()], restored);
         assert.equal(pending.draft, textOf(drafts.draft, text), `what the user typed stays in the diff: ${id}`);
         assert.equal(pending.earlierDraft, drafts.earlier?.text, `what was typed before a new proposal stays: ${id}`);
         const orphanedAt = pending.agentGone ? Math.min(before?.orphanedAt ?? Infinity, this.now()) : Infinity;
-        assert.ok(this.now() - orphanedAt < orphanMs, `an orphan waits five minutes at most: ${id}`);
+        assert.ok(restored || this.now() - orphanedAt < orphanMs, `an orphan waits five minutes at most: ${id}`);
         assert.ok(pending.agentGone || session.lastSeen === undefined, `an orphan says so: ${id}`);
-        this.known.set(id, { pending, drafts, orphanedAt });
+        this.known.set(id, { pending, drafts, orphanedAt, isRestored: restored });
     }
 
     /** Looks at all that is pending, and finds a reason for what is not any more. */
@@ -83,7 +89,11 @@ export class Oracle {
             const { id } = diff.proposal;
             // An older diff is younger than this one as soon as a copy of it is an orphan; a copy may be as old as what it was made of.
             const rivals = vanished.filter((each, at) => at >= index || mayBeKept(each) || mayBeKept(diff));
-            const orphans = [...rivals, ...pending.filter(each => each.agentGone || mayBeKept(each))];
+            const orphans = [
+                ...rivals,
+                ...pending.filter(each => each.agentGone || mayBeKept(each)),
+                ...this.unheard()
+            ];
             const isCrowdedOut = isTooMuch(
                 orphans.map(each => this.longestText(each, asked)),
                 this.limits
@@ -127,6 +137,19 @@ export class Oracle {
         return itsAgents.some(
             ({ text, refused, cancelled }) => text === undefined || ((refused || cancelled) && isKept)
         );
+    }
+
+    /** What may wait for the user again at the end of a session, if only until the next one crowds it out. */
+    private unheard(): PendingDiff[] {
+        const accepted = [...this.known.values()].filter(({ end }) => end === 'accepted').map(({ pending }) => pending);
+        return accepted.filter(({ proposal }) => this.sessions.get(proposal.agent.sessionId)?.lastSeen !== undefined);
+    }
+
+    /** Whether it is a diff once more that was accepted, of a session which has ended before it could hear of that. */
+    private isUnheard({ proposal, agentGone }: PendingDiff): boolean {
+        const accepted = [...this.known.values()].filter(({ end }) => end === 'accepted');
+        const original = accepted.find(({ pending }) => isCopy(proposal, pending.proposal));
+        return agentGone && original !== undefined;
     }
 
     /** Its proposal, now, at the last look or between the two. */

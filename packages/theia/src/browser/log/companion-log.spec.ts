@@ -17,7 +17,7 @@ describe('CompanionLog', () => {
     let log: CompanionLog;
 
     beforeEach(() => {
-        [channels, hasChannels, level] = [new Map(), true, 'info'];
+        [channels, hasChannels, level] = [new Map<string, string[]>(), true, 'info'];
         const container = new Container();
         container.bind<object>(CommandRegistry).toConstantValue({
             getCommand: (id: string) => (hasChannels && id.startsWith('output:') ? { id } : undefined),

@@ -22,6 +22,8 @@ import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
 import { ChangeActions } from './changes/change-actions';
 import { ReviewHunks } from './changes/review-hunks';
+import { bindAfterwards } from './afterwards/afterwards-bindings';
+import { ClosedReviews } from './afterwards/closed-reviews';
 import { ReviewProgress } from './changes/review-progress';
 import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
@@ -32,6 +34,8 @@ import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { NextFileWait } from './decision/next-file-wait';
 import { ReviewDecisions } from './decision/review-decisions';
+import { UnattendedCommands } from './decision/unattended-commands';
+import { UnattendedReview } from './decision/unattended-review';
 import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
@@ -57,6 +61,7 @@ import { ReviewResources } from './text/review-resources';
 /** Binds everything that shows reviews in the editor area and has them decided. */
 export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
+    bindAfterwards(bind);
     for (const service of [
         AcceptMenu,
         BarCommands,
@@ -81,6 +86,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewProgress,
         ReviewRegistry,
         ReviewResources,
+        UnattendedCommands,
         UnsavedFiles
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
@@ -102,6 +108,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     }
     bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
+    bind(CommandContribution).toService(UnattendedCommands);
     bind(KeybindingContribution).toService(ReviewContribution);
     bind(TabBarToolbarContribution).toService(ReviewContribution);
 }
@@ -160,6 +167,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 backend: page.get<BackendCaller>(BackendCaller),
                 confirmation: page.get(AcceptConfirmation),
+                unattended: new UnattendedReview(page.get<BackendCaller>(BackendCaller), askChoice),
+                closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),
                 nextFile: page.get(NextFileWait),

@@ -20,6 +20,12 @@ interface ReviewCollaborators {
     readonly page: EventTarget;
 }
 
+/** A review that its agent has closed, and what the user had made of the proposal. */
+export interface WithdrawnReview {
+    readonly request: ReviewRequest;
+    readonly text: string;
+}
+
 /** What was decided: a revision, and what the user had made of it, if anything. */
 interface DecidedText {
     readonly revision: number;
@@ -34,12 +40,16 @@ export class ReviewService {
     private isLeaving = false;
     private readonly onDidOpenEmitter = new Emitter<Review>();
     private readonly onDidCloseTabEmitter = new Emitter<Review>();
+    private readonly onDidWithdrawEmitter = new Emitter<WithdrawnReview>();
 
     /** Fires with each review that has come onto the screen. */
     readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
 
     /** Fires with each review that waits for a decision when the user closes its tab. */
     readonly onDidCloseTab: Event<Review> = this.onDidCloseTabEmitter.event;
+
+    /** Fires when an agent has closed a review that the user has edited. */
+    readonly onDidWithdraw: Event<WithdrawnReview> = this.onDidWithdrawEmitter.event;
 
     constructor(private readonly services: ReviewCollaborators) {
         const { page } = services;
@@ -89,9 +99,13 @@ export class ReviewService {
     /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
     closeByAgent(id: string): Promise<FinalText> {
         return this.end(id, async slot => {
-            const text = slot.review?.proposal.outcome ?? {};
+            const { review } = slot;
+            const outcome = review?.proposal.outcome ?? {};
             await this.closeTab(slot);
-            return text;
+            if (review && outcome.text !== undefined) {
+                this.onDidWithdrawEmitter.fire({ request: review.request, text: outcome.text });
+            }
+            return outcome;
         });
     }
 

@@ -25,6 +25,10 @@ describe('What a page sends', () => {
         const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
         const unwrapped = { ...accepted, text: '\uFEFFtext' };
         assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
+        const write = { revision: 1, text: toWire('\uFEFFtext'), overwrite: true };
+        assert.deepEqual(argumentsOf(call('writeReview', 'id', write)), ['id', { ...write, text: '\uFEFFtext' }]);
+        assert.deepEqual(argumentsOf(call('restoreReview', 'id', toWire('text'))), ['id', 'text']);
+        assert.deepEqual(argumentsOf(call('restoreReview', 'id')), ['id']);
         assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 1)), ['id', 0, 'text', 1]);
         const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
         assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
@@ -69,6 +73,8 @@ describe('What a page sends', () => {
         ['a wish for no terminal', () => call('bringHere', '1')],
         ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
         ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
+        ['a file to write of no revision', () => call('writeReview', 'id', { text: toWire('text') })],
+        ['a path to write to', () => call('writeReview', 'id', '/etc/passwd')],
         ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],
         ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })],
         ['no answer', () => checkAnswer('ping', 'answer')],

@@ -1,4 +1,4 @@
-import type { Decision, FinalText, ShowOutcome } from '@agent-companion/server';
+import type { Decision, FinalText, ShowOutcome, WriteRequest } from '@agent-companion/server';
 import { z } from 'zod';
 import {
     BackendCalls,
@@ -52,6 +52,12 @@ const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('rejected'), revision })
 ]);
 
+const writeRequest: z.ZodType<WriteRequest> = z.object({
+    revision,
+    text: wireText.optional(),
+    overwrite: z.boolean().optional()
+});
+
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     z.object({ shown: z.literal(true) }),
     z.object({
@@ -75,6 +81,8 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
     bringHere: z.tuple([terminalId]),
     decideReview: z.tuple([id, decision]),
+    writeReview: z.tuple([id, writeRequest]),
+    restoreReview: z.tuple([id, wireText.optional()]),
     // Revision 0 is what was made of a proposal before the first of this review.
     saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };

@@ -116,6 +116,8 @@ export class WindowCompanion {
                 },
                 bringHere: terminalId => others.bring(terminalId),
                 decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
+                writeReview: (id, request) => this.server.diffs.write(id, request),
+                restoreReview: (id, text) => this.server.diffs.restore(id, text),
                 saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },
             clock,

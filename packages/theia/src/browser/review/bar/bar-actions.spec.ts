@@ -13,8 +13,8 @@ describe('The actions of the review bar', () => {
         );
     });
 
-    it('accept nothing that no agent would write', () => {
-        assert.deepEqual(labels(true), ['Reject', 'Copy']);
+    it('have the IDE write what no agent would, or copy or discard it', () => {
+        assert.deepEqual(labels(true), ['Discard', 'Copy', 'Write File']);
     });
 
     for (const agentGone of [false, true]) {

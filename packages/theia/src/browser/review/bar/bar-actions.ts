@@ -1,9 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { ReviewRequest } from '../../../common';
-import { reviewCommands } from '../commands/review-commands';
+import { ReviewCommand, reviewCommands } from '../commands/review-commands';
+import { unattendedCommands } from '../decision/unattended-commands';
+import type { UnattendedAction } from '../decision/unattended-review';
 
 /** The commands that buttons of the bar may run, each with its tooltip. */
-export const barCommands = { ...reviewCommands };
+export const barCommands = {
+    ...reviewCommands,
+    writeFile: unattended('writeFile', nls.localize('agent-companion/writeFileTip', 'Have the IDE write the file')),
+    copyText: unattended('copyText', nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')),
+    discard: unattended('discard', nls.localize('agent-companion/discardTip', 'Close this review; nothing is written'))
+};
 
 /** A command that a button of the bar runs. */
 export type BarCommand = keyof typeof barCommands;
@@ -20,12 +27,14 @@ export interface BarAction {
 
 const reject = row('reject', nls.localize('agent-companion/bar/reject', 'Reject'));
 const accept = row('accept', nls.localize('agent-companion/bar/accept', 'Accept'), { isPrimary: true, hasMenu: true });
-const copy = row('copyText', nls.localize('agent-companion/bar/copy', 'Copy'), { isPrimary: true });
+const discard = row('discard', nls.localize('agent-companion/discard', 'Discard'));
+const copy = row('copyText', nls.localize('agent-companion/bar/copy', 'Copy'));
+const write = row('writeFile', nls.localize('agent-companion/writeFile', 'Write File'), { isPrimary: true });
 
 /** What can be decided of a review, by the state it is in; the primary action is the last one. */
 const actions = {
     waiting: [reject, accept],
-    agentGone: [reject, copy]
+    agentGone: [discard, copy, write]
 } satisfies Record<string, readonly BarAction[]>;
 
 /** The buttons that decide a review, from left to right. */
@@ -39,4 +48,8 @@ function row(
     { isPrimary = false, hasMenu = false }: Partial<BarAction> = {}
 ): BarAction {
     return { name, label, isPrimary, hasMenu };
+}
+
+function unattended(name: UnattendedAction, tooltip: string): ReviewCommand {
+    return { command: unattendedCommands[name], tooltip };
 }

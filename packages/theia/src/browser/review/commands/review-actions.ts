@@ -1,4 +1,3 @@
-import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -25,7 +24,6 @@ export class ReviewActions {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
@@ -61,11 +59,6 @@ export class ReviewActions {
     /** Brings a review to the front because the user has asked for it, with the keyboard. */
     showReview({ widget }: Review): Promise<void> {
         return this.focusGuard.moveFocus(async () => void (await this.shell.activateWidget(widget.id)));
-    }
-
-    /** Copies the text as it is now. */
-    async copyText({ proposal }: Review): Promise<void> {
-        await this.clipboard.writeText(proposal.text.value);
     }
 
     toggleLayout(): Promise<void> {

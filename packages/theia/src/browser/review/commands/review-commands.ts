@@ -22,18 +22,11 @@ export const reviewCommands = {
     nextFile: reviewCommand('nextFile', 'Next File', undefined, 'alt+f6'),
     keepChange: reviewCommand('keepChange', 'Keep Change', undefined, 'shift+alt+k'),
     undoChange: reviewCommand('undoChange', 'Undo Change', undefined, 'shift+alt+z'),
-    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', undefined, 'shift+alt+u'),
+    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', undefined, 'shift+alt+x'),
     restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
     openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),
     focusBar: reviewCommand('focusBar', 'Focus Review Bar', undefined, 'shift+alt+b'),
-    copyText: reviewCommand(
-        'copyText',
-        'Copy Proposed Text',
-        undefined,
-        undefined,
-        nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')
-    ),
     accept: reviewCommand(
         'accept',
         'Accept Proposed Change',

@@ -51,7 +51,6 @@ export class ReviewContribution
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),
-            copyText: review => actions.copyText(review),
             toggleLayout: () => actions.toggleLayout(),
             openFile: review => actions.openFile(review)
         };

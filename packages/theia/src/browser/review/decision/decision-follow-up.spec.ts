@@ -59,7 +59,7 @@ describe('DecisionFollowUp', () => {
 
     async function decide(decision: Decision): Promise<void> {
         [done, disposed] = [[], new Emitter<void>()];
-        onDidDecide.fire({ review, decision });
+        onDidDecide.fire({ review, decision, delivered: 'now' });
         assert.deepEqual(done, [], 'nothing before the tab is gone');
         disposed.fire();
         await settled();

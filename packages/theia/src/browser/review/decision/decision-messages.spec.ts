@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { DecisionOutcome, DecisionRefusalCode } from '@agent-companion/server';
 import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest } from './decision-messages';
 
-const REQUEST = { agentName: 'Gemini CLI', fileUri: 'file:///workspace/a.txt' };
+const REQUEST = { agentName: 'Gemini CLI', fileUri: 'file:///workspace/a.txt', agentGone: false };
 
 function accepted(text?: string): DecidedRequest {
     return { decision: { kind: 'accepted', revision: 1 }, request: REQUEST, text };
@@ -22,51 +22,44 @@ function refused(decided: DecidedRequest, code: DecisionRefusalCode): Conclusion
     return concludeDelivery(decided, { answered: true, value });
 }
 
-/** What is shown: severity, the sentence's beginning, and the text that can be copied. */
-function shown({ messages }: Conclusion): unknown[] {
-    return messages.map(({ severity, sentence, text }) => [severity, sentence.split(/[.:](?= |$)/)[0], text]);
+/** What becomes of the review and is said: in passing or as a problem, the sentence, and the text that can be copied. */
+function shown({ result, counts, message }: Conclusion): unknown[] {
+    return [result, counts, message?.kind, message?.sentence, message?.text];
 }
 
+const LOST = 'The agent did not get your decision: Because.';
+
 describe('What comes of a decision', () => {
-    it('is the end of the review, without a word when the agent has heard of it', () => {
-        for (const decided of [accepted('mine'), rejected()]) {
-            assert.deepEqual(settled(decided, 'now'), { result: 'closes', counts: true, messages: [] });
-        }
+    it('is the end of the review, which is said in passing', () => {
+        const says = (conclusion: Conclusion, sentence: string): void =>
+            assert.deepEqual(shown(conclusion), ['closes', true, 'counts', sentence, undefined]);
+        says(settled(accepted('mine'), 'now'), 'Accepted a.txt.');
+        says(settled(rejected(), 'now'), 'Rejected a.txt.');
+        says(settled(rejected(), 'later'), 'Rejected a.txt.');
+        says(settled(rejected('mine'), 'now'), 'Rejected. Your edits to a.txt were discarded.');
+        const later = 'Accepted a.txt. Gemini CLI is not connected: if it does not come back, the review does.';
+        says(settled(accepted('mine'), 'later'), later);
     });
 
-    it('is offered once more when edits were rejected', () => {
-        const conclusion = settled(rejected('mine'), 'now');
-        const sentence = 'You rejected the change of a.txt, and what you had typed there with it';
-        assert.deepEqual(shown(conclusion), [['info', sentence, 'mine']]);
+    it('is a question what to do with the text where no agent waits for it', () => {
+        const gone = refused(accepted('mine'), 'agent-gone');
+        assert.deepEqual(gone, { result: 'waits', counts: false, isUnattended: true });
+        const ended = concludeDismissal(accepted('mine'));
+        assert.deepEqual(ended, { result: 'keeps-text', counts: false, isUnattended: true });
     });
 
-    it('says that the agent is told of it later, with the text that was accepted', () => {
-        const [message] = settled(accepted('mine'), 'later').messages;
-        assert.equal(message.text, 'mine');
-        assert.equal(
-            message.sentence,
-            'Accepted. Gemini CLI is not connected right now and is told when it reconnects.'
-        );
-        assert.deepEqual(shown(settled(rejected(), 'later')), [['info', 'Rejected', undefined]]);
-    });
-
-    it('leaves a review open that is accepted after its agent has gone, and offers the text', () => {
-        const conclusion = refused(accepted('mine'), 'agent-gone');
-        assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
-        assert.deepEqual(shown(conclusion), [['warn', 'Gemini CLI is gone, so nothing is written', 'mine']]);
-        assert.deepEqual(settled(rejected(), 'never'), { result: 'closes', counts: true, messages: [] });
+    it('is that the change is discarded where no agent waits for it', () => {
+        const says = ['closes', true, 'counts', 'Discarded a.txt.', undefined];
+        assert.deepEqual(shown(settled(rejected(), 'never')), says);
+        assert.deepEqual(shown(concludeDismissal(rejected('mine'))), says);
     });
 
     it('is to decide again when the agent has changed its proposal', () => {
-        const conclusion = refused(accepted('mine'), 'replaced');
-        assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
-        assert.deepEqual(shown(conclusion), [['warn', 'The agent did not get your decision', undefined]]);
+        assert.deepEqual(shown(refused(accepted('mine'), 'replaced')), ['waits', false, 'problem', LOST, undefined]);
     });
 
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
-        const conclusion = refused(accepted('mine'), 'ended');
-        assert.deepEqual([conclusion.result, conclusion.counts], ['keeps-text', false]);
-        assert.deepEqual(shown(conclusion), [['warn', 'The agent did not get your decision', 'mine']]);
+        assert.deepEqual(shown(refused(accepted('mine'), 'ended')), ['keeps-text', false, 'problem', LOST, 'mine']);
         assert.equal(refused(rejected(), 'ended').result, 'closes');
     });
 
@@ -74,27 +67,14 @@ describe('What comes of a decision', () => {
         [
             'the backend keeps silent',
             { answered: false, code: 'silent' },
-            'The IDE’s backend does not answer, so the agent may not know your decision'
+            /^The IDE’s backend does not answer, so the agent may not know your decision/
         ],
-        [
-            'the text is too large',
-            { answered: false, code: 'too-large', reason: 'Too large.' },
-            'The agent did not get your decision'
-        ]
+        ['the text is too large', { answered: false, code: 'too-large', reason: 'Because.' }, new RegExp(LOST)]
     ] as const) {
         it(`is to decide again when ${what}`, () => {
             const conclusion = concludeDelivery(accepted('mine'), outcome as Parameters<typeof concludeDelivery>[1]);
             assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
-            assert.deepEqual(shown(conclusion), [['warn', beginning, undefined]]);
+            assert.match(conclusion.message?.sentence ?? '', beginning);
         });
     }
-
-    it('is nothing but a rejection where the agent had ended before', () => {
-        const acceptance = concludeDismissal(accepted('mine'));
-        assert.deepEqual([acceptance.result, acceptance.counts], ['keeps-text', false]);
-        assert.match(acceptance.messages[0].sentence, /^Gemini CLI has ended, so a\.txt is not written\./);
-        assert.equal(acceptance.messages[0].text, 'mine');
-        const rejection = concludeDismissal(rejected('mine'));
-        assert.deepEqual([rejection.result, rejection.counts, rejection.messages.length], ['closes', true, 1]);
-    });
 });

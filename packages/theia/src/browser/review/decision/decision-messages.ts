@@ -13,12 +13,12 @@ type DeliveryOutcome =
  */
 export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
 
-/** What the user is told of a decision. */
+/** What the user is told of a decision: that it `counts`, in passing; or of a `problem`, until they have read it. */
 export interface DecisionMessage {
-    readonly severity: 'info' | 'warn' | 'error';
+    readonly kind: 'counts' | 'problem';
     /** Plain text. */
     readonly sentence: string;
-    /** The user's text, to be offered for copying. */
+    /** The user's text, to be offered for copying with a problem. */
     readonly text?: string;
 }
 
@@ -27,99 +27,79 @@ export interface Conclusion {
     readonly result: ReviewResult;
     /** Whether it was the user's decision that ended the review. */
     readonly counts: boolean;
-    readonly messages: readonly DecisionMessage[];
+    /** When the agent is told of it, if it counts. */
+    readonly delivered?: Delivery;
+    /** Whether the user is to be asked what to do with a change that no agent waits for. */
+    readonly isUnattended?: boolean;
+    readonly message?: DecisionMessage;
 }
 
 /** A decision, the request it was made on, and the text of the user's that it concerns, if any. */
 export interface DecidedRequest {
     readonly decision: Decision;
-    readonly request: Pick<ReviewRequest, 'agentName' | 'fileUri'>;
+    readonly request: Pick<ReviewRequest, 'agentName' | 'fileUri' | 'agentGone'>;
     readonly text: string | undefined;
 }
 
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
     if (!outcome.answered) {
-        const message = outcome.code === 'silent' ? warn(unanswered()) : warn(lost(outcome.reason));
-        return { result: 'waits', counts: false, messages: [message] };
+        const message = problem(outcome.code === 'silent' ? unanswered() : lost(outcome.reason));
+        return { result: 'waits', counts: false, message };
     }
     const { value } = outcome;
     if (value.settled) {
-        return { result: 'closes', counts: true, messages: settledMessages(decided, value.delivered) };
+        const { delivered } = value;
+        return { result: 'closes', counts: true, delivered, message: counted(decided, delivered) };
     }
     if (value.code === 'agent-gone') {
-        return { result: 'waits', counts: false, messages: [agentGone(decided)] };
+        return { result: 'waits', counts: false, isUnattended: true };
     }
     if (value.code !== 'ended') {
-        return { result: 'waits', counts: false, messages: [warn(lost(value.reason))] };
+        return { result: 'waits', counts: false, message: problem(lost(value.reason)) };
     }
     // There is no review any more that the text could be decided in.
-    const messages = [warn(lost(value.reason), decided.text)];
-    return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, messages };
+    const message = problem(lost(value.reason), decided.text);
+    return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, message };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
-    const { decision, request, text } = decided;
-    if (decision.kind === 'rejected') {
-        return { result: 'closes', counts: true, messages: rejectedEdits(decided) };
+    return decided.decision.kind === 'rejected'
+        ? { result: 'closes', counts: true, message: counted(decided, 'never') }
+        : { result: 'keeps-text', counts: false, isUnattended: true };
+}
+
+/** What is said of several reviews that were rejected at once. */
+export function rejectedAll(count: number): string {
+    return nls.localize('agent-companion/rejectedMany', 'Rejected {0} changes.', count);
+}
+
+/** The decision counts, though the agent may be told later. */
+function counted({ decision, request, text }: DecidedRequest, delivered: Delivery): DecisionMessage {
+    const { agentName: agent, agentGone } = request;
+    const file = new URI(request.fileUri).path.base;
+    const say = (sentence: string): DecisionMessage => ({ kind: 'counts', sentence });
+    if (decision.kind === 'accepted') {
+        return say(
+            delivered === 'later'
+                ? nls.localize(
+                      'agent-companion/acceptedLater',
+                      'Accepted {0}. {1} is not connected: if it does not come back, the review does.',
+                      file,
+                      agent
+                  )
+                : nls.localize('agent-companion/accepted', 'Accepted {0}.', file)
+        );
     }
-    const sentence = nls.localize(
-        'agent-companion/notWritten',
-        '{0} has ended, so {1} is not written. You can copy your text, and reject to close the diff.',
-        request.agentName,
-        new URI(request.fileUri).path.base
-    );
-    return { result: 'keeps-text', counts: false, messages: [warn(sentence, text)] };
-}
-
-/** The decision counts; if the agent is told later only, the user's text must not be lost with it. */
-function settledMessages(decided: DecidedRequest, delivery: Delivery): DecisionMessage[] {
-    const { decision, request, text } = decided;
-    const isRejected = decision.kind === 'rejected';
-    const edits = isRejected ? rejectedEdits(decided) : [];
-    if (delivery !== 'later') {
-        return edits;
+    if (agentGone || delivered === 'never') {
+        return say(nls.localize('agent-companion/discarded', 'Discarded {0}.', file));
     }
-    return isRejected
-        ? [{ severity: 'info', sentence: rejectedForLater(request.agentName) }, ...edits]
-        : [warn(acceptedForLater(request.agentName), text)];
-}
-
-function acceptedForLater(agentName: string): string {
-    return nls.localize(
-        'agent-companion/acceptedForLater',
-        'Accepted. {0} is not connected right now and is told when it reconnects.',
-        agentName
+    return say(
+        text === undefined
+            ? nls.localize('agent-companion/rejected', 'Rejected {0}.', file)
+            : nls.localize('agent-companion/rejectedEdits', 'Rejected. Your edits to {0} were discarded.', file)
     );
-}
-
-function rejectedForLater(agentName: string): string {
-    return nls.localize(
-        'agent-companion/rejectedForLater',
-        'Rejected. {0} is not connected right now and is told when it reconnects.',
-        agentName
-    );
-}
-
-/** No agent waits that could write what the user accepts. */
-function agentGone({ request, text }: DecidedRequest): DecisionMessage {
-    const sentence = nls.localize(
-        'agent-companion/nothingWritten',
-        '{0} is gone, so nothing is written. Copy your text, or close the review.',
-        request.agentName
-    );
-    return warn(sentence, text);
-}
-
-/** What the user had typed goes with a rejection, and is offered once more. */
-function rejectedEdits({ request, text }: DecidedRequest): DecisionMessage[] {
-    const sentence = nls.localize(
-        'agent-companion/rejectedEdits',
-        'You rejected the change of {0}, and what you had typed there with it.',
-        new URI(request.fileUri).path.base
-    );
-    return text === undefined ? [] : [{ severity: 'info', sentence, text }];
 }
 
 function unanswered(): string {
@@ -133,6 +113,6 @@ function lost(reason: string): string {
     return nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
 }
 
-function warn(sentence: string, text?: string): DecisionMessage {
-    return { severity: 'warn', sentence, text };
+function problem(sentence: string, text?: string): DecisionMessage {
+    return { kind: 'problem', sentence, text };
 }

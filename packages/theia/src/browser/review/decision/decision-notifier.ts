@@ -4,20 +4,33 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { plainText } from '../../dialogs/plain-text';
+import { StatusMessages } from '../../messages/status-messages';
 import { DecisionMessage } from './decision-messages';
 
 /** Shows what has become of decisions, and copies the user's text on demand. It returns before the user has answered. */
 @injectable()
 export class DecisionNotifier {
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
-    show({ severity, sentence, text }: DecisionMessage): void {
-        const copy = nls.localize('agent-companion/copyMyText', 'Copy My Text');
+    /** Shows what counts in the status bar, and a problem in a toast. */
+    show({ kind, sentence, text }: DecisionMessage): void {
+        if (kind === 'counts') {
+            this.statusMessages.show({ sentence });
+            return;
+        }
+        const copy = nls.localize('agent-companion/copyText', 'Copy Text');
         const actions = text === undefined ? [] : [copy];
-        const answered = this.messages[severity](plainText(sentence), ...actions);
-        this.report(answered.then(answer => (answer === copy ? this.clipboard.writeText(text ?? '') : undefined)));
+        const answered = this.messages.warn(plainText(sentence), ...actions);
+        this.report(answered.then(answer => (answer === copy ? this.copy(text ?? '') : undefined)));
+    }
+
+    /** Puts a text of the user's into the clipboard, and says so. */
+    async copy(text: string): Promise<void> {
+        await this.clipboard.writeText(text);
+        this.statusMessages.show({ sentence: nls.localize('agent-companion/textCopied', 'Copied your text.') });
     }
 
     /** Shows that a decision takes long, until the returned function is called. */

@@ -9,6 +9,7 @@ import { TestLine } from '../../../common/testing/test-line';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { FakeReviewTab } from '../../testing/fake-review-tab';
 import { reviewRequest } from '../../testing/review-request';
+import type { ClosedReview } from '../afterwards/closed-reviews';
 import type { Review } from '../review';
 import type { DecisionMessage } from './decision-messages';
 import { ReviewDecisions } from './review-decisions';
@@ -22,7 +23,10 @@ describe('ReviewDecisions', () => {
     let clock: ManualClock;
     let line: TestLine;
     let sent: Decision[];
+    /** The problems that the user is told of, and what else. */
     let messages: DecisionMessage[];
+    let said: string[];
+    let closed: ClosedReview[];
     let slow: number;
     let focused: Review[];
     /** What the user answers when asked whether to accept. */
@@ -36,6 +40,7 @@ describe('ReviewDecisions', () => {
         clock = new ManualClock();
         line = new TestLine();
         [sent, messages, slow, focused] = [[], [], 0, []];
+        [said, closed] = [[], []];
         confirmed = review => review.proposal.acceptance;
         answer = () => Promise.resolve(COUNTS);
         const send = (call: ReliableCall): Promise<CallAnswer> => {
@@ -46,8 +51,17 @@ describe('ReviewDecisions', () => {
             reviews: screen.reviews,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             confirmation: { confirm: review => Promise.resolve(confirmed(review)) },
+            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.resolve({ written: true }) },
+            closed: {
+                add: (review, sentence) => {
+                    closed.push(review);
+                    said.push(sentence);
+                }
+            },
             notifier: {
-                show: message => void messages.push(message),
+                show: message =>
+                    void (message.kind === 'counts' ? said.push(message.sentence) : messages.push(message)),
+                copy: () => Promise.resolve(),
                 showSlow: () => {
                     slow++;
                     return () => void slow--;
@@ -152,20 +166,12 @@ describe('ReviewDecisions', () => {
         assert.deepEqual(screen.requests.at(-1), reviewRequest({ draft: 'proposal\nmine' }));
     });
 
-    describe('on a review that has ended and stays for the text', () => {
-        it('tells no agent: it is only closed by a rejection', async () => {
-            const { review, tab } = await shown();
-            tab.type('mine');
-            await screen.reviews.drop('id');
-            await decisions.accept(review);
-            assert.deepEqual([screen.reviews.undecided(), review.decided], [[review], false]);
-            assert.deepEqual(
-                messages.map(({ text }) => text),
-                ['proposal\nmine']
-            );
-            await decisions.reject(review);
-            assert.deepEqual([screen.reviews.undecided(), sent], [[], []]);
-        });
+    it('say what was rejected, and keep what is needed to undo it', async () => {
+        const { review, tab } = await shown();
+        tab.type('mine');
+        await decisions.reject(review);
+        assert.deepEqual(closed, [{ id: 'id', fileUri: review.request.fileUri, text: 'proposal\nmine' }]);
+        assert.deepEqual(said, ['Rejected. Your edits to a.txt were discarded.']);
     });
 
     describe('on their way to the backend', () => {

@@ -1,6 +1,8 @@
 import { transferMs } from '@agent-companion/protocol';
-import type { Clock, Decision, DecisionOutcome } from '@agent-companion/server';
+import type { Clock, Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
 import { CallOutcome, toWire } from '../../../common';
 import { errorMessage } from '../../../common/error-message';
 import type { BackendCaller } from '../../connection/backend-caller';
@@ -9,9 +11,11 @@ import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import { refusalOfText } from '../text/text-limit';
 import type { AcceptConfirmation } from './accept-confirmation';
-import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest } from './decision-messages';
+import type { ClosedReviews } from '../afterwards/closed-reviews';
+import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest, rejectedAll } from './decision-messages';
 import type { DecisionNotifier } from './decision-notifier';
 import type { NextFileWait } from './next-file-wait';
+import type { UnattendedReview } from './unattended-review';
 
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;
@@ -23,6 +27,8 @@ const HOPELESS_MS = 90_000;
 export interface DecidedReview {
     readonly review: Review;
     readonly decision: Decision;
+    /** When the agent is told of it; `written` if the companion has written it. */
+    readonly delivered: Delivery | 'written';
 }
 
 /** What decisions need of the page. */
@@ -30,7 +36,9 @@ interface DecisionCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly backend: BackendCaller;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm'>;
-    readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow'>;
+    readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
+    readonly closed: Pick<ClosedReviews, 'add'>;
+    readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
     readonly focus: Pick<FocusRestorer, 'markDecided'>;
     readonly nextFile: Pick<NextFileWait, 'after'>;
     readonly clock: Clock;
@@ -46,7 +54,7 @@ export class ReviewDecisions {
     constructor(private readonly services: DecisionCollaborators) {
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
-            this.reject(review).catch(error => notifier.show({ severity: 'error', sentence: errorMessage(error) }));
+            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorMessage(error) }));
         });
     }
 
@@ -55,9 +63,10 @@ export class ReviewDecisions {
      * would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
-        const decision = await this.services.confirmation.confirm(review);
-        if (decision) {
-            await this.decide(review, decision);
+        if (this.isUnattended(review)) {
+            await this.offer(review);
+        } else {
+            await this.confirmAndDecide(review);
         }
     }
 
@@ -66,9 +75,70 @@ export class ReviewDecisions {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
+    /** Whether no agent waits for a review: it can be written, copied and discarded, but not accepted. */
+    isUnattended({ request }: Review): boolean {
+        return request.agentGone || this.services.reviews.hasEnded(request.id);
+    }
+
+    /** Has the backend write what no agent waits for, and closes the review; for an agent that is back, accepts. */
+    async writeFile(review: Review): Promise<void> {
+        const { reviews, unattended, focus, notifier } = this.services;
+        const { acceptance: decision } = review.proposal;
+        if (!reviews.undecided().includes(review) || decision.kind !== 'accepted') {
+            return;
+        }
+        review.beginDecision();
+        focus.markDecided(review);
+        const outcome = await unattended.write(review, decision);
+        const file = new URI(review.request.fileUri).path.base;
+        if (outcome.written) {
+            const sentence = nls.localize('agent-companion/wrote', 'Wrote {0}.', file);
+            notifier.show({ kind: 'counts', sentence });
+            this.onDidDecideEmitter.fire({ review, decision, delivered: 'written' });
+        } else if (outcome.code === 'failed') {
+            const sentence = nls.localize(
+                'agent-companion/notWritten',
+                '{0} is not written: {1}',
+                file,
+                outcome.reason
+            );
+            notifier.show({ kind: 'problem', sentence, text: textOf(review) });
+        }
+        const { text } = review.proposal.outcome;
+        await reviews.conclude(review, outcome.written ? 'closes' : 'waits', { revision: decision.revision, text });
+        if (!outcome.written && outcome.code === 'agent-waits') {
+            await this.confirmAndDecide(review);
+        }
+    }
+
+    /** Puts the text as it is now into the clipboard; the review stays. */
+    copyText(review: Review): Promise<void> {
+        return this.services.notifier.copy(textOf(review));
+    }
+
+    /** Closes a review that no agent waits for. */
+    discard(review: Review): Promise<void> {
+        return this.reject(review);
+    }
+
+    private async confirmAndDecide(review: Review): Promise<void> {
+        const decision = await this.services.confirmation.confirm(review);
+        if (decision) {
+            await this.decide(review, decision);
+        }
+    }
+
+    /** The user has accepted what no agent waits for. */
+    private async offer(review: Review): Promise<void> {
+        const action = await this.services.unattended.ask(review);
+        if (action) {
+            await this[action](review);
+        }
+    }
+
     /** A second decision while one is on its way does nothing. */
     private async decide(review: Review, decision: Decision): Promise<void> {
-        const { reviews, focus, notifier } = this.services;
+        const { reviews, focus, notifier, closed } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
@@ -78,15 +148,29 @@ export class ReviewDecisions {
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
         focus.markDecided(review);
-        const { result, counts, messages } = reviews.hasEnded(review.request.id)
+        const {
+            result,
+            counts,
+            delivered = 'never',
+            isUnattended,
+            message
+        } = reviews.hasEnded(review.request.id)
             ? concludeDismissal(decided)
             : await this.deliver(review.request.id, decided);
-        messages.forEach(message => notifier.show(message));
+        if (message && counts && decision.kind === 'rejected') {
+            const { id, fileUri } = review.request;
+            closed.add({ id, fileUri, text }, message.sentence, rejectedAll);
+        } else if (message) {
+            notifier.show(message);
+        }
         if (counts) {
-            this.onDidDecideEmitter.fire({ review, decision });
-            await this.services.nextFile.after({ review, decision });
+            this.onDidDecideEmitter.fire({ review, decision, delivered });
+            await this.services.nextFile.after({ review, decision, delivered });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
+        if (isUnattended) {
+            await this.offer(review);
+        }
     }
 
     /**
@@ -111,6 +195,11 @@ export class ReviewDecisions {
         hide?.();
         return concludeDelivery(decided, outcome);
     }
+}
+
+/** The whole text as it is now. */
+function textOf({ request, proposal }: Review): string {
+    return proposal.outcome.text ?? request.text;
 }
 
 /** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */

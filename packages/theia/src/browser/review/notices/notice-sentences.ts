@@ -21,7 +21,7 @@ const sentences = {
     markRemoved: 'The byte order mark at the beginning of the file is removed.',
     nothingElse: 'Nothing else changes.',
     noChange: 'The proposal is the same as the file.',
-    agentGone: '{0} is gone. You can accept this change once it is back. Copy what you want to keep.',
+    agentGone: '{0} no longer waits for this change. The IDE can write the file itself.',
     updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',
     earlierEdits: 'You see your edits of an earlier proposal, not what {0} proposes now.',
     updated: '{0} has updated its proposal.',

@@ -102,7 +102,7 @@ describe('The notices of a review', () => {
     it('say that the agent is gone, before anything else', () => {
         assert.match(
             sentences({ agentGone: true, disk: 'changed' })[0],
-            /Gemini CLI is gone. You can accept this change once it is back/
+            /Gemini CLI no longer waits for this change\./
         );
     });
 });

@@ -8,7 +8,7 @@ export function reviewStates({ target, agentGone }: ReviewRequest): string[] {
         [target.isNew, nls.localize('agent-companion/newFile', 'new file')],
         [target.outsideWorkspace, nls.localize('agent-companion/outsideWorkspace', 'outside the workspace')],
         [target.readOnly, nls.localize('agent-companion/readOnlyFile', 'read-only')],
-        [agentGone, nls.localize('agent-companion/agentGone', 'agent gone')]
+        [agentGone, nls.localize('agent-companion/notWaiting', 'not waiting')]
     ];
     return states.filter(([holds]) => holds).map(([, words]) => words);
 }

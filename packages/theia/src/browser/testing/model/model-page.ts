@@ -65,7 +65,9 @@ export class ModelPage {
                 call: () => Promise.resolve({ answered: true, value: { settled: true, delivered: 'agent' } })
             } as unknown as BackendCaller,
             confirmation: { confirm: review => Promise.resolve(review.proposal.acceptance) },
-            notifier: { show: () => undefined, showSlow: () => () => undefined },
+            notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
+            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.reject(new Error('unused')) },
+            closed: { add: () => undefined },
             focus: { markDecided: () => undefined },
             nextFile: this.nextFile,
             clock: this.clock

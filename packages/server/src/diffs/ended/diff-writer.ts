@@ -1,0 +1,100 @@
+import { transferMs } from '@agent-companion/protocol';
+import { Clock, systemClock } from '../../time/clock';
+import { waitAtMost } from '../../time/timeout';
+import type { FileWriteOutcome } from '../../workspace/file-writer';
+import type { JudgePath, PathRefusalCode } from '../../workspace/proposal-target';
+import type { Diff } from '../diff';
+
+/** How long the file system may take to write a short text, in milliseconds. */
+const writeMs = 20_000;
+
+/** What the user wants written: of which revision, and which text if not the proposal. */
+export interface WriteRequest {
+    readonly revision: number;
+    readonly text?: string;
+    /** Whether the user knows that the file has changed since the proposal was made. Default: false. */
+    readonly overwrite?: boolean;
+}
+
+/**
+ * Why a text is not written. `agent-waits`: the agent waits for a decision, and writes itself. `ended`: the diff is not there
+ * any more, or was decided. `replaced`: it has another proposal by now. `changed`: the file is not what it was when the change was
+ * proposed; the user may want it overwritten.
+ */
+export type WriteRefusalCode =
+    | 'agent-waits'
+    | 'ended'
+    | 'replaced'
+    | 'too-large'
+    | 'late'
+    | PathRefusalCode
+    | Extract<FileWriteOutcome, { written: false }>['code'];
+
+/** `reason` is a sentence for the user. */
+export type WriteOutcome =
+    { readonly written: true } | { readonly written: false; readonly code: WriteRefusalCode; readonly reason: string };
+
+/** What the diffs do with files themselves. Both may take for ever, as the file system does. */
+export interface ProposalFiles {
+    /** Stands for what is in a file now. Rejects if that cannot be read. */
+    digest(path: string): Promise<string>;
+    /** Writes a text whole or not at all. @param expected the digest of what may be overwritten; without it anything may. */
+    write(path: string, text: string, expected?: string): Promise<FileWriteOutcome>;
+}
+
+interface DiffWriterOptions {
+    readonly files: ProposalFiles;
+    readonly judgePath: JudgePath;
+    readonly clock?: Clock;
+}
+
+/** Writes what the user accepts when no agent waits that would. */
+export class DiffWriter {
+    constructor(private readonly options: DiffWriterOptions) {}
+
+    /** Takes the file as it is now for the one that the diff's proposal was made of. */
+    noteFile(diff: Diff): void {
+        const found = this.options.files.digest(diff.proposal.path);
+        // A file that cannot be read is like none that the user would overwrite.
+        diff.fileDigest = found.catch(() => 'unreadable');
+    }
+
+    /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */
+    async write(diff: Diff, text: string, overwrite: boolean): Promise<WriteOutcome> {
+        const { clock = systemClock } = this.options;
+        const milliseconds = writeMs + transferMs(text);
+        const written = await waitAtMost(this.judgeAndWrite(diff, text, overwrite), milliseconds, clock);
+        switch (written.kind) {
+            case 'value':
+                return written.value;
+            case 'error':
+                return { written: false, code: 'not-written', reason: String(written.error) };
+            case 'late': {
+                const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${diff.proposal.path}'. Look at the file.`;
+                return { written: false, code: 'late', reason };
+            }
+        }
+    }
+
+    private async judgeAndWrite(diff: Diff, text: string, overwrite: boolean): Promise<WriteOutcome> {
+        const { files, judgePath } = this.options;
+        const { path } = diff.proposal;
+        const verdict = await judgePath(path);
+        if (!verdict.valid) {
+            return { written: false, code: verdict.code, reason: verdict.reason };
+        }
+        if (verdict.target.readOnly) {
+            return { written: false, code: 'read-only', reason: `'${path}', or the folder it is in, is read-only.` };
+        }
+        if (overwrite) {
+            return files.write(path, text);
+        }
+        const { linkTarget, outsideWorkspace } = diff.location?.target ?? {};
+        if (verdict.target.linkTarget !== linkTarget || verdict.target.outsideWorkspace !== outsideWorkspace) {
+            const where = verdict.target.linkTarget ?? verdict.file;
+            const reason = `'${path}' leads elsewhere than when the change was proposed: to '${where}'.`;
+            return { written: false, code: 'changed', reason };
+        }
+        return files.write(path, text, (await diff.fileDigest) ?? 'unknown');
+    }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { Deferred } from '../../testing/deferred';
+import { accepted, ManagerUnderTest, rejected } from '../../testing/manager-under-test';
+import { EditorDiffs } from '../editor-host';
+import { PendingDiff } from '../proposal';
+import { WriteOutcome } from './diff-writer';
+
+const WRITTEN = { written: true };
+
+describe('A diff for which no agent waits any more', () => {
+    let bench: ManagerUnderTest;
+    let id: string;
+
+    beforeEach(async () => {
+        bench = new ManagerUnderTest();
+        bench.files.contents.set('/a', 'old');
+        await bench.one.propose();
+        id = bench.pendingId();
+        bench.clock.advance(1);
+    });
+
+    const diffs = (): EditorDiffs => bench.manager.forEditor;
+    const pending = (): readonly PendingDiff[] => diffs().pending();
+    const onDisk = (): string | undefined => bench.files.contents.get('/a');
+    const codeOf = (outcome: WriteOutcome): string => (outcome.written ? 'written' : outcome.code);
+    const write = (text?: string, overwrite?: boolean): Promise<WriteOutcome> =>
+        diffs().write(id, { revision: 1, text, overwrite });
+
+    describe('is written by the companion', () => {
+        it('when its agent is gone, and has ended then', async () => {
+            bench.end();
+            assert.deepEqual(await write('edited'), WRITTEN);
+            assert.deepEqual([onDisk(), pending(), bench.one.told], ['edited', [], []]);
+            assert.equal(codeOf(await write('again')), 'ended');
+        });
+
+        it('unedited, when nothing else is said', async () => {
+            bench.end();
+            await write();
+            assert.equal(onDisk(), 'new');
+        });
+
+        it('also when it has waited for its agent for too long, as an editor may still show it', async () => {
+            bench.end();
+            bench.clock.advance(300_000);
+            assert.deepEqual(pending(), []);
+            assert.deepEqual(await write('edited'), WRITTEN);
+            assert.equal(onDisk(), 'edited');
+        });
+
+        it('but not while its agent waits, which writes itself', async () => {
+            assert.equal(codeOf(await write()), 'agent-waits');
+            bench.end();
+            await bench.connect('returned').propose();
+            assert.equal(codeOf(await write()), 'agent-waits');
+            assert.deepEqual([onDisk(), pending().length], ['old', 1]);
+        });
+
+        it('but not once it was decided, nor one that was never there, nor an earlier proposal', async () => {
+            bench.end();
+            await bench.connect('returned').propose('newer');
+            bench.end(bench.two);
+            const later = bench.connect('later');
+            assert.equal(codeOf(await write()), 'agent-waits');
+            await later.propose('other', '/b');
+            bench.accept(undefined, 1);
+            assert.equal(codeOf(await diffs().write('no-such', { revision: 1 })), 'ended');
+            bench.reject();
+            assert.deepEqual([onDisk(), bench.files.contents.has('/b')], ['old', false]);
+        });
+
+        it('but not over what has changed since the proposal was made, unless the user wants that', async () => {
+            bench.end();
+            bench.files.contents.set('/a', 'changed');
+            assert.equal(codeOf(await write('mine')), 'changed');
+            assert.deepEqual([onDisk(), pending().length], ['changed', 1]);
+            assert.deepEqual(await write('mine', true), WRITTEN);
+            assert.equal(onDisk(), 'mine');
+        });
+
+        it('but not where the path is refused by now, is read-only, or leads elsewhere', async () => {
+            bench.end();
+            const target = { isNew: false, outsideWorkspace: false, readOnly: true, missingFolder: false };
+            bench.judge = () => Promise.resolve({ valid: false, code: 'path-folder', reason: 'A folder.' });
+            assert.equal(codeOf(await write('mine', true)), 'path-folder');
+            bench.judge = file => Promise.resolve({ valid: true, file, target });
+            assert.equal(codeOf(await write('mine', true)), 'read-only');
+            const moved = { ...target, readOnly: false, linkTarget: '/elsewhere' };
+            bench.judge = file => Promise.resolve({ valid: true, file, target: moved });
+            assert.equal(codeOf(await write('mine')), 'changed');
+            assert.equal(onDisk(), 'old');
+        });
+
+        it('but not with a text that is too large', async () => {
+            bench.end();
+            assert.equal(codeOf(await write('x'.repeat(1_001))), 'too-large');
+        });
+
+        it('before its agent, come back meanwhile, takes it over: that gets a review of its own then', async () => {
+            bench.end();
+            const disk = new Deferred<void>();
+            bench.files.writing = disk.promise;
+            const writing = write('edited');
+            const proposing = bench.connect('returned').propose('newer');
+            disk.resolve();
+            assert.deepEqual([await writing, await proposing], [WRITTEN, { shown: true }]);
+            assert.deepEqual(
+                pending().map(({ proposal, agentGone }) => [proposal.text, proposal.revision, agentGone]),
+                [['newer', 1, false]]
+            );
+        });
+
+        it('within bounds: a file system that does not answer is said to be late, and the diff stays', async () => {
+            bench.end();
+            bench.files.writing = new Promise(() => undefined);
+            const writing = write('edited');
+            // Until the path is judged.
+            await new Promise(resolve => setImmediate(resolve));
+            bench.clock.advance(20_000);
+            assert.equal(codeOf(await writing), 'late');
+            assert.equal(pending().length, 1);
+        });
+    });
+
+    describe('comes back when the user wants that', () => {
+        it('after a rejection, with what the user had made of it, and can be written or discarded', async () => {
+            bench.saveDraft('typed');
+            bench.reject();
+            const outcome = await diffs().restore(id, 'typed more');
+            const [diff] = pending();
+            assert.deepEqual(outcome, { restored: true, id: diff.proposal.id });
+            assert.notEqual(diff.proposal.id, id);
+            assert.deepEqual([diff.draft, diff.agentGone, diff.proposal.text], ['typed more', true, 'new']);
+            assert.deepEqual(bench.one.told, [rejected('/a')]);
+            id = diff.proposal.id;
+            assert.equal(codeOf(await write('typed more')), 'written');
+            assert.deepEqual([onDisk(), bench.one.told.length], ['typed more', 1]);
+        });
+
+        it('for as long as the user wants, though its agent, which has closed it, ends', async () => {
+            await bench.one.close();
+            await diffs().restore(id, 'typed');
+            bench.end();
+            bench.clock.advance(3_600_000);
+            assert.deepEqual(bench.drafts(), ['typed', undefined]);
+            assert.deepEqual(bench.reject(), { settled: true, delivered: 'never' });
+        });
+
+        it('and is its agent’s again when that proposes for the same path', async () => {
+            bench.reject();
+            await diffs().restore(id, 'typed');
+            await bench.one.propose('newer');
+            const [{ proposal, earlierDraft, agentGone }] = pending();
+            assert.deepEqual([proposal.text, earlierDraft, agentGone], ['newer', 'typed', false]);
+            assert.equal(await bench.one.close(), 'newer');
+        });
+
+        it('unless it ended too long ago', async () => {
+            assert.equal((await diffs().restore('no-such')).restored, false);
+            bench.reject();
+            for (let other = 0; other < 100; other++) {
+                await bench.one.propose('new', `/${other}`);
+                bench.reject();
+            }
+            assert.equal((await diffs().restore(id)).restored, false);
+        });
+    });
+
+    describe('that was accepted when its agent did not listen', () => {
+        beforeEach(() => {
+            bench.one.listening = false;
+            assert.deepEqual(bench.accept('typed'), { settled: true, delivered: 'later' });
+        });
+
+        it('comes back by itself when the agent’s session ends, for nobody has written it', async () => {
+            assert.deepEqual(pending(), []);
+            bench.end();
+            const [{ draft, agentGone, proposal }] = pending();
+            assert.deepEqual([draft, agentGone], ['typed', true]);
+            await bench.editor.called(2);
+            bench.clock.advance(3_600_000);
+            id = proposal.id;
+            assert.deepEqual(await write('typed'), WRITTEN);
+            assert.deepEqual([onDisk(), bench.one.told], ['typed', [accepted('/a', 'typed')]]);
+        });
+    });
+});

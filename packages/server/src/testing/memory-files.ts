@@ -1,0 +1,27 @@
+import { ProposalFiles } from '../diffs/ended/diff-writer';
+import { NO_FILE } from '../workspace/file-digest';
+
+/** Files of no disk: what is in each, by its path. */
+export class MemoryFiles implements ProposalFiles {
+    readonly contents = new Map<string, string>();
+    /** What writing waits for. */
+    writing: Promise<unknown> = Promise.resolve();
+
+    digest(path: string): Promise<string> {
+        return Promise.resolve(this.digestNow(path));
+    }
+
+    async write(path: string, text: string, expected?: string): ReturnType<ProposalFiles['write']> {
+        await this.writing;
+        if (expected !== undefined && expected !== this.digestNow(path)) {
+            return { written: false, code: 'changed', reason: 'Changed.' };
+        }
+        this.contents.set(path, text);
+        return { written: true };
+    }
+
+    private digestNow(path: string): string {
+        const content = this.contents.get(path);
+        return content === undefined ? NO_FILE : `digest of ${content}`;
+    }
+}

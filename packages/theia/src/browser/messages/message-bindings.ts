@@ -1,0 +1,24 @@
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { interfaces } from '@theia/core/shared/inversify';
+import { systemClock } from '../../common/system-clock';
+import { LiveRegion } from './live-region';
+import { StatusMessages } from './status-messages';
+import { TerminalEscape } from './terminal-escape';
+
+/** Binds what says something to the user in passing. */
+export function bindMessages(bind: interfaces.Bind): void {
+    bind(StatusMessages)
+        .toDynamicValue(({ container }) => {
+            const keyOf = (command: string): string => {
+                const keybindings = container.get(KeybindingRegistry);
+                const [binding] = keybindings.getKeybindingsForCommand(command);
+                return binding ? keybindings.acceleratorFor(binding, '+').join(' ') : '';
+            };
+            const statusBar = container.get<StatusBar>(StatusBar);
+            return new StatusMessages(statusBar, new LiveRegion(document), keyOf, systemClock);
+        })
+        .inSingletonScope();
+    bind(TerminalEscape).toSelf().inSingletonScope();
+    bind(KeybindingContribution).toService(TerminalEscape);
+}

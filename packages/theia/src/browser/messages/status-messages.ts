@@ -1,0 +1,95 @@
+import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import type { Clock } from '@agent-companion/server';
+
+/** How long a message stays, in milliseconds, and one that offers something. */
+const SHOWN_MS = 8_000;
+const OFFER_MS = 20_000;
+
+/** The messages' places in the status bar: at the end of its left side. */
+const ELEMENT_ID = 'agent-companion.message';
+const PRIORITY = -1_000;
+
+/** What a message offers: a command, which the palette has as well. */
+export interface MessageAction {
+    readonly label: string;
+    readonly command: string;
+}
+
+/** A short sentence of what has just happened. */
+export interface StatusMessage {
+    /** Plain text. */
+    readonly sentence: string;
+    readonly severity?: 'info' | 'warn';
+    readonly actions?: readonly MessageAction[];
+}
+
+/** Says a sentence to a screen reader. */
+export interface Announcer {
+    announce(sentence: string): void;
+}
+
+/**
+ * Says in the status bar, for some seconds, what has just happened. Unlike a toast a message takes no key, covers nothing and
+ * asks for nothing; a newer one takes its place. What it offers is a command, and can be done later too.
+ */
+export class StatusMessages {
+    private ids: readonly string[] = [];
+    private expiry = Disposable.NULL;
+
+    /** @param keyOf the key of a command, for people; empty if it has none. */
+    constructor(
+        private readonly statusBar: Pick<StatusBar, 'setElement' | 'removeElement'>,
+        private readonly announcer: Announcer,
+        private readonly keyOf: (command: string) => string,
+        private readonly clock: Clock
+    ) {}
+
+    show({ sentence, severity = 'info', actions = [] }: StatusMessage): void {
+        this.hide();
+        const icon = severity === 'warn' ? 'warning' : 'info';
+        const entries: Partial<StatusBarEntry>[] = [
+            { text: `$(${icon}) ${withoutIcons(sentence)}`, tooltip: sentence },
+            ...actions.map(action => this.entryOf(action))
+        ];
+        this.ids = entries.map((_, index) => (index === 0 ? ELEMENT_ID : `${ELEMENT_ID}.${index}`));
+        entries.forEach((entry, index) => this.set(index, entry));
+        const offers = actions.map(action => this.nameOf(action));
+        this.announcer.announce([sentence, ...offers].join(' '));
+        this.expiry = this.clock.after(actions.length > 0 ? OFFER_MS : SHOWN_MS, () => this.hide());
+    }
+
+    /** Takes the message away, if there is one. */
+    hide(): void {
+        this.expiry.dispose();
+        this.ids.forEach(id => void this.statusBar.removeElement(id).catch(() => undefined));
+        this.ids = [];
+    }
+
+    private entryOf(action: MessageAction): Partial<StatusBarEntry> {
+        const label = this.nameOf(action);
+        return {
+            text: action.label,
+            tooltip: label,
+            command: action.command,
+            className: 'agent-companion-message-action',
+            accessibilityInformation: { label, role: 'button' }
+        };
+    }
+
+    private nameOf({ label, command }: MessageAction): string {
+        const key = this.keyOf(command);
+        return key ? `${label} (${key})` : label;
+    }
+
+    private set(index: number, entry: Partial<StatusBarEntry>): void {
+        const place = { text: '', alignment: StatusBarAlignment.LEFT, priority: PRIORITY - index };
+        this.statusBar.setElement(this.ids[index], { ...place, ...entry }).catch(() => undefined);
+    }
+}
+
+/** The name of a file is no icon. */
+function withoutIcons(text: string): string {
+    return text.replaceAll('$(', '$\u200b(');
+}

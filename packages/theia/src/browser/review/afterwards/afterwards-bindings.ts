@@ -1,0 +1,82 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { OpenerService, open } from '@theia/core/lib/browser/opener-service';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { UntitledResourceResolver } from '@theia/core/lib/common/resource';
+import URI from '@theia/core/lib/common/uri';
+import { interfaces } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { systemClock } from '../../../common/system-clock';
+import { BackendCaller } from '../../connection/backend-caller';
+import { StatusMessages } from '../../messages/status-messages';
+import { ReviewDecisions } from '../decision/review-decisions';
+import { ReviewService } from '../review-service';
+import { ReviewPlacement } from '../tab/review-placement';
+import { BulkClosing } from './bulk-closing';
+import { ClosedReviews } from './closed-reviews';
+import { isTouched, isWritten } from './file-content';
+import { UndoContribution } from './undo-contribution';
+import { UnwrittenAccepts } from './unwritten-accepts';
+import { WithdrawnReviews } from './withdrawn-reviews';
+
+/** Binds what keeps a user's text when its review is over. */
+export function bindAfterwards(bind: interfaces.Bind): void {
+    bind(ClosedReviews)
+        .toDynamicValue(({ container: page }) => {
+            const reviews = page.get(ReviewService);
+            return new ClosedReviews({
+                backend: page.get<BackendCaller>(BackendCaller),
+                messages: page.get(StatusMessages),
+                reveal: async id => {
+                    const review = reviews.undecided().find(({ request }) => request.id === id);
+                    await (review && page.get(ReviewPlacement).bringUp(review.widget, false));
+                },
+                openText: async (text, fileName) => {
+                    const { ext } = new URI(fileName).path;
+                    const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);
+                    await open(page.get<OpenerService>(OpenerService), uri);
+                },
+                clock: systemClock
+            });
+        })
+        .inSingletonScope();
+    bind(BulkClosing)
+        .toDynamicValue(
+            ({ container: page }) =>
+                new BulkClosing({
+                    shell: page.get(ApplicationShell),
+                    commands: page.get(CommandRegistry),
+                    reviews: page.get(ReviewService),
+                    messages: page.get(StatusMessages),
+                    rejectAllCommand: 'agent-companion.reviews.rejectAll'
+                })
+        )
+        .inSingletonScope();
+    bind(WithdrawnReviews)
+        .toDynamicValue(({ container: page }) => {
+            const files = page.get(FileService);
+            return new WithdrawnReviews({
+                reviews: page.get(ReviewService),
+                closed: page.get(ClosedReviews),
+                isWritten: (file, text) => isWritten(files, file, text)
+            });
+        })
+        .inSingletonScope();
+    bind(UnwrittenAccepts)
+        .toDynamicValue(({ container: page }) => {
+            const files = page.get(FileService);
+            return new UnwrittenAccepts({
+                onDidDecide: page.get(ReviewDecisions).onDidDecide,
+                closed: page.get(ClosedReviews),
+                isTouched: (file, text) => isTouched(files, file, text)
+            });
+        })
+        .inSingletonScope();
+    bind(UndoContribution).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(UndoContribution);
+    bind(KeybindingContribution).toService(UndoContribution);
+    for (const contribution of [BulkClosing, UnwrittenAccepts, WithdrawnReviews]) {
+        bind(FrontendApplicationContribution).toService(contribution);
+    }
+}

@@ -1,0 +1,66 @@
+import * as assert from 'node:assert/strict';
+import { CommonCommands } from '@theia/core/lib/browser/common-commands';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import type { WillExecuteCommandEvent } from '@theia/core/lib/common/command';
+import { Emitter } from '@theia/core/lib/common/event';
+import type { Review } from '../review';
+import { reviewRequest } from '../../testing/review-request';
+import { BulkClosing } from './bulk-closing';
+
+const widget = (name: string): Widget => ({ id: name }) as Widget;
+
+describe('BulkClosing', () => {
+    const [file, other, review, second] = ['file', 'other', 'review', 'second'].map(widget);
+    const waiting = [review, second];
+    let closed: Widget[];
+    let said: string[];
+    let shell: { closeMany(targets: Widget[]): Promise<Widget[]> };
+    let run: (command: string, act: () => void) => void;
+
+    beforeEach(() => {
+        [closed, said] = [[], []];
+        shell = { closeMany: targets => Promise.resolve((closed = targets)) };
+        const will = new Emitter<WillExecuteCommandEvent>();
+        const did = new Emitter<{ commandId: string; args: unknown[] }>();
+        const commands = { onWillExecuteCommand: will.event, onDidExecuteCommand: did.event };
+        run = (commandId, act) => {
+            will.fire({ commandId, args: [] } as unknown as WillExecuteCommandEvent);
+            did.fire({ commandId: 'one that was running before', args: [] });
+            act();
+            did.fire({ commandId, args: [] });
+        };
+        const reviewIn = (target?: Widget | null): Review | undefined =>
+            waiting.some(each => each === target) ? ({ request: reviewRequest() } as Review) : undefined;
+        new BulkClosing({
+            shell,
+            commands,
+            reviews: { reviewIn },
+            messages: { show: ({ sentence }) => void said.push(sentence) },
+            rejectAllCommand: 'reject-all'
+        }).onStart();
+    });
+
+    const close = (...targets: Widget[]): void => {
+        shell.closeMany(targets).catch(assert.fail);
+    };
+
+    it('leaves reviews that wait open, and says so, when several tabs are closed at once', () => {
+        close(file, review, other);
+        assert.deepEqual([closed, said], [[file, other], ['a.txt stays open: decide it first.']]);
+        close(file, review, second);
+        assert.deepEqual([closed, said[1]], [[file], '2 changes stay open: decide them first.']);
+    });
+
+    it('does so by a command that closes several, also where there is only one', () => {
+        run(CommonCommands.CLOSE_OTHER_TABS.id, () => close(review));
+        assert.deepEqual([closed, said.length], [[], 1]);
+    });
+
+    it('closes a review by itself as ever, and whatever is no review', () => {
+        run(CommonCommands.CLOSE_TAB.id, () => close(review));
+        assert.deepEqual(closed, [review]);
+        run(CommonCommands.CLOSE_ALL_TABS.id, () => close(file, other));
+        close(review);
+        assert.deepEqual([closed, said], [[review], []]);
+    });
+});

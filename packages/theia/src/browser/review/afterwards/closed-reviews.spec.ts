@@ -1,0 +1,88 @@
+import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
+import { TestLine } from '../../../common/testing/test-line';
+import type { StatusMessage } from '../../messages/status-messages';
+import { ClosedReview, ClosedReviews, UNDO_COMMAND } from './closed-reviews';
+
+const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine' };
+const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt', text: undefined };
+
+describe('ClosedReviews', () => {
+    let clock: ManualClock;
+    let asked: (readonly unknown[])[];
+    let shown: StatusMessage[];
+    let revealed: string[];
+    let opened: string[];
+    let isKnown: boolean;
+    let closed: ClosedReviews;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        [asked, shown, revealed, opened] = [[], [], [], []];
+        isKnown = true;
+        const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
+            asked.push(call.arguments);
+            const id = `${String(call.arguments[0])} again`;
+            const value = isKnown ? { restored: true, id } : { restored: false, code: 'ended', reason: 'Over.' };
+            return Promise.resolve({ ok: true, value });
+        };
+        closed = new ClosedReviews({
+            backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line: new TestLine(), clock, send }),
+            messages: { show: message => void shown.push(message), hide: () => undefined },
+            reveal: id => Promise.resolve(void revealed.push(id)),
+            openText: (text, name) => Promise.resolve(void opened.push(`${name}: ${text}`)),
+            clock
+        });
+    });
+
+    const add = (review: ClosedReview): void =>
+        closed.add(review, `Rejected ${review.id}.`, count => `${count} at once.`);
+    const sentences = (): string[] => shown.map(({ sentence }) => sentence);
+
+    it('says what was closed, and offers to undo it', () => {
+        add(A);
+        assert.deepEqual(shown, [{ sentence: 'Rejected a.', actions: [{ label: 'Undo', command: UNDO_COMMAND }] }]);
+    });
+
+    it('brings back what was closed last, then what was closed before, each once and with the user’s text', async () => {
+        add(A);
+        clock.advance(5_000);
+        add(B);
+        await closed.undo();
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual(asked, [['b'], ['a', '=mine']]);
+        assert.deepEqual([revealed, closed.isEmpty], [['b again', 'a again'], true]);
+    });
+
+    it('takes what was closed at once for one act', async () => {
+        add(A);
+        clock.advance(900);
+        add(B);
+        assert.deepEqual(sentences(), ['Rejected a.', '2 at once.']);
+        await closed.undo();
+        assert.deepEqual([revealed, closed.isEmpty], [['a again', 'b again'], true]);
+    });
+
+    it('takes different acts for two, however soon one follows the other', async () => {
+        add(A);
+        closed.add(B, 'Closed b.', count => `${count} closed.`);
+        await closed.undo();
+        assert.deepEqual([sentences(), revealed], [['Rejected a.', 'Closed b.'], ['b again']]);
+    });
+
+    it('opens the text by itself where the backend knows nothing of the review any more', async () => {
+        isKnown = false;
+        add(A);
+        clock.advance(5_000);
+        add(B);
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual([revealed, opened], [[], ['a.txt: mine']]);
+        assert.deepEqual(sentences().slice(2), [
+            'b.txt cannot be brought back. Ask the agent again.',
+            'The review is over. Your text of a.txt is open.'
+        ]);
+    });
+});

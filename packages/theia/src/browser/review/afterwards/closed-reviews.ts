@@ -1,0 +1,96 @@
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import type { Clock } from '@agent-companion/server';
+import { toWire } from '../../../common';
+import type { BackendCaller } from '../../connection/backend-caller';
+import type { MessageAction, StatusMessages } from '../../messages/status-messages';
+
+/** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
+const GROUP_MS = 1_000;
+
+/** How many times the user can go back. */
+const MOST_GROUPS = 20;
+
+/** The command that brings back what was closed last. */
+export const UNDO_COMMAND = 'agent-companion.undoDecision';
+
+/** A review that is over. */
+export interface ClosedReview {
+    readonly id: string;
+    readonly fileUri: string;
+    /** What the user had made of the proposal, if anything. */
+    readonly text: string | undefined;
+}
+
+/** What bringing a review back needs of the page. */
+interface ClosedReviewServices {
+    readonly backend: BackendCaller;
+    readonly messages: Pick<StatusMessages, 'show' | 'hide'>;
+    /** Brings the review of an id in front of the user. */
+    readonly reveal: (id: string) => Promise<void>;
+    /** Opens a text in an editor of its own, without a file. */
+    readonly openText: (text: string, fileName: string) => Promise<void>;
+    readonly clock: Clock;
+}
+
+/** The reviews that are over and can be brought back, those first that were closed last; what was closed at once, at once. */
+export class ClosedReviews {
+    private groups: ClosedReview[][] = [];
+    private last = { at: -Infinity, said: '' };
+
+    constructor(private readonly services: ClosedReviewServices) {}
+
+    get isEmpty(): boolean {
+        return this.groups.length === 0;
+    }
+
+    /** Remembers a review, and says so; more than one at a time is said in one sentence. */
+    add(closed: ClosedReview, sentence: string, sentenceOfAll: (count: number) => string, action = undoAction()): void {
+        const now = this.services.clock.now();
+        // Of different acts the last one is undone alone.
+        const said = sentenceOfAll(2);
+        const isOneAct = said === this.last.said && now - this.last.at < GROUP_MS;
+        const group = isOneAct ? (this.groups.pop() ?? []) : [];
+        this.last = { at: now, said };
+        group.push(closed);
+        this.groups = [...this.groups, group].slice(-MOST_GROUPS);
+        const message = group.length > 1 ? sentenceOfAll(group.length) : sentence;
+        this.services.messages.show({ sentence: message, actions: [action] });
+    }
+
+    /**
+     * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
+     * nothing of it any more, the user's text is opened by itself.
+     */
+    async undo(): Promise<void> {
+        const group = this.groups.pop() ?? [];
+        this.last = { at: -Infinity, said: '' };
+        this.services.messages.hide();
+        for (const closed of group) {
+            await this.bringBack(closed);
+        }
+    }
+
+    private async bringBack({ id, fileUri, text }: ClosedReview): Promise<void> {
+        const { backend, reveal, openText, messages } = this.services;
+        const outcome = await backend.call('restoreReview', text === undefined ? [id] : [id, toWire(text)]);
+        if (outcome.answered && outcome.value.restored) {
+            await reveal(outcome.value.id);
+            return;
+        }
+        const name = new URI(fileUri).path.base;
+        if (text !== undefined) {
+            await openText(text, name);
+        }
+        const sentence =
+            text === undefined
+                ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
+                : nls.localize('agent-companion/textBack', 'The review is over. Your text of {0} is open.', name);
+        messages.show({ sentence, severity: 'warn' });
+    }
+}
+
+/** Offers to undo what the user has decided. */
+function undoAction(): MessageAction {
+    return { label: nls.localize('agent-companion/undo', 'Undo'), command: UNDO_COMMAND };
+}

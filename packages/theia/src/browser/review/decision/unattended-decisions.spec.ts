@@ -1,0 +1,136 @@
+import * as assert from 'node:assert/strict';
+import type { Decision, DecisionOutcome } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls, CallAnswer, ReliableCall, ReliableCaller } from '../../../common';
+import { TestLine } from '../../../common/testing/test-line';
+import { FakeReviewScreen } from '../../testing/fake-review-screen';
+import { reviewRequest } from '../../testing/review-request';
+import type { Review } from '../review';
+import type { DecisionMessage } from './decision-messages';
+import { ReviewDecisions } from './review-decisions';
+import type { UnattendedAction, WrittenOutcome } from './unattended-review';
+
+describe('ReviewDecisions on a review that no agent waits for', () => {
+    let screen: FakeReviewScreen;
+    let decisions: ReviewDecisions;
+    let sent: Decision[];
+    let said: string[];
+    let problems: DecisionMessage[];
+    /** The ids of those that can be brought back. */
+    let closed: string[];
+    let copied: string[];
+    /** What the user wants done, how often they were asked, and what comes of writing. */
+    let wanted: UnattendedAction | undefined;
+    let asked: number;
+    let written: WrittenOutcome;
+    /** What the backend says to a decision. */
+    let answer: DecisionOutcome;
+    let review: Review;
+
+    beforeEach(async () => {
+        screen = new FakeReviewScreen();
+        [sent, said, problems, closed, copied, asked] = [[], [], [], [], [], 0];
+        [wanted, written, answer] = [undefined, { written: true }, { settled: true, delivered: 'now' }];
+        const clock = new ManualClock();
+        const send = (call: ReliableCall): Promise<CallAnswer> => {
+            sent.push(call.arguments[1] as Decision);
+            return Promise.resolve({ ok: true, value: answer });
+        };
+        decisions = new ReviewDecisions({
+            reviews: screen.reviews,
+            backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line: new TestLine(), clock, send }),
+            confirmation: { confirm: ({ proposal }) => Promise.resolve(proposal.acceptance) },
+            unattended: {
+                ask: () => {
+                    asked++;
+                    return Promise.resolve(wanted);
+                },
+                write: () => Promise.resolve(written)
+            },
+            closed: {
+                add: ({ id }, sentence) => {
+                    closed.push(id);
+                    said.push(sentence);
+                }
+            },
+            notifier: {
+                show: message =>
+                    void (message.kind === 'counts' ? said.push(message.sentence) : problems.push(message)),
+                copy: text => Promise.resolve(void copied.push(text)),
+                showSlow: () => () => undefined
+            },
+            focus: { markDecided: () => undefined },
+            nextFile: { after: () => Promise.resolve() },
+            clock
+        });
+        await screen.reviews.show(reviewRequest({ agentGone: true }));
+        const [opened] = screen.opened;
+        ({ review } = opened);
+        opened.tab.type('mine');
+    });
+
+    const isOpen = (): boolean => screen.reviews.undecided().includes(review) && !review.decided;
+
+    it('ask what to do with it, and leave it open until the user has chosen', async () => {
+        await decisions.accept(review);
+        assert.deepEqual([asked, sent, isOpen()], [1, [], true]);
+    });
+
+    it('have it written, and close it then', async () => {
+        wanted = 'writeFile';
+        const decided: Decision[] = [];
+        decisions.onDidDecide(({ decision }) => decided.push(decision));
+        await decisions.accept(review);
+        assert.deepEqual([said, sent, isOpen()], [['Wrote a.txt.'], [], false]);
+        assert.deepEqual(decided, [{ kind: 'accepted', revision: 1, text: 'proposal\nmine' }]);
+    });
+
+    it('keep it open when it cannot be written, with the reason, or the user would rather not', async () => {
+        wanted = 'writeFile';
+        written = { written: false, code: 'failed', reason: 'Read-only.' };
+        await decisions.accept(review);
+        assert.deepEqual(
+            problems.map(({ sentence, text }) => [sentence, text]),
+            [['a.txt is not written: Read-only.', 'proposal\nmine']]
+        );
+        written = { written: false, code: 'cancelled' };
+        await decisions.writeFile(review);
+        assert.deepEqual([problems.length, isOpen()], [1, true]);
+    });
+
+    it('hand it to the agent that is back after all', async () => {
+        written = { written: false, code: 'agent-waits' };
+        await decisions.writeFile(review);
+        assert.deepEqual(sent, [{ kind: 'accepted', revision: 1, text: '=proposal\nmine' }]);
+        assert.deepEqual([said, isOpen()], [['Accepted a.txt.'], false]);
+    });
+
+    it('copy the text, and leave it open', async () => {
+        wanted = 'copyText';
+        await decisions.accept(review);
+        assert.deepEqual([copied, isOpen()], [['proposal\nmine'], true]);
+    });
+
+    it('discard it, which can be undone', async () => {
+        wanted = 'discard';
+        await decisions.accept(review);
+        assert.deepEqual([said, closed.length, isOpen()], [['Discarded a.txt.'], 1, false]);
+    });
+
+    it('ask also where the page did not know yet that the agent is gone', async () => {
+        const other = reviewRequest({ id: 'other' });
+        await screen.reviews.show(other);
+        answer = { settled: false, code: 'agent-gone', reason: 'Gone.' };
+        wanted = 'writeFile';
+        await decisions.accept(screen.opened[1].review);
+        assert.deepEqual([asked, said], [1, ['Wrote a.txt.']]);
+    });
+
+    it('tell no agent when the review has ended and stays for the text', async () => {
+        await screen.reviews.drop('id');
+        await decisions.accept(review);
+        assert.deepEqual([asked, isOpen()], [1, true]);
+        await decisions.reject(review);
+        assert.deepEqual([isOpen(), sent], [false, []]);
+    });
+});

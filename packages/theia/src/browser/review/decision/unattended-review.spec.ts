@@ -1,0 +1,81 @@
+import * as assert from 'node:assert/strict';
+import { limits } from '@agent-companion/protocol';
+import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
+import { TestLine } from '../../../common/testing/test-line';
+import type { ChoiceQuestion } from '../../dialogs/choice-dialog';
+import { FakeReviewTab } from '../../testing/fake-review-tab';
+import { reviewRequest } from '../../testing/review-request';
+import { Review } from '../review';
+import { UnattendedReview } from './unattended-review';
+
+const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
+const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
+
+describe('UnattendedReview', () => {
+    let review: Review;
+    let requests: WriteRequest[];
+    let titles: string[];
+    /** What the backend answers, one after the other, and which choice the user takes. */
+    let answers: WriteOutcome[];
+    let take: number | undefined;
+    let unattended: UnattendedReview;
+
+    beforeEach(() => {
+        const request = reviewRequest({ agentGone: true });
+        review = new Review(request, new FakeReviewTab(request.text));
+        [requests, titles, answers, take] = [[], [], [{ written: true }], undefined];
+        const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
+            requests.push(call.arguments[1] as WriteRequest);
+            return Promise.resolve({ ok: true, value: answers.shift() });
+        };
+        const line = new TestLine();
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock: new ManualClock(), send });
+        unattended = new UnattendedReview(backend, <T>({ title, choices }: ChoiceQuestion<T>) => {
+            titles.push(title);
+            return Promise.resolve(take === undefined ? undefined : choices[take].value);
+        });
+    });
+
+    it('asks what to do: write, copy, discard, or nothing', async () => {
+        const wanted = [];
+        for (take of [0, 1, 2, undefined]) {
+            wanted.push(await unattended.ask(review));
+        }
+        assert.deepEqual(wanted, ['writeFile', 'copyText', 'discard', undefined]);
+        assert.equal(titles[0], 'Write a.txt?');
+    });
+
+    it('has the text written, or the proposal as it is', async () => {
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        answers = [{ written: true }];
+        await unattended.write(review, { kind: 'accepted', revision: 1 });
+        assert.deepEqual(requests, [
+            { revision: 1, text: '=mine', overwrite: false },
+            { revision: 1, overwrite: false }
+        ]);
+        assert.deepEqual(titles, []);
+    });
+
+    it('asks before it overwrites what has changed meanwhile', async () => {
+        answers = [refused('changed'), { written: true }];
+        take = 0;
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles, requests.map(({ overwrite }) => overwrite)], [['Overwrite a.txt?'], [false, true]]);
+        [answers, take] = [[refused('changed')], undefined];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('says why it is not written, and when the agent is back', async () => {
+        answers = [refused('read-only'), refused('agent-waits')];
+        const failed = { written: false, code: 'failed', reason: 'Because.' };
+        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
+    });
+
+    it('sends no text that is too large for the connection', async () => {
+        const outcome = await unattended.write(review, { ...ACCEPTED, text: 'x'.repeat(limits.maxContentBytes + 1) });
+        assert.deepEqual([outcome.written, requests], [false, []]);
+    });
+});

@@ -1,0 +1,107 @@
+import { Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import type { Decision, WriteOutcome } from '@agent-companion/server';
+import { CallOutcome, toWire } from '../../../common';
+import type { BackendCaller } from '../../connection/backend-caller';
+import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
+import type { Review } from '../review';
+import { refusalOfText } from '../text/text-limit';
+
+/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
+const HOPELESS_MS = 90_000;
+
+/** What the user can do with a change that no agent waits for. */
+export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';
+
+/** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `reason` says it. */
+export type WrittenOutcome =
+    | { readonly written: true }
+    | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
+    | { readonly written: false; readonly code: 'failed'; readonly reason: string };
+
+/** Asks what to do with a change for which no agent waits any more, and has the backend write it. */
+export class UnattendedReview {
+    constructor(
+        private readonly backend: BackendCaller,
+        private readonly askUser: typeof askChoice
+    ) {}
+
+    /** Undefined to leave the review as it is. */
+    ask(review: Review): Promise<UnattendedAction | undefined> {
+        const { agentName } = review.request;
+        return this.askAbout(review, {
+            title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),
+            text: nls.localize(
+                'agent-companion/unattendedText',
+                '{0} no longer waits for this change. The IDE can write the file itself.',
+                agentName
+            ),
+            choices: [
+                { label: nls.localize('agent-companion/writeFile', 'Write File'), value: 'writeFile' },
+                { label: nls.localize('agent-companion/copyText', 'Copy Text'), value: 'copyText' },
+                { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' }
+            ]
+        });
+    }
+
+    /** Writes what accepting a review would hand to the agent, after a question if the file has changed meanwhile. */
+    async write(review: Review, accepted: Extract<Decision, { kind: 'accepted' }>): Promise<WrittenOutcome> {
+        const reason = accepted.text && refusalOfText(accepted.text);
+        if (reason) {
+            return { written: false, code: 'failed', reason };
+        }
+        const outcome = await this.send(review, accepted, false);
+        if (!outcome.answered || outcome.value.written || outcome.value.code !== 'changed') {
+            return conclusionOf(outcome);
+        }
+        const overwrite = await this.askAbout(review, {
+            title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),
+            text: nls.localize(
+                'agent-companion/overwriteText',
+                '{0} has changed since the change was proposed. That would be lost.',
+                fileOf(review)
+            ),
+            choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
+        });
+        return overwrite
+            ? conclusionOf(await this.send(review, accepted, true))
+            : { written: false, code: 'cancelled' };
+    }
+
+    private send(
+        { request }: Review,
+        { revision, text }: Extract<Decision, { kind: 'accepted' }>,
+        overwrite: boolean
+    ): Promise<CallOutcome<WriteOutcome>> {
+        const wrapped = { revision, overwrite, ...(text !== undefined && { text: toWire(text) }) };
+        return this.backend.call('writeReview', [request.id, wrapped], {
+            deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
+        });
+    }
+
+    /** The agent may come back, or the review may be over, while the question is on the screen. */
+    private askAbout<T>(review: Review, question: ChoiceQuestion<T>): Promise<T | undefined> {
+        const { agentGone, revision } = review.request;
+        const isObsolete = (): boolean =>
+            review.widget.isDisposed || review.request.revision !== revision || review.request.agentGone !== agentGone;
+        return this.askUser(question, Event.filter(review.onDidChange, isObsolete));
+    }
+}
+
+function conclusionOf(outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
+    if (!outcome.answered) {
+        return { written: false, code: 'failed', reason: outcome.reason };
+    }
+    const { value } = outcome;
+    if (value.written) {
+        return { written: true };
+    }
+    return value.code === 'agent-waits'
+        ? { written: false, code: 'agent-waits' }
+        : { written: false, code: 'failed', reason: value.reason };
+}
+
+function fileOf({ request }: Review): string {
+    return new URI(request.fileUri).path.base;
+}

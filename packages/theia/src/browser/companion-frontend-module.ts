@@ -9,7 +9,7 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
-import { AgentTerminals } from './agents/agent-terminals';
+import { bindAgents } from './agents/agent-bindings';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { BackendCaller } from './connection/backend-caller';
@@ -34,7 +34,6 @@ export default new ContainerModule(bind => {
         .inSingletonScope();
     bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
-        AgentTerminals,
         Attention,
         BackendConnection,
         CopyEnvironment,
@@ -52,7 +51,6 @@ export default new ContainerModule(bind => {
     }
     for (const contribution of [
         WindowConnection,
-        AgentTerminals,
         Attention,
         IdeModeOffer,
         StatusBarItem,
@@ -63,6 +61,7 @@ export default new ContainerModule(bind => {
     for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
+    bindAgents(bind);
     bindReviews(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

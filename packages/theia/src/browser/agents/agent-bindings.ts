@@ -1,0 +1,36 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
+import { interfaces } from '@theia/core/shared/inversify';
+import { systemClock } from '../../common/system-clock';
+import { ReviewService } from '../review/review-service';
+import { AgentPicker } from './agent-picker';
+import { AgentTerminals } from './agent-terminals';
+import { SendToAgent } from './mentions/send-to-agent';
+import { AgentPrompt } from './prompt/agent-prompt';
+import { AgentScreens } from './prompt/agent-screens';
+import { PromptDelivery } from './prompt/prompt-delivery';
+
+/** Binds what knows the agents' terminals, and types into their prompts. */
+export function bindAgents(bind: interfaces.Bind): void {
+    for (const service of [AgentTerminals, AgentPicker, AgentScreens, PromptDelivery]) {
+        bind<object>(service).toSelf().inSingletonScope();
+        bind(FrontendApplicationContribution).toService(service);
+    }
+    bind(AgentPrompt)
+        .toDynamicValue(({ container }) => {
+            const reviews = container.get(ReviewService);
+            const screens = container.get(AgentScreens);
+            return new AgentPrompt({
+                terminalOf: agent => screens.terminalOf(agent),
+                isWaiting: agent => reviews.undecided().some(({ request }) => request.agentName === agent),
+                clock: systemClock
+            });
+        })
+        .inSingletonScope();
+    bind(SendToAgent).toSelf().inSingletonScope();
+    for (const contribution of [CommandContribution, MenuContribution, KeybindingContribution]) {
+        bind(contribution).toService(SendToAgent);
+    }
+}

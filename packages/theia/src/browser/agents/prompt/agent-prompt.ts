@@ -1,0 +1,141 @@
+import type { Clock } from '@agent-companion/server';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { bracketedPastes } from './prompt-text';
+import { promptState, TerminalScreen } from './prompt-state';
+
+/** Milliseconds between two looks at the terminal of an agent for which a text waits. */
+const LOOK_MS = 250;
+
+/** So often in a row its prompt must be free: between two steps of its work it is, for a moment. */
+const FREE_LOOKS = 4;
+
+/** How long, in milliseconds, a text waits. */
+const WAIT_MS = 30 * 60_000;
+
+/** How long, in milliseconds, the user must have typed nothing into the terminal: a text that waits breaks no word. */
+const QUIET_MS = 1_000;
+
+/** The terminal that an agent runs in. */
+export interface PromptTerminal {
+    readonly screen: TerminalScreen;
+    /** Whether its program tells pastes from keys: in another one a line end would send. */
+    readonly takesPastes: boolean;
+    /** When the user last pressed a key in it, by the clock; undefined if never. */
+    readonly lastInputAt: number | undefined;
+    /** Sends to its program what a user would type. */
+    send(data: string): void;
+}
+
+/** What a text in a prompt needs of the page. */
+interface PromptCollaborators {
+    terminalOf(agent: string): PromptTerminal | undefined;
+    /** Whether the agent waits for a decision of the user's. */
+    isWaiting(agent: string): boolean;
+    readonly clock: Clock;
+}
+
+/** What has become of a text: it is in the prompt, or is put there as soon as that is free, or the agent has no terminal here. */
+export type PromptOutcome = { readonly code: 'typed' } | { readonly code: 'waits' } | { readonly code: 'no-terminal' };
+
+/** A text for an agent's prompt. */
+export interface PromptText {
+    readonly agent: string;
+    readonly text: string;
+    /** What comes between it and what stands in the prompt already. */
+    readonly separator: ' ' | '\n';
+}
+
+/** A text that has waited, and what has become of it. */
+export interface LateText extends PromptText {
+    readonly code: 'typed' | 'given-up';
+}
+
+interface WaitingText {
+    readonly text: PromptText;
+    readonly since: number;
+}
+
+/**
+ * Puts texts into the prompts of agents, as if the user had pasted them, and never sends one. Where an agent is busy its
+ * texts wait, in order, until its prompt is free; they are given up with its terminal, and after half an hour.
+ */
+export class AgentPrompt {
+    private waiting: readonly WaitingText[] = [];
+    private readonly freeLooks = new Map<string, number>();
+    private readonly onDidEndWaitingEmitter = new Emitter<LateText>();
+
+    /** Fires with each text that has waited, once it is typed or given up. */
+    readonly onDidEndWaiting: Event<LateText> = this.onDidEndWaitingEmitter.event;
+
+    constructor(private readonly services: PromptCollaborators) {}
+
+    put(text: PromptText): PromptOutcome {
+        const { agent } = text;
+        const terminal = this.services.terminalOf(agent);
+        if (!terminal) {
+            return { code: 'no-terminal' };
+        }
+        const isFirst = !this.waiting.some(({ text: earlier }) => earlier.agent === agent);
+        if (isFirst && this.isFree(agent, terminal)) {
+            type(terminal, text);
+            return { code: 'typed' };
+        }
+        this.waiting = [...this.waiting, { text, since: this.services.clock.now() }];
+        if (this.waiting.length === 1) {
+            this.lookSoon();
+        }
+        return { code: 'waits' };
+    }
+
+    private isFree(agent: string, { screen, takesPastes }: PromptTerminal): boolean {
+        return takesPastes && !this.services.isWaiting(agent) && promptState(screen) !== 'busy';
+    }
+
+    private lookSoon(): void {
+        this.services.clock.after(LOOK_MS, () => {
+            this.look();
+            if (this.waiting.length > 0) {
+                this.lookSoon();
+            }
+        });
+    }
+
+    private look(): void {
+        for (const agent of new Set(this.waiting.map(({ text }) => text.agent))) {
+            const now = this.services.clock.now();
+            const texts = this.waiting.filter(({ text }) => text.agent === agent);
+            const terminal = this.services.terminalOf(agent);
+            if (!terminal) {
+                this.end(texts, 'given-up');
+            } else if (this.isFreeForLong(agent, terminal) && now - (terminal.lastInputAt ?? 0) >= QUIET_MS) {
+                type(terminal, ...texts.map(({ text }) => text));
+                this.end(texts, 'typed');
+            } else {
+                this.end(
+                    texts.filter(({ since }) => now - since >= WAIT_MS),
+                    'given-up'
+                );
+            }
+        }
+    }
+
+    private isFreeForLong(agent: string, terminal: PromptTerminal): boolean {
+        const looks = this.isFree(agent, terminal) ? (this.freeLooks.get(agent) ?? 0) + 1 : 0;
+        this.freeLooks.set(agent, looks);
+        return looks >= FREE_LOOKS;
+    }
+
+    private end(ended: readonly WaitingText[], code: LateText['code']): void {
+        this.waiting = this.waiting.filter(waiting => !ended.includes(waiting));
+        for (const { text } of ended) {
+            this.freeLooks.delete(text.agent);
+            this.onDidEndWaitingEmitter.fire({ ...text, code });
+        }
+    }
+}
+
+function type(terminal: PromptTerminal, ...texts: readonly PromptText[]): void {
+    const isEmpty = promptState(terminal.screen) === 'empty';
+    const all = texts.map(({ text, separator }, index) => (index === 0 && isEmpty ? text : separator + text));
+    bracketedPastes(all.join('')).forEach(paste => terminal.send(paste));
+}

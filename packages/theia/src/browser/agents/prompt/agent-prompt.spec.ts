@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { AgentPrompt, LateText, PromptTerminal } from './agent-prompt';
 
-const EMPTY = [' > Type your message or @path/to/file'];
+const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
 const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
 
 /** A terminal that remembers what it was sent. */
@@ -35,7 +35,7 @@ describe('AgentPrompt', () => {
 
     it('puts a text into an empty prompt, and behind what stands in another', () => {
         assert.equal(put('@a.ts '), 'typed');
-        terminal!.screen.rows = [' > @a.ts'];
+        terminal!.screen.rows = [' > @a.ts', '▀▀▀'];
         assert.equal(put('@b.ts '), 'typed');
         assert.equal(terminal!.sent, '@a.ts  @b.ts ');
     });

@@ -20,18 +20,32 @@ const PROMPT = /^\s*[│┃|]?\s*[>*] (.*)$/;
 /** What an empty prompt says of itself. */
 const PLACEHOLDER = /^\s*Type your message or @path\/to\/file/;
 
-/** What Gemini CLI shows beside a prompt while it works, or asks. */
-const BUSY_ROW =
-    /\(esc to cancel|^\W*(?:Action Required|Apply this change\?|Allow execution|Waiting for user confirmation)/;
+/** The line under a prompt. */
+const BORDER = /^\s*[▀─╰]/;
+
+/** At most so many rows are below that: the folder, the model and so on, but no question. */
+const FOOTER_ROWS = 4;
+
+/** What Gemini CLI shows above a prompt while it works. */
+const BUSY_ROW = /\(esc to cancel/;
 
 /**
- * Reads the state of Gemini CLI's prompt from its terminal. A title of the CLI's that says it is busy is believed; the
- * screen must show a prompt in any case, as there is none in a question or a dialog, nor when the CLI has ended.
+ * Reads the state of Gemini CLI's prompt from its terminal. A title of the CLI's that says it is busy is believed. The
+ * screen must end with a prompt in any case: there is none in a question or a dialog, nor when the CLI has ended, though
+ * those that were sent are shown above.
  */
 export function promptState({ rows, title }: TerminalScreen): PromptState {
-    const prompt = [...rows].reverse().find(row => PROMPT.test(row));
-    if (prompt === undefined || BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row))) {
+    const prompt = rows.reduce((last, row, index) => (PROMPT.test(row) ? index : last), -1);
+    const isBusy = BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row));
+    if (prompt < 0 || isBusy || !isFooter(rows.slice(prompt + 1))) {
         return 'busy';
     }
-    return PLACEHOLDER.test(prompt.replace(PROMPT, '$1')) ? 'empty' : 'begun';
+    return PLACEHOLDER.test(rows[prompt].replace(PROMPT, '$1')) ? 'empty' : 'begun';
+}
+
+/** Whether what is below the first row of a prompt is the rest of it, its border, and little more. */
+function isFooter(rows: readonly string[]): boolean {
+    const border = rows.findIndex(row => BORDER.test(row));
+    const below = rows.slice(border + 1).filter(row => row.trim() !== '');
+    return border >= 0 && below.length <= FOOTER_ROWS && !below.some(row => /[╭│┃╰]/.test(row));
 }

@@ -1,5 +1,6 @@
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
+import '../../style/waiting-changes.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -26,6 +27,7 @@ import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CopyEnvironment } from './status/copy-environment';
 import { IdeModeOffer } from './status/ide-mode-offer';
 import { StatusBarItem } from './status/status-bar-item';
+import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 export default new ContainerModule(bind => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
@@ -63,6 +65,7 @@ export default new ContainerModule(bind => {
     }
     bindAgents(bind);
     bindReviews(bind);
+    bindWaitingChanges(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

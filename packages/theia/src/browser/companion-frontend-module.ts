@@ -1,3 +1,4 @@
+import '../../style/comments.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/waiting-changes.css';
@@ -20,6 +21,7 @@ import { PageStatePublisher } from './connection/page-state-publisher';
 import { WindowConnection } from './connection/window-connection';
 import { WindowIdentity } from './connection/window-identity';
 import { EditorContextTracker } from './context/editor-context-tracker';
+import { bindComments } from './review/comments/comment-bindings';
 import { bindReviews } from './review/review-bindings';
 import { FileLocations } from './reviews-view/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
@@ -51,13 +53,7 @@ export default new ContainerModule(bind => {
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
-    for (const contribution of [
-        WindowConnection,
-        Attention,
-        IdeModeOffer,
-        StatusBarItem,
-        ReviewsViewContribution
-    ]) {
+    for (const contribution of [WindowConnection, Attention, IdeModeOffer, StatusBarItem, ReviewsViewContribution]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
@@ -65,6 +61,7 @@ export default new ContainerModule(bind => {
     }
     bindAgents(bind);
     bindReviews(bind);
+    bindComments(bind);
     bindWaitingChanges(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

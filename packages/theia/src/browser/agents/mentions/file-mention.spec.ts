@@ -43,7 +43,8 @@ describe('fileMention', () => {
 });
 
 describe('pathInSentence', () => {
-    it('has the CLI add no file', () => {
+    it('is one line, and has the CLI add no file', () => {
         assert.deepEqual(filesIn(`In ${pathInSentence('node_modules/@types/x.d.ts')}:3`), []);
+        assert.equal(pathInSentence('a\n\x1bb'), 'a b');
     });
 });

@@ -1,4 +1,4 @@
-import { hasUnsafeCharacters } from '../prompt/prompt-text';
+import { hasUnsafeCharacters, plainPrompt } from '../prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';
@@ -18,9 +18,9 @@ export function fileMention(path: string, style: PathStyle, lines?: string): str
     return lines === undefined ? mention : `${mention} (${lines})`;
 }
 
-/** A path within a sentence: one that does not have the CLI add the file. Characters that cannot be shown are left out by the prompt. */
+/** A path within a sentence: in one line, and without having the CLI add the file. */
 export function pathInSentence(path: string): string {
-    return path.replaceAll('@', '\\@');
+    return plainPrompt(path).replaceAll('\n', ' ').replaceAll('@', '\\@');
 }
 
 function escaped(path: string, style: PathStyle): string {

@@ -77,7 +77,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
             this.messages.warn(sentence).catch(() => undefined);
         }
         if (text !== '') {
-            await this.delivery.deliver({ agent, text, separator: ' ' });
+            await this.delivery.takeToPrompt({ agent, text, separator: ' ' });
         }
     }
 }

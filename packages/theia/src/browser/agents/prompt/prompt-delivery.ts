@@ -31,8 +31,8 @@ export class PromptDelivery implements FrontendApplicationContribution {
         });
     }
 
-    /** Puts a text into the prompt of an agent, now or as soon as that is free. The keyboard goes there if that is now. */
-    async deliver(text: PromptText): Promise<void> {
+    /** Puts a text into the prompt of an agent, and the keyboard with it; where the agent is busy the text follows later. */
+    async takeToPrompt(text: PromptText): Promise<void> {
         const { code } = this.prompt.put(text);
         if (code === 'typed') {
             await this.goToPrompt(text.agent);
@@ -50,7 +50,17 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
-    /** The keyboard stays where it is: the user may be typing elsewhere by now, perhaps in another terminal. */
+    /** Leaves a text in the prompt of an agent as soon as that is free, and tells the user then. The keyboard stays where it is. */
+    async leaveInPrompt(text: PromptText): Promise<void> {
+        const { code } = this.prompt.put(text);
+        if (code === 'typed') {
+            await this.showTyped(text);
+        } else if (code === 'no-terminal') {
+            await this.offerCopy(text);
+        }
+    }
+
+    /** A terminal that has the keyboard stays in front: the user may be typing there. */
     private async showTyped({ agent }: PromptText): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
         if (terminal && !(this.shell.activeWidget instanceof TerminalWidget)) {

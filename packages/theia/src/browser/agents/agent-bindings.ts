@@ -11,6 +11,8 @@ import { SendToAgent } from './mentions/send-to-agent';
 import { AgentPrompt } from './prompt/agent-prompt';
 import { AgentScreens } from './prompt/agent-screens';
 import { PromptDelivery } from './prompt/prompt-delivery';
+import { AgentFolder } from './start/agent-folder';
+import { StartHere } from './start/start-here';
 
 /** Binds what knows the agents' terminals, and types into their prompts. */
 export function bindAgents(bind: interfaces.Bind): void {
@@ -29,6 +31,10 @@ export function bindAgents(bind: interfaces.Bind): void {
             });
         })
         .inSingletonScope();
+    bind(AgentFolder).toSelf().inSingletonScope();
+    bind(StartHere).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(StartHere);
+    bind(MenuContribution).toService(StartHere);
     bind(SendToAgent).toSelf().inSingletonScope();
     for (const contribution of [CommandContribution, MenuContribution, KeybindingContribution]) {
         bind(contribution).toService(SendToAgent);

@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { DiscoveryStatus } from '@agent-companion/server';
+import { AgentFolder } from '../agents/start/agent-folder';
 import { ConnectedAgent, WindowStatus } from '../../common';
 import { WindowConnection } from '../connection/window-connection';
 
@@ -20,10 +21,11 @@ const ELEMENT_ID = 'agent-companion.status';
 export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(AgentFolder) protected readonly folders: AgentFolder;
     @inject(WindowConnection) protected readonly connection: WindowConnection;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(startAgentCommand, { execute: () => this.startAgent() });
+        commands.registerCommand(startAgentCommand, { execute: folder => this.startAgent(folder) });
     }
 
     onStart(): void {
@@ -51,8 +53,13 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
         });
     }
 
-    private async startAgent(): Promise<void> {
-        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false });
+    private async startAgent(wanted: unknown): Promise<void> {
+        const choice = await this.folders.choose(wanted);
+        if (choice.code === 'cancelled') {
+            return;
+        }
+        const cwd = choice.folder?.toString();
+        const terminal = await this.terminals.newTerminal({ title: 'Gemini CLI', useServerTitle: false, cwd });
         await terminal.start();
         await this.terminals.open(terminal, { mode: 'activate' });
         terminal.sendText('gemini\r');

@@ -12,9 +12,7 @@ class FakeTerminal implements PromptTerminal {
     lastInputAt: number | undefined;
     sent = '';
 
-    send(data: string): void {
-        this.sent += data.replaceAll(/\x1b\[20[01]~/g, '');
-    }
+    readonly send = (data: string): void => void (this.sent += data.replaceAll(/\x1b\[20[01]~/g, ''));
 }
 
 describe('AgentPrompt', () => {
@@ -63,17 +61,20 @@ describe('AgentPrompt', () => {
         assert.deepEqual(late, ['typed', 'typed', 'typed']);
     });
 
-    it('waits while the agent waits for a decision, or its terminal takes keys only', () => {
+    it('waits while the agent waits for a decision', () => {
         isWaiting = true;
         put('text');
         clock.advance(5_000);
-        isWaiting = false;
-        terminal!.takesPastes = false;
-        clock.advance(5_000);
         assert.equal(terminal!.sent, '');
-        terminal!.takesPastes = true;
+        isWaiting = false;
         clock.advance(1_000);
         assert.equal(terminal!.sent, 'text');
+    });
+
+    it('presses no Enter in a terminal that may take a line end for one', () => {
+        terminal!.takesPastes = false;
+        put('one\ntwo\r');
+        assert.equal(terminal!.sent, 'one two ');
     });
 
     it('breaks no word that the user types', () => {

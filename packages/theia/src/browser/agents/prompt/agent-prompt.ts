@@ -1,6 +1,6 @@
 import type { Clock } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { bracketedPastes } from './prompt-text';
+import { bracketedPastes, plainPrompt } from './prompt-text';
 import { promptState, TerminalScreen } from './prompt-state';
 
 /** Milliseconds between two looks at the terminal of an agent for which a text waits. */
@@ -18,12 +18,12 @@ const QUIET_MS = 1_000;
 /** The terminal that an agent runs in. */
 export interface PromptTerminal {
     readonly screen: TerminalScreen;
-    /** Whether its program tells pastes from keys: in another one a line end would send. */
+    /** Whether its program is known to tell pastes from keys; that it does is forgotten when the page is loaded anew. */
     readonly takesPastes: boolean;
     /** When the user last pressed a key in it, by the clock; undefined if never. */
     readonly lastInputAt: number | undefined;
     /** Sends to its program what a user would type. */
-    send(data: string): void;
+    readonly send: (data: string) => void;
 }
 
 /** What a text in a prompt needs of the page. */
@@ -87,8 +87,8 @@ export class AgentPrompt {
         return { code: 'waits' };
     }
 
-    private isFree(agent: string, { screen, takesPastes }: PromptTerminal): boolean {
-        return takesPastes && !this.services.isWaiting(agent) && promptState(screen) !== 'busy';
+    private isFree(agent: string, { screen }: PromptTerminal): boolean {
+        return !this.services.isWaiting(agent) && promptState(screen) !== 'busy';
     }
 
     private lookSoon(): void {
@@ -134,8 +134,9 @@ export class AgentPrompt {
     }
 }
 
-function type(terminal: PromptTerminal, ...texts: readonly PromptText[]): void {
-    const isEmpty = promptState(terminal.screen) === 'empty';
-    const all = texts.map(({ text, separator }, index) => (index === 0 && isEmpty ? text : separator + text));
-    bracketedPastes(all.join('')).forEach(paste => terminal.send(paste));
+/** Where a line end might be a key it is a space. */
+function type({ screen, takesPastes, send }: PromptTerminal, ...texts: readonly PromptText[]): void {
+    const isEmpty = promptState(screen) === 'empty';
+    const all = texts.map(({ text, separator }, index) => (index === 0 && isEmpty ? text : separator + text)).join('');
+    bracketedPastes(takesPastes ? all : plainPrompt(all).replaceAll('\n', ' ')).forEach(send);
 }

@@ -18,7 +18,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
     let bed: TestIde;
 
     before(async () => {
-        bed = await startTestIde({ 'the orders.js': ORDERS, 'list.txt': 'one\n', [HOSTILE]: 'harmless\n' });
+        bed = await startTestIde({ 'my lib/orders.js': ORDERS, 'list.txt': 'one\n', [HOSTILE]: 'harmless\n' });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
@@ -42,15 +42,15 @@ describe('what the user has in front of them and says goes into the prompt of Ge
     }
 
     it('names what is selected in the editor and in the Explorer, and the user sends it', async () => {
-        await bed.ide.openFile('the orders.js');
+        await bed.ide.openFile('orders.js');
         await bed.ide.goTo(2, 1);
         await bed.ide.page.keyboard.press('Shift+ArrowDown');
         await bed.ide.page.keyboard.press('Shift+ArrowDown');
         await bed.ide.page.keyboard.press('Shift+Alt+S');
-        await bed.ide.terminal.waitFor(/> @the\\ orders\.js \(lines 2-3\)/);
+        await bed.ide.terminal.waitFor(/> @my\\ lib\/orders\.js \(lines 2-3\)/);
         await bed.ide.terminal.waitForKeyboard();
         await sendFromExplorer('list.txt');
-        await bed.ide.terminal.waitFor(/> @the\\ orders\.js \(lines 2-3\) +@list\.txt/);
+        await bed.ide.terminal.waitFor(/> @my\\ lib\/orders\.js \(lines 2-3\) +@list\.txt/);
         await bed.ide.terminal.waitForKeyboard();
         await sendFromExplorer('rm.txt');
         await bed.ide.message('cannot be put into a prompt').waitFor();
@@ -65,15 +65,15 @@ describe('what the user has in front of them and says goes into the prompt of Ge
     });
 
     it('shows at the file that a change waits, and tells the agent why it is rejected', async () => {
-        const file = path.join(bed.workspace, 'the orders.js');
+        const file = path.join(bed.workspace, 'my lib', 'orders.js');
         bed.model.willAnswer(writeFile(file, PROPOSAL));
         await bed.ide.terminal.ask('please change the orders');
-        await bed.ide.review.waitFor('the orders.js');
-        await explorerNode('the orders.js').getByText('✦').waitFor();
-        await bed.ide.openFile('the orders.js');
+        await bed.ide.review.waitFor('orders.js');
+        await explorerNode('orders.js').getByText('✦').waitFor();
+        await bed.ide.openFile('orders.js');
         await banner().getByText('Gemini CLI proposes 2 changes').waitFor();
         await bed.ide.page.keyboard.press('Shift+Alt+D');
-        await bed.ide.review.waitFor('the orders.js');
+        await bed.ide.review.waitFor('orders.js');
         await bed.ide.review.waitForKeyboard();
 
         await bed.ide.goTo(4, 1);
@@ -82,7 +82,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         const comment = bed.ide.page.locator('.agent-companion-comment:visible');
         await comment.getByText('why 44?').waitFor();
         await bed.ide.reload();
-        await bed.ide.review.waitFor('the orders.js');
+        await bed.ide.review.waitFor('orders.js');
         await comment.getByText('why 44?').waitFor();
 
         const asked = bed.model.requests.length;
@@ -90,20 +90,20 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Shift+Alt+Delete');
         await answer(/What should be different\?/, 'use constants');
-        await bed.ide.review.waitUntilGone('the orders.js');
+        await bed.ide.review.waitUntilGone('orders.js');
         await bed.ide.terminal.waitFor(
-            /> I rejected your change of the orders\.js: use constants\n +the orders\.js:4: why 44\?/
+            /> I rejected your change of my lib\/orders\.js: use constants\n +my lib\/orders\.js:4: why 44\?/
         );
         assert.equal(bed.model.requests.length, asked);
         assert.equal(readFileSync(file, 'utf8'), ORDERS);
-        await explorerNode('the orders.js').getByText('✦').waitFor({ state: 'detached' });
+        await explorerNode('orders.js').getByText('✦').waitFor({ state: 'detached' });
 
         bed.model.willAnswer({ text: 'I see.' });
         await bed.ide.terminal.press('Enter');
         await until('the model is told why', () => bed.model.requests.length > asked);
         assert.match(
             bed.model.lastPrompt,
-            /I rejected your change of the orders\.js: use constants\nthe orders\.js:4: why 44\?/
+            /I rejected your change of my lib\/orders\.js: use constants\nmy lib\/orders\.js:4: why 44\?/
         );
         await bed.ide.terminal.waitFor(/I see\./);
     });

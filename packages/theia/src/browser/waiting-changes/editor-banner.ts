@@ -2,8 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
 
 /**
- * One line above a file's editor, with a button. It takes its room from the editor and leaves the text where it is, so that
- * nothing moves under the user's hands. Screen readers read it when it comes.
+ * One line above a file's editor, with a button. It takes its room from the editor; text that the user is in stays where it
+ * is. Screen readers read it when it comes.
  */
 export class EditorBanner {
     private readonly node = document.createElement('div');
@@ -37,7 +37,7 @@ export class EditorBanner {
         }
     }
 
-    /** Scrolls by as much as the editor is moved. */
+    /** Scrolls by as much as the editor is moved, where the user may be typing; elsewhere that would hide the first line. */
     private keepText(change: () => void): void {
         const control = this.editor.getControl();
         const before = this.node.offsetHeight;
@@ -45,7 +45,9 @@ export class EditorBanner {
         if (this.editor.node.offsetHeight > 0) {
             const top = control.getScrollTop();
             control.layout();
-            control.setScrollTop(top + this.node.offsetHeight - before);
+            if (control.hasTextFocus()) {
+                control.setScrollTop(top + this.node.offsetHeight - before);
+            }
         }
     }
 }

@@ -5,10 +5,11 @@ import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
+import { StoredList } from '../storage/stored-list';
 import { AgentPicker } from './agent-picker';
 import { AgentTerminals } from './agent-terminals';
 import { SendToAgent } from './mentions/send-to-agent';
-import { AgentPrompt } from './prompt/agent-prompt';
+import { AgentPrompt, isWaitingText } from './prompt/agent-prompt';
 import { AgentScreens } from './prompt/agent-screens';
 import { PromptDelivery } from './prompt/prompt-delivery';
 import { AgentFolder } from './start/agent-folder';
@@ -27,6 +28,7 @@ export function bindAgents(bind: interfaces.Bind): void {
             return new AgentPrompt({
                 terminalOf: agent => screens.terminalOf(agent),
                 isWaiting: agent => reviews.undecided().some(({ request }) => request.agentName === agent),
+                stored: new StoredList(sessionStorage, 'agent-companion.prompts', isWaitingText),
                 clock: systemClock
             });
         })

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import { AgentPrompt, LateText, PromptTerminal } from './agent-prompt';
+import { AgentPrompt, LateText, PromptTerminal, WaitingText } from './agent-prompt';
 
 const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
 const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
@@ -21,12 +21,24 @@ describe('AgentPrompt', () => {
     let isWaiting: boolean;
     let prompt: AgentPrompt;
     let late: LateText['code'][];
+    let stored: readonly WaitingText[];
 
     beforeEach(() => {
         [clock, terminal, isWaiting, late] = [new ManualClock(), new FakeTerminal(), false, []];
-        prompt = new AgentPrompt({ terminalOf: () => terminal, isWaiting: () => isWaiting, clock });
-        prompt.onDidEndWaiting(({ code }) => late.push(code));
+        stored = [];
+        load();
     });
+
+    /** As a page that has loaded. */
+    function load(): void {
+        prompt = new AgentPrompt({
+            terminalOf: () => terminal,
+            isWaiting: () => isWaiting,
+            stored: { read: () => [...stored], write: waiting => void (stored = waiting) },
+            clock
+        });
+        prompt.onDidEndWaiting(({ code }) => late.push(code));
+    }
 
     const put = (text: string, separator: ' ' | '\n' = ' '): string =>
         prompt.put({ agent: 'Gemini CLI', text, separator }).code;
@@ -98,7 +110,20 @@ describe('AgentPrompt', () => {
         clock.advance(61_000);
         assert.deepEqual(late, ['given-up']);
         terminal = undefined;
-        clock.advance(250);
+        clock.advance(20_500);
         assert.deepEqual(late, ['given-up', 'given-up']);
+    });
+
+    it('keeps what waits over a reload, when the terminal is not there at once', () => {
+        isWaiting = true;
+        put('text');
+        const before = terminal;
+        terminal = undefined;
+        load();
+        clock.advance(10_000);
+        [terminal, isWaiting] = [before, false];
+        clock.advance(1_500);
+        assert.ok(before!.sent.endsWith('text'));
+        assert.deepEqual(stored, []);
     });
 });

@@ -1,5 +1,7 @@
 import type { Clock } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { isObject } from '@theia/core/lib/common/types';
+import type { StoredList } from '../../storage/stored-list';
 import { bracketedPastes, plainPrompt } from './prompt-text';
 import { promptState, TerminalScreen } from './prompt-state';
 
@@ -11,6 +13,9 @@ const FREE_LOOKS = 4;
 
 /** How long, in milliseconds, a text waits. */
 const WAIT_MS = 30 * 60_000;
+
+/** How long, in milliseconds, the terminal of its agent may be missing. */
+const GONE_MS = 20_000;
 
 /** How long, in milliseconds, the user must have typed nothing into the terminal: a text that waits breaks no word. */
 const QUIET_MS = 1_000;
@@ -31,6 +36,8 @@ interface PromptCollaborators {
     terminalOf(agent: string): PromptTerminal | undefined;
     /** Whether the agent waits for a decision of the user's. */
     isWaiting(agent: string): boolean;
+    /** Where the waiting texts are kept over a reload. */
+    readonly stored: Pick<StoredList<WaitingText>, 'read' | 'write'>;
     readonly clock: Clock;
 }
 
@@ -50,24 +57,29 @@ export interface LateText extends PromptText {
     readonly code: 'typed' | 'given-up';
 }
 
-interface WaitingText {
+/** A text that waits, and since when, by the clock. */
+export interface WaitingText {
     readonly text: PromptText;
     readonly since: number;
 }
 
 /**
  * Puts texts into the prompts of agents, as if the user had pasted them, and never sends one. Where an agent is busy its
- * texts wait, in order, until its prompt is free; they are given up with its terminal, and after half an hour.
+ * texts wait, in order and over a reload, until its prompt is free; they are given up with its terminal, and after half an hour.
  */
 export class AgentPrompt {
-    private waiting: readonly WaitingText[] = [];
+    private waiting: readonly WaitingText[];
+    private readonly missingSince = new Map<string, number>();
     private readonly freeLooks = new Map<string, number>();
     private readonly onDidEndWaitingEmitter = new Emitter<LateText>();
 
     /** Fires with each text that has waited, once it is typed or given up. */
     readonly onDidEndWaiting: Event<LateText> = this.onDidEndWaitingEmitter.event;
 
-    constructor(private readonly services: PromptCollaborators) {}
+    constructor(private readonly services: PromptCollaborators) {
+        this.waiting = services.stored.read();
+        this.lookSoon();
+    }
 
     put(text: PromptText): PromptOutcome {
         const { agent } = text;
@@ -80,7 +92,7 @@ export class AgentPrompt {
             type(terminal, text);
             return { code: 'typed' };
         }
-        this.waiting = [...this.waiting, { text, since: this.services.clock.now() }];
+        this.setWaiting([...this.waiting, { text, since: this.services.clock.now() }]);
         if (this.waiting.length === 1) {
             this.lookSoon();
         }
@@ -91,13 +103,19 @@ export class AgentPrompt {
         return !this.services.isWaiting(agent) && promptState(screen) !== 'busy';
     }
 
+    private setWaiting(waiting: readonly WaitingText[]): void {
+        this.waiting = waiting;
+        this.services.stored.write(waiting);
+    }
+
+    /** As long as something waits. */
     private lookSoon(): void {
-        this.services.clock.after(LOOK_MS, () => {
-            this.look();
-            if (this.waiting.length > 0) {
+        if (this.waiting.length > 0) {
+            this.services.clock.after(LOOK_MS, () => {
+                this.look();
                 this.lookSoon();
-            }
-        });
+            });
+        }
     }
 
     private look(): void {
@@ -105,9 +123,13 @@ export class AgentPrompt {
             const now = this.services.clock.now();
             const texts = this.waiting.filter(({ text }) => text.agent === agent);
             const terminal = this.services.terminalOf(agent);
-            if (!terminal) {
+            if (this.isGone(agent, terminal, now)) {
                 this.end(texts, 'given-up');
-            } else if (this.isFreeForLong(agent, terminal) && now - (terminal.lastInputAt ?? 0) >= QUIET_MS) {
+            } else if (
+                terminal &&
+                this.isFreeForLong(agent, terminal) &&
+                now - (terminal.lastInputAt ?? 0) >= QUIET_MS
+            ) {
                 type(terminal, ...texts.map(({ text }) => text));
                 this.end(texts, 'typed');
             } else {
@@ -119,6 +141,17 @@ export class AgentPrompt {
         }
     }
 
+    /** After a reload it takes a while until the agent's terminal is there again. */
+    private isGone(agent: string, terminal: PromptTerminal | undefined, now: number): boolean {
+        if (terminal) {
+            this.missingSince.delete(agent);
+            return false;
+        }
+        const since = this.missingSince.get(agent) ?? now;
+        this.missingSince.set(agent, since);
+        return now - since >= GONE_MS;
+    }
+
     private isFreeForLong(agent: string, terminal: PromptTerminal): boolean {
         const looks = this.isFree(agent, terminal) ? (this.freeLooks.get(agent) ?? 0) + 1 : 0;
         this.freeLooks.set(agent, looks);
@@ -126,9 +159,12 @@ export class AgentPrompt {
     }
 
     private end(ended: readonly WaitingText[], code: LateText['code']): void {
-        this.waiting = this.waiting.filter(waiting => !ended.includes(waiting));
+        if (ended.length > 0) {
+            this.setWaiting(this.waiting.filter(waiting => !ended.includes(waiting)));
+        }
         for (const { text } of ended) {
             this.freeLooks.delete(text.agent);
+            this.missingSince.delete(text.agent);
             this.onDidEndWaitingEmitter.fire({ ...text, code });
         }
     }
@@ -139,4 +175,16 @@ function type({ screen, takesPastes, send }: PromptTerminal, ...texts: readonly 
     const isEmpty = promptState(screen) === 'empty';
     const all = texts.map(({ text, separator }, index) => (index === 0 && isEmpty ? text : separator + text)).join('');
     bracketedPastes(takesPastes ? all : plainPrompt(all).replaceAll('\n', ' ')).forEach(send);
+}
+
+/** Whether something is what {@link AgentPrompt} stores. */
+export function isWaitingText(item: unknown): item is WaitingText {
+    return (
+        isObject<WaitingText>(item) &&
+        typeof item.since === 'number' &&
+        isObject<PromptText>(item.text) &&
+        typeof item.text.agent === 'string' &&
+        typeof item.text.text === 'string' &&
+        (item.text.separator === ' ' || item.text.separator === '\n')
+    );
 }

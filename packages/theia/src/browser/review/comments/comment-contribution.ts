@@ -6,6 +6,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
+import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
@@ -14,7 +15,7 @@ import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { isReviewWidget } from '../tab/review-uris';
 import { CommentZones } from './comment-zones';
-import { ReviewComments } from './review-comments';
+import { LineComment, ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
 const CATEGORY = 'Agent Companion';
@@ -28,6 +29,11 @@ export const rejectWithCommentCommand = Command.toLocalizedCommand(
 const commentLinesCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.review.commentLines', label: 'Comment on Lines…', category: CATEGORY },
     'agent-companion/commentLines'
+);
+
+const listCommentsCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.review.listComments', label: 'Comments of This Review…', category: CATEGORY },
+    'agent-companion/listComments'
 );
 
 /** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
@@ -45,6 +51,7 @@ export class CommentContribution
     @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(QuickPickService) protected readonly quickPick: QuickPickService;
 
     onStart(): void {
         this.reviews.onDidOpen(review => review.toDispose.push(new CommentZones(review, this.comments)));
@@ -62,10 +69,17 @@ export class CommentContribution
             commentLinesCommand,
             this.handler(review => this.commentLines(review))
         );
+        commands.registerCommand(
+            listCommentsCommand,
+            this.handler(
+                review => this.listComments(review),
+                review => this.comments.of(review.request.id).length > 0
+            )
+        );
     }
 
     registerMenus(menus: MenuModelRegistry): void {
-        [commentLinesCommand, rejectWithCommentCommand].forEach(({ id }, order) =>
+        [commentLinesCommand, listCommentsCommand, rejectWithCommentCommand].forEach(({ id }, order) =>
             menus.registerMenuAction([...EDITOR_CONTEXT_MENU, '5_agent'], {
                 commandId: id,
                 order: `${order}`,
@@ -81,7 +95,7 @@ export class CommentContribution
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
-        for (const { id, label } of [commentLinesCommand, rejectWithCommentCommand]) {
+        for (const { id, label } of [commentLinesCommand, listCommentsCommand, rejectWithCommentCommand]) {
             toolbar.registerItem({ id, command: id, tooltip: label, group: '2_comments', isVisible: isReviewWidget });
         }
     }
@@ -98,27 +112,40 @@ export class CommentContribution
         }
     }
 
-    /** Asks for a comment on the selected lines, or changes the one that is there; an empty one removes it. */
+    /** Asks for a comment on the selected lines, or for another text of the one that is there. */
     private async commentLines(review: Review): Promise<void> {
-        const { id } = review.request;
         const selection = review.editor.diffEditor.getModifiedEditor().getSelection();
-        const start = selection?.startLineNumber ?? 1;
-        const end = Math.max(start, (selection?.endLineNumber ?? 1) - (selection?.endColumn === 1 ? 1 : 0));
-        const existing = this.comments.at(id, start);
-        const { first, last } = existing ?? { first: start, last: end };
+        const first = selection?.startLineNumber ?? 1;
+        const last = Math.max(first, (selection?.endLineNumber ?? 1) - (selection?.endColumn === 1 ? 1 : 0));
+        const existing = this.comments.at(review.request.id, first);
+        await this.editComment(review, existing ?? { first, last, text: '' }, existing);
+    }
+
+    /** Lists the comments; the one that is picked can be changed. */
+    private async listComments(review: Review): Promise<void> {
+        const comments = this.comments.of(review.request.id);
+        const items = comments.map(comment => ({ label: `${comment.first}: ${comment.text}`, comment }));
+        const picked = await this.quickPick.show(items);
+        if (picked) {
+            review.editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
+            await this.editComment(review, picked.comment, picked.comment);
+        }
+    }
+
+    /** An empty text removes a comment. */
+    private async editComment(review: Review, comment: LineComment, existing: LineComment | undefined): Promise<void> {
+        const { id } = review.request;
+        const { first, last } = comment;
         const text = await this.quickInput.input({
             prompt:
                 first === last
                     ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}', first)
                     : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}', first, last),
-            value: existing?.text
+            value: comment.text
         });
-        if (text === undefined) {
-            return;
-        }
-        if (text.trim()) {
+        if (text?.trim()) {
             this.comments.replace(id, existing, { first, last, text: text.trim() });
-        } else if (existing) {
+        } else if (text !== undefined && existing) {
             this.comments.remove(id, existing);
         }
     }

@@ -13,13 +13,15 @@ export class CommentZones implements Disposable {
         private readonly review: Review,
         private readonly comments: ReviewComments
     ) {
-        this.toDispose.push(
+        this.toDispose.pushAll([
             comments.onDidChange(id => {
                 if (id === review.request.id) {
                     this.show();
                 }
-            })
-        );
+            }),
+            // Zones go with the model; after a reload it comes later than the tab.
+            review.editor.diffEditor.getModifiedEditor().onDidChangeModel(() => this.show())
+        ]);
         this.show();
     }
 
@@ -51,6 +53,8 @@ export class CommentZones implements Disposable {
         button.className = codicon('close', true);
         button.title = nls.localize('agent-companion/removeComment', 'Remove Comment');
         button.setAttribute('aria-label', button.title);
+        // Monaco hides its zones from screen readers and from Tab: by keyboard there is the command.
+        button.tabIndex = -1;
         // The editor takes the press for one on its text.
         button.addEventListener('mousedown', event => event.stopPropagation());
         button.addEventListener('click', remove);

@@ -1,5 +1,6 @@
-import { isObject } from '@theia/core/lib/common/types';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { isObject } from '@theia/core/lib/common/types';
+import { StoredList } from '../../storage/stored-list';
 
 /** What the user has to say of lines of a proposal. */
 export interface LineComment {
@@ -9,19 +10,21 @@ export interface LineComment {
     readonly text: string;
 }
 
-/** Where the comments are kept over a reload, by this key. */
-const KEY = 'agent-companion.comments';
+/** The comments of a review, by its id. */
+type Entry = [string, readonly LineComment[]];
 
 /** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
 export class ReviewComments {
     private readonly comments: Map<string, readonly LineComment[]>;
+    private readonly stored: StoredList<Entry>;
     private readonly onDidChangeEmitter = new Emitter<string>();
 
     /** Fires with the id of a review whose comments have changed. */
     readonly onDidChange: Event<string> = this.onDidChangeEmitter.event;
 
-    constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {
-        this.comments = new Map(read(storage));
+    constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+        this.stored = new StoredList(storage, 'agent-companion.comments', isEntry);
+        this.comments = new Map(this.stored.read());
     }
 
     /** In the order of the lines. */
@@ -65,25 +68,12 @@ export class ReviewComments {
         } else {
             this.comments.delete(reviewId);
         }
-        try {
-            this.storage.setItem(KEY, JSON.stringify([...this.comments]));
-        } catch {
-            // The storage is full, or not allowed: the comments are lost with a reload.
-        }
+        this.stored.write([...this.comments]);
         this.onDidChangeEmitter.fire(reviewId);
     }
 }
 
-function read(storage: Pick<Storage, 'getItem'>): [string, LineComment[]][] {
-    try {
-        const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-        return Array.isArray(stored) ? stored.filter(isEntry) : [];
-    } catch {
-        return [];
-    }
-}
-
-function isEntry(entry: unknown): entry is [string, LineComment[]] {
+function isEntry(entry: unknown): entry is Entry {
     return (
         Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1]) && entry[1].every(isLineComment)
     );

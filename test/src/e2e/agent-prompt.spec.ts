@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
+import { accessibilityFindings } from '../support/page/accessibility';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -72,6 +73,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await explorerNode('orders.js').getByText('✦').waitFor();
         await bed.ide.openFile('orders.js');
         await banner().getByText('Gemini CLI proposes 2 changes').waitFor();
+        assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-banner']), []);
         await bed.ide.page.keyboard.press('Shift+Alt+D');
         await bed.ide.review.waitFor('orders.js');
         await bed.ide.review.waitForKeyboard();
@@ -81,6 +83,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await answer(/Comment on line 4/, 'why 44?');
         const comment = bed.ide.page.locator('.agent-companion-comment:visible');
         await comment.getByText('why 44?').waitFor();
+        assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-comment']), []);
         await bed.ide.reload();
         await bed.ide.review.waitFor('orders.js');
         await comment.getByText('why 44?').waitFor();
@@ -96,6 +99,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         );
         assert.equal(bed.model.requests.length, asked);
         assert.equal(readFileSync(file, 'utf8'), ORDERS);
+        await banner().waitFor({ state: 'hidden' });
         await explorerNode('orders.js').getByText('✦').waitFor({ state: 'detached' });
 
         bed.model.willAnswer({ text: 'I see.' });

@@ -8,6 +8,7 @@ import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
 export class EditorBanner {
     private readonly node = document.createElement('div');
     private readonly text = document.createElement('span');
+    private scrolledBy = 0;
 
     /** @param review called when the user wants to see the changes. */
     constructor(
@@ -37,17 +38,22 @@ export class EditorBanner {
         }
     }
 
-    /** Scrolls by as much as the editor is moved, where the user may be typing; elsewhere that would hide the first line. */
+    /**
+     * Scrolls by as much as the editor is moved, where the user may be typing, and back again; elsewhere that would hide the
+     * first line.
+     */
     private keepText(change: () => void): void {
         const control = this.editor.getControl();
-        const before = this.node.offsetHeight;
+        const [top, before] = [control.getScrollTop(), this.node.offsetHeight];
         change();
         if (this.editor.node.offsetHeight > 0) {
-            const top = control.getScrollTop();
             control.layout();
-            if (control.hasTextFocus()) {
-                control.setScrollTop(top + this.node.offsetHeight - before);
-            }
+        }
+        const moved = this.node.offsetHeight - before;
+        const by = control.hasTextFocus() ? moved : this.node.isConnected ? 0 : -this.scrolledBy;
+        this.scrolledBy = this.node.isConnected ? by : 0;
+        if (by !== 0) {
+            control.setScrollTop(top + by);
         }
     }
 }

@@ -35,7 +35,7 @@ export class PromptDelivery implements FrontendApplicationContribution {
     async takeToPrompt(text: PromptText): Promise<void> {
         const { code } = this.prompt.put(text);
         if (code === 'typed') {
-            await this.goToPrompt(text.agent);
+            await this.show(text.agent, 'activate');
         } else if (code === 'waits') {
             await this.messages.info(
                 nls.localize(
@@ -63,23 +63,19 @@ export class PromptDelivery implements FrontendApplicationContribution {
     /** A terminal that has the keyboard stays in front: the user may be typing there. */
     private async showTyped({ agent }: PromptText): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
-        if (terminal && !(this.shell.activeWidget instanceof TerminalWidget)) {
-            await this.terminals.open(terminal, { mode: 'reveal' });
+        const { activeWidget } = this.shell;
+        if (!terminal || terminal === activeWidget || !(activeWidget instanceof TerminalWidget)) {
+            await this.show(agent, 'reveal');
+            return;
         }
-        if (terminal && terminal !== this.shell.activeWidget) {
-            const go = nls.localize('agent-companion/goToPrompt', 'Go There');
-            const answer = await this.messages.info(
-                nls.localize(
-                    'agent-companion/promptTyped',
-                    'Your text is in the prompt of {0}. Press Enter there to send it.',
-                    plainText(agent)
-                ),
-                { timeout: MESSAGE_MS },
-                go
-            );
-            if (answer === go) {
-                await this.goToPrompt(agent);
-            }
+        const go = nls.localize('agent-companion/goToPrompt', 'Go There');
+        const sentence = nls.localize(
+            'agent-companion/promptTyped',
+            'Your text is in the prompt of {0}. Press Enter there to send it.',
+            plainText(agent)
+        );
+        if ((await this.messages.info(sentence, { timeout: MESSAGE_MS }, go)) === go) {
+            await this.show(agent, 'activate');
         }
     }
 
@@ -98,10 +94,11 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
-    private async goToPrompt(agent: string): Promise<void> {
+    private async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
         if (terminal) {
-            await this.terminals.open(terminal, { mode: 'activate' });
+            await this.terminals.open(terminal, { mode });
+            terminal.scrollToBottom();
         }
     }
 }

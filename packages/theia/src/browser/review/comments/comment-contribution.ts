@@ -103,7 +103,7 @@ export class CommentContribution
     private async rejectWithComment(review: Review): Promise<void> {
         const { revision } = review.request;
         const sentence = await this.quickInput.input({
-            prompt: nls.localize('agent-companion/whyReject', 'What should be different? Enter rejects the change.'),
+            prompt: nls.localize('agent-companion/whyReject', 'Reject this change, and tell the agent why'),
             placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
             value: this.feedback.unsent(review)
         });

@@ -50,7 +50,7 @@ export class CommentZones implements Disposable {
         shown.textContent = text;
         shown.title = text;
         const button = document.createElement('button');
-        button.className = codicon('close', true);
+        button.className = codicon('close');
         button.title = nls.localize('agent-companion/removeComment', 'Remove Comment');
         button.setAttribute('aria-label', button.title);
         // Monaco hides its zones from screen readers and from Tab: by keyboard there is the command.

@@ -8,6 +8,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WindowStatus } from '../../common';
+import { AgentFolder } from '../agents/start/agent-folder';
 import { WindowConnection } from '../connection/window-connection';
 import { StatusBarItem } from './status-bar-item';
 
@@ -25,6 +26,7 @@ describe('StatusBarItem', () => {
         const setElement = (_id: string, entry: StatusBarEntry): Promise<void> => Promise.resolve(void (shown = entry));
         container.bind<object>(StatusBar).toConstantValue({ setElement });
         container.bind<object>(TerminalService).toConstantValue({});
+        container.bind<object>(AgentFolder).toConstantValue({});
         container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
         container.bind(StatusBarItem).toSelf();
         container.get(StatusBarItem).onStart();

@@ -11,7 +11,8 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
-import { bindAgents } from './agents/agent-bindings';
+import { bindPrompts } from './agents/agent-bindings';
+import { AgentTerminals } from './agents/agent-terminals';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { BackendCaller } from './connection/backend-caller';
@@ -38,6 +39,7 @@ export default new ContainerModule(bind => {
         .inSingletonScope();
     bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
+        AgentTerminals,
         Attention,
         BackendConnection,
         CopyEnvironment,
@@ -53,14 +55,21 @@ export default new ContainerModule(bind => {
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
-    for (const contribution of [WindowConnection, Attention, IdeModeOffer, StatusBarItem, ReviewsViewContribution]) {
+    for (const contribution of [
+        WindowConnection,
+        AgentTerminals,
+        Attention,
+        IdeModeOffer,
+        StatusBarItem,
+        ReviewsViewContribution
+    ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     for (const contribution of [DesktopNotifications, CopyEnvironment, IdeModeOffer, StatusBarItem]) {
         bind(CommandContribution).toService(contribution);
     }
-    bindAgents(bind);
     bindReviews(bind);
+    bindPrompts(bind);
     bindComments(bind);
     bindWaitingChanges(bind);
     bind(ReviewsWidget).toSelf();

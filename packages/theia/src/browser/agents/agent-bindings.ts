@@ -7,7 +7,6 @@ import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
 import { StoredList } from '../storage/stored-list';
 import { AgentPicker } from './agent-picker';
-import { AgentTerminals } from './agent-terminals';
 import { SendToAgent } from './mentions/send-to-agent';
 import { AgentPrompt, isWaitingText } from './prompt/agent-prompt';
 import { AgentScreens } from './prompt/agent-screens';
@@ -15,9 +14,9 @@ import { PromptDelivery } from './prompt/prompt-delivery';
 import { AgentFolder } from './start/agent-folder';
 import { StartHere } from './start/start-here';
 
-/** Binds what knows the agents' terminals, and types into their prompts. */
-export function bindAgents(bind: interfaces.Bind): void {
-    for (const service of [AgentTerminals, AgentPicker, AgentScreens, PromptDelivery]) {
+/** Binds what starts agents in folders, and types into their prompts. */
+export function bindPrompts(bind: interfaces.Bind): void {
+    for (const service of [AgentPicker, AgentScreens, PromptDelivery]) {
         bind<object>(service).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(service);
     }

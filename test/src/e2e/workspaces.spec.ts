@@ -62,6 +62,12 @@ describe('The published workspace', function () {
         await expectWorkspace(folders('workspace', 'second'));
     });
 
+    it('is what the user is asked about where the CLI is to be started', async () => {
+        await bed.ide.startAgentIn('second');
+        await bed.ide.terminal.waitFor(/\/second /);
+        await bed.ide.waitForAgent();
+    });
+
     it('follows a folder that is added or removed at run time', async () => {
         writeWorkspaceFile('workspace', 'second', 'third');
         await expectWorkspace(folders('workspace', 'second', 'third'));

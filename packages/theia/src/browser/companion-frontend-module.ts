@@ -1,10 +1,12 @@
 import '../../style/change-boxes.css';
+import '../../style/comments.css';
 import '../../style/messages.css';
 import '../../style/review-bar.css';
 import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/status.css';
+import '../../style/waiting-changes.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -14,6 +16,7 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
 import { AgentsElsewhere } from './agents/agents-elsewhere';
 import { TerminalTitles } from './agents/terminal-titles';
@@ -31,13 +34,14 @@ import { EditorContextTracker } from './context/editor-context-tracker';
 import { CompanionLog } from './log/companion-log';
 import { StatusLog } from './log/status-log';
 import { bindMessages } from './messages/message-bindings';
+import { bindComments } from './review/comments/comment-bindings';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './reviews-view/bulk-decisions-binding';
 import { FileLocations } from './reviews-view/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CopyEnvironment } from './status/copy-environment';
-import { AgentLauncher } from './agents/agent-launcher';
+import { AgentLauncher } from './agents/start/agent-launcher';
 import { AgentStatus } from './status/agent-status';
 import { IdeMode } from './status/ide-mode';
 import { IdeModeOffer } from './status/ide-mode-offer';
@@ -45,6 +49,7 @@ import { Remedies } from './status/remedies';
 import { ReviewsStatusItem } from './status/reviews-status-item';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
+import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 export default new ContainerModule(bind => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
@@ -111,6 +116,9 @@ export default new ContainerModule(bind => {
     }
     bindMessages(bind);
     bindReviews(bind);
+    bindPrompts(bind);
+    bindComments(bind);
+    bindWaitingChanges(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

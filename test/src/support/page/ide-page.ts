@@ -59,6 +59,15 @@ export class IdePage {
         await this.waitForAgent();
     }
 
+    /** Has the IDE start the CLI in one of several folders, and waits until it can be asked. */
+    async startAgentIn(folder: string): Promise<void> {
+        const command = 'Gemini CLI: Start in a New Terminal';
+        await this.palette.enter(`>${command}`, command);
+        await this.palette.takeHit(folder);
+        await this.palette.waitUntilGone();
+        await this.terminal.waitFor(/Type your message/, 60_000);
+    }
+
     /** Waits until an agent has connected: the CLI takes questions before. The status bar says so. */
     async waitForAgent(): Promise<void> {
         await this.page.locator('#theia-statusBar .agent-companion-idle').waitFor({ state: 'hidden' });

@@ -51,6 +51,7 @@ describe('AgentTerminals', () => {
 
     it('knows the terminal of an agent, and the agent of a terminal', () => {
         status.fire(windowStatus([agent('Gemini CLI', 1), agent('Gemini CLI 2'), agent('Gemini CLI 3', 9)]));
+        assert.deepEqual(terminals.names, ['Gemini CLI', 'Gemini CLI 2', 'Gemini CLI 3']);
         assert.equal(terminals.terminalOf('Gemini CLI'), one);
         assert.equal(terminals.terminalOf('Gemini CLI 2'), undefined);
         assert.equal(terminals.terminalOf('Gemini CLI 3'), undefined);

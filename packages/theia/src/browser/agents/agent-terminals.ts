@@ -37,6 +37,11 @@ export class AgentTerminals implements FrontendApplicationContribution {
         this.shell.onDidChangeActiveWidget(() => this.checkFocus());
     }
 
+    /** The names of all connected agents, the oldest first, also of those without a terminal here. */
+    get names(): string[] {
+        return this.agents.map(({ name }) => name);
+    }
+
     /** The terminal in which an agent runs. */
     terminalOf(agentName: string): TerminalWidget | undefined {
         const id = this.agents.find(({ name }) => name === agentName)?.terminalId;

@@ -6,7 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
-import { AgentLauncher } from '../agents/agent-launcher';
+import { AgentLauncher } from '../agents/start/agent-launcher';
 import { bringHereCommand } from '../agents/agents-elsewhere';
 import { AgentStatus } from './agent-status';
 import { Remedy, RemedyCode } from './connection-advice';

@@ -9,7 +9,7 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
-import { AgentLauncher } from '../agents/agent-launcher';
+import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentStatus } from './agent-status';
 import { Advice } from './connection-advice';

@@ -5,7 +5,7 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../agents/agent-terminals';
-import { AgentLauncher } from '../agents/agent-launcher';
+import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { problemsOf, SeenProblems } from './problems';
 import { StatusMenu } from './status-menu';

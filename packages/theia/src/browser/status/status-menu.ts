@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from '../log/companion-log';
 import { ReviewService } from '../review/review-service';
-import { AgentLauncher } from '../agents/agent-launcher';
+import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { discoverySentence } from './backend-sentences';
 import { Problem, problemsOf } from './problems';

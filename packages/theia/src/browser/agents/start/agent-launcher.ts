@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { AgentFolder } from './agent-folder';
 
 export const startAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
@@ -13,9 +14,10 @@ export const startAgentCommand = Command.toLocalizedCommand(
 @injectable()
 export class AgentLauncher implements CommandContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(AgentFolder) protected readonly folders: AgentFolder;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(startAgentCommand, { execute: () => this.start() });
+        commands.registerCommand(startAgentCommand, { execute: folder => this.start(folder) });
     }
 
     /** The terminals of this page. */
@@ -23,10 +25,13 @@ export class AgentLauncher implements CommandContribution {
         return this.terminals.all;
     }
 
-    /** Starts one in the workspace's first folder. */
-    async start(): Promise<void> {
-        const terminal = await this.open('Gemini CLI');
-        terminal.sendText('gemini\r');
+    /** Starts one in a folder, see {@link AgentFolder.choose}; does nothing if the user would rather not. */
+    async start(wanted?: unknown): Promise<void> {
+        const choice = await this.folders.choose(wanted);
+        if (choice.code === 'chosen') {
+            const terminal = await this.open('Gemini CLI', choice.folder?.toString());
+            terminal.sendText('gemini\r');
+        }
     }
 
     /** Types a command into a new terminal, for the user to run or not. */
@@ -40,8 +45,8 @@ export class AgentLauncher implements CommandContribution {
         return this.terminals.open(terminal, { mode: 'activate' });
     }
 
-    private async open(title: string): Promise<TerminalWidget> {
-        const terminal = await this.terminals.newTerminal({ title, useServerTitle: false });
+    private async open(title: string, cwd?: string): Promise<TerminalWidget> {
+        const terminal = await this.terminals.newTerminal({ title, useServerTitle: false, cwd });
         await terminal.start();
         await this.reveal(terminal);
         return terminal;

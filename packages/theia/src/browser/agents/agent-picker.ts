@@ -1,0 +1,47 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { CommandService } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { startAgentCommand } from './start/agent-launcher';
+import { chooseAgent } from './agent-choice';
+import { AgentTerminals } from './agent-terminals';
+
+/** Finds the agent that the user means, and asks where that is not clear. */
+@injectable()
+export class AgentPicker implements FrontendApplicationContribution {
+    @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(QuickPickService) protected readonly quickPick: QuickPickService;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandService) protected readonly commands: CommandService;
+
+    private lastFocused: string | undefined;
+
+    onStart(): void {
+        this.agents.onDidFocusAgent(agent => (this.lastFocused = agent));
+    }
+
+    /** The agent whose terminal had the keyboard last, else the only one, else the user's choice. Without any it offers to start one. */
+    async pick(): Promise<string | undefined> {
+        const choice = chooseAgent(this.agents.names, this.lastFocused);
+        if (choice.code === 'chosen') {
+            return choice.agent;
+        }
+        if (choice.code === 'several') {
+            const placeholder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
+            const items = choice.agents.map(label => ({ label }));
+            return (await this.quickPick.show(items, { placeholder }))?.label;
+        }
+        this.offerStart().catch(() => undefined);
+        return undefined;
+    }
+
+    private async offerStart(): Promise<void> {
+        const start = nls.localize('agent-companion/startGemini', 'Start Gemini CLI');
+        const question = nls.localize('agent-companion/noAgentToSendTo', 'No agent is connected.');
+        if ((await this.messages.info(question, start)) === start) {
+            await this.commands.executeCommand(startAgentCommand.id);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { Path } from '@theia/core/lib/common/path';
+import URI from '@theia/core/lib/common/uri';
+import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
+import { fileMention, pathInSentence, PathStyle } from './file-mention';
+import { MentionTarget } from './mention-targets';
+
+/** Where the agent that is to read it runs. */
+export interface MentionContext {
+    /** Its working folder, if known. */
+    readonly folder: URI | undefined;
+    readonly style: PathStyle;
+}
+
+/** A text for a prompt, and the names of what could not be put into it. */
+export interface Mentions {
+    readonly text: string;
+    readonly unsayable: readonly string[];
+}
+
+/** Names files to an agent, one after the other; the text ends with a space, so that the user can go on. */
+export function mentionsOf(targets: readonly MentionTarget[], context: MentionContext): Mentions {
+    const unsayable: string[] = [];
+    const texts = targets.flatMap(target => {
+        const mention = fileMention(pathFor(target.uri, context), context.style, remarkOn(target));
+        if (mention === undefined) {
+            unsayable.push(target.uri.path.base);
+        }
+        return mention ?? [];
+    });
+    return { text: texts.map(text => `${text} `).join(''), unsayable };
+}
+
+/** The path of a file for an agent: from its folder, if the file is in that. */
+export function pathFor(uri: URI, { folder, style }: MentionContext): string {
+    const relative = folder?.relative(uri)?.toString();
+    return relative || uri.path.fsPath(style === 'windows' ? Path.Format.Windows : Path.Format.Posix);
+}
+
+/** The lines of a range, from 1. A selection that ends before the first character of a line does not include that. */
+export function linesOf({ start, end }: Range): string {
+    const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
+    return last > start.line + 1
+        ? nls.localize('agent-companion/mentionLines', 'lines {0}-{1}', start.line + 1, last)
+        : nls.localize('agent-companion/mentionLine', 'line {0}', start.line + 1);
+}
+
+function remarkOn({ range, problem }: MentionTarget): string | undefined {
+    const lines = range && linesOf(range);
+    if (problem === undefined) {
+        return lines;
+    }
+    const message = pathInSentence(problem.replaceAll(/\s+/g, ' ').trim());
+    return lines === undefined ? message : `${lines}: ${message}`;
+}

@@ -1,0 +1,83 @@
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { OS } from '@theia/core/lib/common/os';
+import { SelectionService } from '@theia/core/lib/common/selection-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
+import { plainText } from '../../dialogs/plain-text';
+import { AgentPicker } from '../agent-picker';
+import { AgentScreens } from '../prompt/agent-screens';
+import { PromptDelivery } from '../prompt/prompt-delivery';
+import { plainPrompt } from '../prompt/prompt-text';
+import { MentionTarget, mentionTargets } from './mention-targets';
+import { mentionsOf } from './mentions';
+
+const sendToAgentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.send-to-agent', label: 'Send to Agent', category: 'Agent Companion' },
+    'agent-companion/sendToAgent'
+);
+
+/** The menus of Theia's Explorer and Problems view, which an application may be without. */
+const EXPLORER_MENU = ['navigator-context-menu'];
+const PROBLEMS_MENU = ['problem'];
+
+/** Names what is selected, such as files, lines or a problem, in the prompt of an agent, which the user goes on with and sends. */
+@injectable()
+export class SendToAgent implements CommandContribution, MenuContribution, KeybindingContribution {
+    @inject(SelectionService) protected readonly selection: SelectionService;
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(AgentPicker) protected readonly picker: AgentPicker;
+    @inject(AgentScreens) protected readonly screens: AgentScreens;
+    @inject(PromptDelivery) protected readonly delivery: PromptDelivery;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(sendToAgentCommand, {
+            isEnabled: () => this.targets().length > 0,
+            isVisible: () => this.targets().length > 0,
+            execute: () => this.send(this.targets())
+        });
+    }
+
+    registerMenus(menus: MenuModelRegistry): void {
+        for (const menu of [EDITOR_CONTEXT_MENU, EXPLORER_MENU, PROBLEMS_MENU]) {
+            menus.registerMenuAction([...menu, '5_agent'], { commandId: sendToAgentCommand.id });
+        }
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        const when = 'editorTextFocus || explorerViewletFocus';
+        keybindings.registerKeybinding({ command: sendToAgentCommand.id, keybinding: 'shift+alt+s', when });
+    }
+
+    /** What is selected in the view used last, else in the editor in front. */
+    private targets(): MentionTarget[] {
+        const selected = mentionTargets(this.selection.selection);
+        return selected.length > 0 ? selected : mentionTargets(this.editors.currentEditor?.editor);
+    }
+
+    private async send(targets: readonly MentionTarget[]): Promise<void> {
+        const agent = await this.picker.pick();
+        if (agent === undefined) {
+            return;
+        }
+        const folder = await this.screens.folderOf(agent);
+        const style = OS.backend.isWindows ? 'windows' : 'posix';
+        const { text, unsayable } = mentionsOf(targets, { folder, style });
+        for (const name of unsayable) {
+            const sentence = nls.localize(
+                'agent-companion/nameNotSayable',
+                'The name of {0} has characters that cannot be put into a prompt.',
+                plainText(plainPrompt(name).replaceAll('\n', ' '))
+            );
+            this.messages.warn(sentence).catch(() => undefined);
+        }
+        if (text !== '') {
+            await this.delivery.takeToPrompt({ agent, text, separator: ' ' });
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { AgentPrompt, LateText, PromptTerminal, WaitingText } from './agent-prompt';
+
+const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
+const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
+
+/** A terminal that remembers what it was sent. */
+class FakeTerminal implements PromptTerminal {
+    screen = { rows: EMPTY, title: undefined as string | undefined };
+    takesPastes = true;
+    lastInputAt: number | undefined;
+    sent = '';
+
+    readonly send = (data: string): void => void (this.sent += data.replaceAll(/\x1b\[20[01]~/g, ''));
+}
+
+describe('AgentPrompt', () => {
+    let clock: ManualClock;
+    let terminal: FakeTerminal | undefined;
+    let isWaiting: boolean;
+    let prompt: AgentPrompt;
+    let late: LateText['code'][];
+    let stored: readonly WaitingText[];
+
+    beforeEach(() => {
+        [clock, terminal, isWaiting, late] = [new ManualClock(), new FakeTerminal(), false, []];
+        stored = [];
+        load();
+    });
+
+    /** As a page that has loaded. */
+    function load(): void {
+        prompt = new AgentPrompt({
+            terminalOf: () => terminal,
+            isWaiting: () => isWaiting,
+            stored: { read: () => [...stored], write: waiting => void (stored = waiting) },
+            clock
+        });
+        prompt.onDidEndWaiting(({ code }) => late.push(code));
+    }
+
+    const put = (text: string, separator: ' ' | '\n' = ' '): string =>
+        prompt.put({ agent: 'Gemini CLI', text, separator }).code;
+
+    it('puts a text into an empty prompt, and behind what stands in another', () => {
+        assert.equal(put('@a.ts '), 'typed');
+        terminal!.screen.rows = [' > @a.ts', '▀▀▀'];
+        assert.equal(put('@b.ts '), 'typed');
+        assert.equal(terminal!.sent, '@a.ts  @b.ts ');
+    });
+
+    it('says when the agent has no terminal', () => {
+        terminal = undefined;
+        assert.equal(put('@a.ts '), 'no-terminal');
+    });
+
+    it('keeps texts, in order, until the agent has been free for a moment', () => {
+        terminal!.screen.rows = BUSY;
+        assert.equal(put('one', '\n'), 'waits');
+        assert.equal(put('two', '\n'), 'waits');
+        clock.advance(10_000);
+        terminal!.screen.rows = EMPTY;
+        clock.advance(500);
+        terminal!.screen.rows = BUSY;
+        clock.advance(500);
+        terminal!.screen.rows = EMPTY;
+        clock.advance(600);
+        assert.equal(terminal!.sent, '');
+        assert.equal(put('three', '\n'), 'waits');
+        clock.advance(500);
+        assert.equal(terminal!.sent, 'one\rtwo\rthree');
+        assert.deepEqual(late, ['typed', 'typed', 'typed']);
+    });
+
+    it('waits while the agent waits for a decision', () => {
+        isWaiting = true;
+        put('text');
+        clock.advance(5_000);
+        assert.equal(terminal!.sent, '');
+        isWaiting = false;
+        clock.advance(1_000);
+        assert.equal(terminal!.sent, 'text');
+    });
+
+    it('presses no Enter in a terminal that may take a line end for one', () => {
+        terminal!.takesPastes = false;
+        put('one\ntwo\r');
+        assert.equal(terminal!.sent, 'one two ');
+    });
+
+    it('breaks no word that the user types', () => {
+        isWaiting = true;
+        put('text');
+        isWaiting = false;
+        for (let key = 0; key < 10; key++) {
+            clock.advance(500);
+            terminal!.lastInputAt = clock.now();
+        }
+        assert.equal(terminal!.sent, '');
+        clock.advance(1_500);
+        assert.equal(terminal!.sent, 'text');
+    });
+
+    it('gives up with the terminal, and after half an hour', () => {
+        isWaiting = true;
+        put('one');
+        clock.advance(29 * 60_000);
+        put('two');
+        clock.advance(61_000);
+        assert.deepEqual(late, ['given-up']);
+        terminal = undefined;
+        clock.advance(20_500);
+        assert.deepEqual(late, ['given-up', 'given-up']);
+    });
+
+    it('keeps what waits over a reload, when the terminal is not there at once', () => {
+        isWaiting = true;
+        put('text');
+        const before = terminal;
+        terminal = undefined;
+        load();
+        clock.advance(10_000);
+        [terminal, isWaiting] = [before, false];
+        clock.advance(1_500);
+        assert.ok(before!.sent.endsWith('text'));
+        assert.deepEqual(stored, []);
+    });
+});

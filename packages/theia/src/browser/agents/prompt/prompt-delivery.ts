@@ -1,0 +1,104 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { plainText } from '../../dialogs/plain-text';
+import { AgentTerminals } from '../agent-terminals';
+import { AgentPrompt, PromptText } from './agent-prompt';
+import { plainPrompt } from './prompt-text';
+
+/** How long, in milliseconds, a message stays that asks for nothing. */
+const MESSAGE_MS = 10_000;
+
+/** Puts texts into agents' prompts, and tells the user where they are. */
+@injectable()
+export class PromptDelivery implements FrontendApplicationContribution {
+    @inject(AgentPrompt) protected readonly prompt: AgentPrompt;
+    @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+
+    onStart(): void {
+        this.prompt.onDidEndWaiting(text => {
+            const shown = text.code === 'typed' ? this.showTyped(text) : this.offerCopy(text);
+            shown.catch(() => undefined);
+        });
+    }
+
+    /** Puts a text into the prompt of an agent, and the keyboard with it; where the agent is busy the text follows later. */
+    async takeToPrompt(text: PromptText): Promise<void> {
+        const { code } = this.prompt.put(text);
+        if (code === 'typed') {
+            await this.show(text.agent, 'activate');
+        } else if (code === 'waits') {
+            await this.messages.info(
+                nls.localize(
+                    'agent-companion/promptWaits',
+                    '{0} is busy. Your text goes into its prompt when it is done.',
+                    plainText(text.agent)
+                ),
+                { timeout: MESSAGE_MS }
+            );
+        } else {
+            await this.offerCopy(text);
+        }
+    }
+
+    /** Leaves a text in the prompt of an agent as soon as that is free, and tells the user then. The keyboard stays where it is. */
+    async leaveInPrompt(text: PromptText): Promise<void> {
+        const { code } = this.prompt.put(text);
+        if (code === 'typed') {
+            await this.showTyped(text);
+        } else if (code === 'no-terminal') {
+            await this.offerCopy(text);
+        }
+    }
+
+    /** A terminal that has the keyboard stays in front: the user may be typing there. */
+    private async showTyped({ agent }: PromptText): Promise<void> {
+        const terminal = this.agents.terminalOf(agent);
+        const { activeWidget } = this.shell;
+        if (!terminal || terminal === activeWidget || !(activeWidget instanceof TerminalWidget)) {
+            await this.show(agent, 'reveal');
+            return;
+        }
+        const go = nls.localize('agent-companion/goToPrompt', 'Go There');
+        const sentence = nls.localize(
+            'agent-companion/promptTyped',
+            'Your text is in the prompt of {0}. Press Enter there to send it.',
+            plainText(agent)
+        );
+        if ((await this.messages.info(sentence, { timeout: MESSAGE_MS }, go)) === go) {
+            await this.show(agent, 'activate');
+        }
+    }
+
+    private async offerCopy({ agent, text }: PromptText): Promise<void> {
+        const copy = nls.localize('agent-companion/copyText', 'Copy Text');
+        const answer = await this.messages.warn(
+            nls.localize(
+                'agent-companion/promptNotReached',
+                'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
+                plainText(agent)
+            ),
+            copy
+        );
+        if (answer === copy) {
+            await this.clipboard.writeText(plainPrompt(text));
+        }
+    }
+
+    private async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
+        const terminal = this.agents.terminalOf(agent);
+        if (terminal) {
+            await this.terminals.open(terminal, { mode });
+            terminal.scrollToBottom();
+        }
+    }
+}

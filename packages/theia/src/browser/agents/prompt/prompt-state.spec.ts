@@ -1,0 +1,53 @@
+import * as assert from 'node:assert/strict';
+import { promptState } from './prompt-state';
+
+/** As Gemini CLI 0.61 draws its prompt. */
+const prompt = (...lines: string[]): string[] => [
+    '▄'.repeat(20),
+    ...lines.map((line, index) => `${index === 0 ? ' >' : '  '} ${line}`),
+    '▀'.repeat(20)
+];
+const FOOTER = [' workspace (/directory)     sandbox', ' /project     no sandbox', ''];
+const EMPTY = [...prompt('  Type your message or @path/to/file'), ...FOOTER];
+
+describe('promptState', () => {
+    const state = (rows: readonly string[], title?: string): string => promptState({ rows, title });
+
+    it('is empty, or begun, while the agent is idle', () => {
+        assert.equal(state(EMPTY, '◇  Ready (project)'), 'empty');
+        assert.equal(state(EMPTY), 'empty');
+        assert.equal(state([...prompt('look at'), ...FOOTER]), 'begun');
+        assert.equal(state([...prompt('look at', 'this', 'and that'), ...FOOTER]), 'begun');
+        assert.equal(state(['✦ Done.', ...EMPTY], 'bash'), 'empty');
+        assert.equal(
+            state(['╭──────╮', '│ >   Type your message or @path/to/file │', '╰──────╯', '~ no sandbox']),
+            'empty'
+        );
+    });
+
+    it('goes by the last prompt: those above were sent', () => {
+        assert.equal(state([...prompt('asked before'), '✦ Done.', ...EMPTY]), 'empty');
+    });
+
+    it('is busy while the agent works, by its title or by its screen', () => {
+        assert.equal(state(EMPTY, '✦  Working… (project)'), 'busy');
+        assert.equal(state(EMPTY, '⏲  Working… (project)'), 'busy');
+        assert.equal(state([' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY]), 'busy');
+    });
+
+    it('is busy while the agent asks', () => {
+        assert.equal(state(EMPTY, '✋  Action Required (project)'), 'busy');
+        const question = ['╭──────╮', '│ Apply this change? │', '│ ● 1. Allow once │', '╰──────╯', ''];
+        assert.equal(state([...prompt('asked before'), '', ...question]), 'busy');
+    });
+
+    it('is busy where there is no prompt, as in a dialog, a shell, or in shell mode', () => {
+        assert.equal(state(['│ Settings │', '│ Vim Mode   false │'], '◇  Ready (project)'), 'busy');
+        assert.equal(state(['user@host:~$']), 'busy');
+        assert.equal(
+            state([...prompt('asked before'), '✦ Done.', ...Array.from({ length: 5 }, () => 'bye'), '$']),
+            'busy'
+        );
+        assert.equal(state([]), 'busy');
+    });
+});

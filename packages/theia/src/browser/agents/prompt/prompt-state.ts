@@ -1,0 +1,51 @@
+/**
+ * Whether a text may be put into an agent's prompt: into an empty one, into one with a text that the user has begun, or not now.
+ */
+export type PromptState = 'empty' | 'begun' | 'busy';
+
+/** What a terminal shows. */
+export interface TerminalScreen {
+    /** The rows, without those scrolled away. */
+    readonly rows: readonly string[];
+    /** The title that its program has set last, if any is known. */
+    readonly title: string | undefined;
+}
+
+/** How Gemini CLI begins its title while it works, or waits for an answer. */
+const BUSY_TITLE = /^\s*[✋⏲✦]/;
+
+/** The prompt of Gemini CLI, which is its last, with what stands in it; its symbol is a star in YOLO mode. */
+const PROMPT = /^\s*[│┃|]?\s*[>*] (.*)$/;
+
+/** What an empty prompt says of itself. */
+const PLACEHOLDER = /^\s*Type your message or @path\/to\/file/;
+
+/** The line under a prompt. */
+const BORDER = /^\s*[▀─╰]/;
+
+/** At most so many rows are below that: the folder, the model and so on, but no question. */
+const FOOTER_ROWS = 4;
+
+/** What Gemini CLI shows above a prompt while it works. */
+const BUSY_ROW = /\(esc to cancel/;
+
+/**
+ * Reads the state of Gemini CLI's prompt from its terminal. A title of the CLI's that says it is busy is believed. The
+ * screen must end with a prompt in any case: there is none in a question or a dialog, nor when the CLI has ended, though
+ * those that were sent are shown above.
+ */
+export function promptState({ rows, title }: TerminalScreen): PromptState {
+    const prompt = rows.reduce((last, row, index) => (PROMPT.test(row) ? index : last), -1);
+    const isBusy = BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row));
+    if (prompt < 0 || isBusy || !isFooter(rows.slice(prompt + 1))) {
+        return 'busy';
+    }
+    return PLACEHOLDER.test(rows[prompt].replace(PROMPT, '$1')) ? 'empty' : 'begun';
+}
+
+/** Whether what is below the first row of a prompt is the rest of it, its border, and little more. */
+function isFooter(rows: readonly string[]): boolean {
+    const border = rows.findIndex(row => BORDER.test(row));
+    const below = rows.slice(border + 1).filter(row => row.trim() !== '');
+    return border >= 0 && below.length <= FOOTER_ROWS && !below.some(row => /[╭│┃╰]/.test(row));
+}

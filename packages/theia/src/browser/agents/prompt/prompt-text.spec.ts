@@ -1,0 +1,48 @@
+import * as assert from 'node:assert/strict';
+import { bracketedPastes, hasUnsafeCharacters, plainPrompt } from './prompt-text';
+
+/** The text that a program makes of pastes. */
+const pasted = (text: string): string =>
+    bracketedPastes(text)
+        .map(paste => {
+            const [, inner] = /^\x1b\[200~([^\x1b]*)\x1b\[201~$/.exec(paste) ?? assert.fail(JSON.stringify(paste));
+            return inner;
+        })
+        .join('')
+        .replaceAll('\r', '\n');
+
+describe('a text for the prompt of an agent', () => {
+    it('is pasted as it is, line ends in the pastes', () => {
+        assert.equal(pasted('one\ntwo\r\nthree\rfour'), 'one\ntwo\nthree\nfour');
+        assert.equal(pasted('é 🙂 中文\n\nend\n'), 'é 🙂 中文\n\nend\n');
+        assert.deepEqual(bracketedPastes(''), []);
+    });
+
+    it('has no control characters: it can end no paste, press no key and start no command', () => {
+        const text = 'a\x1b[201~\rb\x03\x04\x7f\x00\x9b31m\u0085c\u202egnp.exe';
+        assert.equal(plainPrompt(text), 'a[201~\nb31mcgnp.exe');
+        assert.equal(pasted(text), 'a[201~\nb31mcgnp.exe');
+        assert.doesNotMatch(
+            bracketedPastes(text)
+                .join('')
+                .replaceAll(/\x1b\[20[01]~/g, ''),
+            /[\x00-\x0c\x0e-\x1f]/
+        );
+        assert.equal(plainPrompt('a\tb\ud800'), 'a    b');
+    });
+
+    it('comes in pastes that the CLI does not fold away, and none breaks a character', () => {
+        const text = `${'🙂'.repeat(500)}\n${'line\n'.repeat(20)}`;
+        assert.equal(pasted(text), text);
+        for (const paste of bracketedPastes(text)) {
+            assert.ok(paste.length < 500 && paste.split('\r').length <= 2, paste);
+            assert.doesNotMatch(paste, /\p{Cs}/u);
+        }
+    });
+
+    it('tells names that cannot be put into it', () => {
+        assert.ok(hasUnsafeCharacters('a\nb') && hasUnsafeCharacters('\x1b') && hasUnsafeCharacters('\u202egnp'));
+        assert.ok(!hasUnsafeCharacters('Straße 中文 🙂 👩‍💻 [x] (1).js'));
+        assert.ok(!hasUnsafeCharacters('asked again'));
+    });
+});

@@ -1,0 +1,54 @@
+import { Command, CommandContribution, CommandRegistry, CommandService } from '@theia/core/lib/common/command';
+import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { SelectionService } from '@theia/core/lib/common/selection-service';
+import { isObject } from '@theia/core/lib/common/types';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { startAgentCommand } from './agent-launcher';
+
+const startHereCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.start-agent-here', label: 'Start Gemini CLI Here' },
+    'agent-companion/startAgentHere'
+);
+
+/** A node of the Explorer. */
+interface FileNode {
+    readonly uri: URI;
+    readonly fileStat: { readonly isDirectory: boolean };
+}
+
+/** Starts Gemini CLI in a folder of the Explorer. */
+@injectable()
+export class StartHere implements CommandContribution, MenuContribution {
+    @inject(SelectionService) protected readonly selection: SelectionService;
+    @inject(CommandService) protected readonly commands: CommandService;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(startHereCommand, {
+            isEnabled: () => selectedFolder(this.selection.selection) !== undefined,
+            isVisible: () => selectedFolder(this.selection.selection) !== undefined,
+            execute: () => this.commands.executeCommand(startAgentCommand.id, selectedFolder(this.selection.selection))
+        });
+    }
+
+    registerMenus(menus: MenuModelRegistry): void {
+        menus.registerMenuAction(['navigator-context-menu', '5_agent'], { commandId: startHereCommand.id, order: 'z' });
+    }
+}
+
+/** The only folder that is selected. */
+export function selectedFolder(selection: unknown): URI | undefined {
+    const nodes: readonly unknown[] = Array.isArray(selection) ? selection : [selection];
+    const [node, ...others] = nodes;
+    return others.length === 0 && isFolder(node) ? node.uri : undefined;
+}
+
+function isFolder(node: unknown): node is FileNode {
+    return (
+        isObject<FileNode>(node) &&
+        node.uri instanceof URI &&
+        node.uri.scheme === 'file' &&
+        isObject<FileNode['fileStat']>(node.fileStat) &&
+        node.fileStat.isDirectory === true
+    );
+}

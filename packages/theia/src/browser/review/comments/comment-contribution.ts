@@ -1,0 +1,175 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Command, CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { nls } from '@theia/core/lib/common/nls';
+import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
+import { REVIEW_IN_FRONT } from '../commands/review-commands';
+import { DecisionGuard } from '../decision/decision-guard';
+import type { Review } from '../review';
+import { ReviewService } from '../review-service';
+import { isReviewWidget } from '../tab/review-uris';
+import { CommentZones } from './comment-zones';
+import { LineComment, ReviewComments } from './review-comments';
+import { ReviewFeedback } from './review-feedback';
+
+const CATEGORY = 'Agent Companion';
+
+/** Rejects the review in front, or the one in the widget that is its argument, and says why. */
+export const rejectWithCommentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.review.rejectWithComment', label: 'Reject with Comment…', category: CATEGORY },
+    'agent-companion/rejectWithComment'
+);
+
+const commentLinesCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.review.commentLines', label: 'Comment on Lines…', category: CATEGORY },
+    'agent-companion/commentLines'
+);
+
+const listCommentsCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.review.listComments', label: 'Comments of This Review…', category: CATEGORY },
+    'agent-companion/listComments'
+);
+
+/** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
+@injectable()
+export class CommentContribution
+    implements
+        CommandContribution,
+        MenuContribution,
+        KeybindingContribution,
+        TabBarToolbarContribution,
+        FrontendApplicationContribution
+{
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewComments) protected readonly comments: ReviewComments;
+    @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
+    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(QuickPickService) protected readonly quickPick: QuickPickService;
+
+    onStart(): void {
+        this.reviews.onDidOpen(review => review.toDispose.push(new CommentZones(review, this.comments)));
+    }
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(
+            rejectWithCommentCommand,
+            this.handler(
+                review => this.rejectWithComment(review),
+                review => !this.guard.isFresh(review)
+            )
+        );
+        commands.registerCommand(
+            commentLinesCommand,
+            this.handler(review => this.commentLines(review))
+        );
+        commands.registerCommand(
+            listCommentsCommand,
+            this.handler(
+                review => this.listComments(review),
+                review => this.comments.of(review.request.id).length > 0
+            )
+        );
+    }
+
+    registerMenus(menus: MenuModelRegistry): void {
+        [commentLinesCommand, listCommentsCommand, rejectWithCommentCommand].forEach(({ id }, order) =>
+            menus.registerMenuAction([...EDITOR_CONTEXT_MENU, '5_agent'], {
+                commandId: id,
+                order: `${order}`,
+                when: REVIEW_IN_FRONT
+            })
+        );
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        const when = REVIEW_IN_FRONT;
+        keybindings.registerKeybinding({ command: commentLinesCommand.id, keybinding: 'shift+alt+n', when });
+        keybindings.registerKeybinding({ command: rejectWithCommentCommand.id, keybinding: 'shift+alt+delete', when });
+    }
+
+    registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
+        for (const { id, label } of [commentLinesCommand, listCommentsCommand, rejectWithCommentCommand]) {
+            toolbar.registerItem({ id, command: id, tooltip: label, group: '2_comments', isVisible: isReviewWidget });
+        }
+    }
+
+    private async rejectWithComment(review: Review): Promise<void> {
+        const { revision } = review.request;
+        const sentence = await this.quickInput.input({
+            prompt: nls.localize('agent-companion/whyReject', 'Reject this change, and tell the agent why'),
+            placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
+            value: this.feedback.unsent(review)
+        });
+        if (sentence?.trim()) {
+            await this.feedback.reject(review, revision, sentence.trim());
+        }
+    }
+
+    /** Asks for a comment on the selected lines, or for another text of the one that is there. */
+    private async commentLines(review: Review): Promise<void> {
+        const selection = review.editor.diffEditor.getModifiedEditor().getSelection();
+        const first = selection?.startLineNumber ?? 1;
+        const last = Math.max(first, (selection?.endLineNumber ?? 1) - (selection?.endColumn === 1 ? 1 : 0));
+        const existing = this.comments.at(review.request.id, first);
+        await this.editComment(review, existing ?? { first, last, text: '' }, existing);
+    }
+
+    /** Lists the comments; the one that is picked can be changed. */
+    private async listComments(review: Review): Promise<void> {
+        const comments = this.comments.of(review.request.id);
+        const items = comments.map(comment => ({ label: `${comment.first}: ${comment.text}`, comment }));
+        const picked = await this.quickPick.show(items);
+        if (picked) {
+            review.editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
+            await this.editComment(review, picked.comment, picked.comment);
+        }
+    }
+
+    /** An empty text removes a comment. */
+    private async editComment(review: Review, comment: LineComment, existing: LineComment | undefined): Promise<void> {
+        const { id } = review.request;
+        const { first, last } = comment;
+        const text = await this.quickInput.input({
+            prompt:
+                first === last
+                    ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}', first)
+                    : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}', first, last),
+            value: comment.text
+        });
+        if (text?.trim()) {
+            this.comments.replace(id, existing, { first, last, text: text.trim() });
+        } else if (text !== undefined && existing) {
+            this.comments.remove(id, existing);
+        }
+    }
+
+    /** Acts on the review in the widget that is the argument, else on the one in front. */
+    private handler(
+        action: (review: Review) => Promise<void>,
+        isAllowed: (review: Review) => boolean = () => true
+    ): CommandHandler {
+        const find = (argument: unknown): Review | undefined =>
+            argument instanceof Widget ? this.reviews.reviewIn(argument) : this.reviews.reviewInFront();
+        return {
+            isEnabled: argument => {
+                const review = find(argument);
+                return review !== undefined && isAllowed(review);
+            },
+            isVisible: argument => find(argument) !== undefined,
+            execute: async argument => {
+                const review = find(argument);
+                if (review && isAllowed(review)) {
+                    this.guard.markSelected(review);
+                    await action(review);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,64 @@
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { nls } from '@theia/core/lib/common/nls';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import type { Review } from '../review';
+import { LineComment, ReviewComments } from './review-comments';
+
+/** Shows the comments of a review, each below its lines, with a button that removes it. */
+export class CommentZones implements Disposable {
+    private zones: string[] = [];
+    private readonly toDispose = new DisposableCollection();
+
+    constructor(
+        private readonly review: Review,
+        private readonly comments: ReviewComments
+    ) {
+        this.toDispose.pushAll([
+            comments.onDidChange(id => {
+                if (id === review.request.id) {
+                    this.show();
+                }
+            }),
+            // Zones go with the model; after a reload it comes later than the tab.
+            review.editor.diffEditor.getModifiedEditor().onDidChangeModel(() => this.show())
+        ]);
+        this.show();
+    }
+
+    dispose(): void {
+        this.toDispose.dispose();
+    }
+
+    private show(): void {
+        const { id } = this.review.request;
+        this.review.editor.diffEditor.getModifiedEditor().changeViewZones(accessor => {
+            this.zones.forEach(zone => accessor.removeZone(zone));
+            this.zones = this.comments.of(id).map(comment =>
+                accessor.addZone({
+                    afterLineNumber: comment.last,
+                    heightInLines: 1.5,
+                    domNode: this.nodeOf(comment, () => this.comments.remove(id, comment))
+                })
+            );
+        });
+    }
+
+    private nodeOf({ text }: LineComment, remove: () => void): HTMLElement {
+        const node = document.createElement('div');
+        node.className = 'agent-companion-comment';
+        const shown = document.createElement('span');
+        shown.textContent = text;
+        shown.title = text;
+        const button = document.createElement('button');
+        button.className = codicon('close');
+        button.title = nls.localize('agent-companion/removeComment', 'Remove Comment');
+        button.setAttribute('aria-label', button.title);
+        // Monaco hides its zones from screen readers and from Tab: by keyboard there is the command.
+        button.tabIndex = -1;
+        // The editor takes the press for one on its text.
+        button.addEventListener('mousedown', event => event.stopPropagation());
+        button.addEventListener('click', remove);
+        node.append(shown, button);
+        return node;
+    }
+}

@@ -1,0 +1,43 @@
+import * as assert from 'node:assert/strict';
+import { LineComment, ReviewComments } from './review-comments';
+
+const comment = (first: number, last: number, text: string): LineComment => ({ first, last, text });
+
+describe('ReviewComments', () => {
+    let stored: string | null;
+    const storage = { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) };
+
+    beforeEach(() => (stored = null));
+
+    it('are at lines, in their order, and each can be changed and removed', () => {
+        const comments = new ReviewComments(storage);
+        const told: string[] = [];
+        comments.onDidChange(id => told.push(id));
+        comments.replace('a', undefined, comment(5, 7, 'later'));
+        comments.replace('a', undefined, comment(2, 2, 'first'));
+        comments.replace('b', undefined, comment(1, 1, 'another review'));
+        assert.deepEqual(
+            comments.of('a').map(({ text }) => text),
+            ['first', 'later']
+        );
+        assert.equal(comments.at('a', 6)?.text, 'later');
+        assert.equal(comments.at('a', 3), undefined);
+        comments.replace('a', comments.at('a', 6), comment(5, 7, 'changed'));
+        comments.remove('a', comments.of('a')[0]);
+        assert.deepEqual(comments.of('a'), [comment(5, 7, 'changed')]);
+        assert.deepEqual(told, ['a', 'a', 'b', 'a', 'a']);
+    });
+
+    it('are there after a reload, until they are taken', () => {
+        new ReviewComments(storage).replace('a', undefined, comment(1, 1, 'kept'));
+        const reloaded = new ReviewComments(storage);
+        assert.deepEqual(reloaded.takeAll('a'), [comment(1, 1, 'kept')]);
+        assert.deepEqual(reloaded.takeAll('a'), []);
+        assert.deepEqual(new ReviewComments(storage).of('a'), []);
+    });
+
+    it('begin anew where what is stored is none of theirs', () => {
+        stored = '[["a", [{"first": "1"}]], ["a"], 7]';
+        assert.deepEqual(new ReviewComments(storage).of('a'), []);
+    });
+});

@@ -1,0 +1,89 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { isObject } from '@theia/core/lib/common/types';
+import { StoredList } from '../../storage/stored-list';
+
+/** What the user has to say of lines of a proposal. */
+export interface LineComment {
+    /** The lines, from 1, both included. */
+    readonly first: number;
+    readonly last: number;
+    readonly text: string;
+}
+
+/** The comments of a review, by its id. */
+type Entry = [string, readonly LineComment[]];
+
+/** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
+export class ReviewComments {
+    private readonly comments: Map<string, readonly LineComment[]>;
+    private readonly stored: StoredList<Entry>;
+    private readonly onDidChangeEmitter = new Emitter<string>();
+
+    /** Fires with the id of a review whose comments have changed. */
+    readonly onDidChange: Event<string> = this.onDidChangeEmitter.event;
+
+    constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+        this.stored = new StoredList(storage, 'agent-companion.comments', isEntry);
+        this.comments = new Map(this.stored.read());
+    }
+
+    /** In the order of the lines. */
+    of(reviewId: string): readonly LineComment[] {
+        return this.comments.get(reviewId) ?? [];
+    }
+
+    /** The comment at a line. */
+    at(reviewId: string, line: number): LineComment | undefined {
+        return this.of(reviewId).find(({ first, last }) => first <= line && line <= last);
+    }
+
+    /** Puts a comment at lines, instead of another one. */
+    replace(reviewId: string, replaced: LineComment | undefined, comment: LineComment): void {
+        const others = this.of(reviewId).filter(other => other !== replaced);
+        this.set(
+            reviewId,
+            [...others, comment].sort((left, right) => left.first - right.first)
+        );
+    }
+
+    remove(reviewId: string, comment: LineComment): void {
+        this.set(
+            reviewId,
+            this.of(reviewId).filter(other => other !== comment)
+        );
+    }
+
+    /** Takes all comments of a review away, and gives them. */
+    takeAll(reviewId: string): readonly LineComment[] {
+        const all = this.of(reviewId);
+        if (all.length > 0) {
+            this.set(reviewId, []);
+        }
+        return all;
+    }
+
+    private set(reviewId: string, comments: readonly LineComment[]): void {
+        if (comments.length > 0) {
+            this.comments.set(reviewId, comments);
+        } else {
+            this.comments.delete(reviewId);
+        }
+        this.stored.write([...this.comments]);
+        this.onDidChangeEmitter.fire(reviewId);
+    }
+}
+
+function isEntry(entry: unknown): entry is Entry {
+    return (
+        Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1]) && entry[1].every(isLineComment)
+    );
+}
+
+function isLineComment(comment: unknown): comment is LineComment {
+    return (
+        isObject<LineComment>(comment) &&
+        typeof comment.first === 'number' &&
+        typeof comment.last === 'number' &&
+        typeof comment.text === 'string'
+    );
+}

@@ -1,0 +1,101 @@
+import * as assert from 'node:assert/strict';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter } from '@theia/core/lib/common/event';
+import { settled } from '../../../common/testing/settled';
+import type { DecidedReview } from '../decision/review-decisions';
+import type { Review } from '../review';
+import { ReviewComments } from './review-comments';
+import { ReviewFeedback } from './review-feedback';
+
+describe('ReviewFeedback', () => {
+    let review: Review;
+    let undecided: Review[];
+    let decided: Emitter<DecidedReview>;
+    let comments: ReviewComments;
+    let feedback: ReviewFeedback;
+    let prompts: string[];
+    let counts: boolean;
+
+    beforeEach(() => {
+        const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts' };
+        review = { request, toDispose: new DisposableCollection() } as unknown as Review;
+        undecided = [review];
+        prompts = [];
+        counts = true;
+        decided = new Emitter();
+        comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
+        const opened = new Emitter<Review>();
+        feedback = new ReviewFeedback({
+            reviews: { undecided: () => undecided, onDidOpen: opened.event },
+            decisions: {
+                onDidDecide: decided.event,
+                reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
+            },
+            comments,
+            pathOf: () => Promise.resolve('lib/a.ts'),
+            leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`))
+        });
+        opened.fire(review);
+    });
+
+    function decide(kind: 'accepted' | 'rejected'): void {
+        undecided = [];
+        decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'agent' });
+    }
+
+    function comment(): void {
+        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?' });
+        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter' });
+    }
+
+    it('rejects with a sentence, and says it to the agent', async () => {
+        await feedback.reject(review, 1, 'use the other API');
+        await settled();
+        assert.deepEqual(prompts, ['Gemini CLI| I rejected your change of lib/a.ts: use the other API']);
+    });
+
+    it('tells the comments at lines with it, once', async () => {
+        comment();
+        await feedback.reject(review, 1, 'no');
+        review.toDispose.dispose();
+        await settled();
+        assert.deepEqual(prompts, [
+            'Gemini CLI| I rejected your change of lib/a.ts: no\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter'
+        ]);
+    });
+
+    it('tells the comments with every end of the review, and nothing where there are none', async () => {
+        decide('rejected');
+        comment();
+        decide('rejected');
+        comment();
+        decide('accepted');
+        comment();
+        review.toDispose.dispose();
+        await settled();
+        const heads = prompts.map(text => text.split('\n')[0]);
+        assert.deepEqual(heads, [
+            'Gemini CLI| I rejected your change of lib/a.ts. My comments:',
+            'Gemini CLI| I accepted your change of lib/a.ts. My comments:',
+            'Gemini CLI| My comments on your change of lib/a.ts:'
+        ]);
+    });
+
+    it('rejects nothing that the user has not seen, but tells what was written', async () => {
+        (review.request as { revision: number }).revision = 2;
+        await feedback.reject(review, 1, 'no');
+        await settled();
+        assert.deepEqual(undecided, [review]);
+        assert.deepEqual(prompts, ['Gemini CLI| To your change of lib/a.ts: no']);
+    });
+
+    it('keeps the sentence of a rejection that does not count, for the next one only', async () => {
+        counts = false;
+        await feedback.reject(review, 1, 'no');
+        assert.equal(feedback.unsent(review), 'no');
+        decide('accepted');
+        await settled();
+        assert.equal(feedback.unsent(review), undefined);
+        assert.deepEqual(prompts, []);
+    });
+});

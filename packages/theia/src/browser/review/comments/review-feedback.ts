@@ -1,0 +1,69 @@
+import type { PromptText } from '../../agents/prompt/agent-prompt';
+import type { ReviewDecisions } from '../decision/review-decisions';
+import type { Review } from '../review';
+import type { ReviewService } from '../review-service';
+import { Feedback, feedbackPrompt } from './comment-prompt';
+import type { ReviewComments } from './review-comments';
+
+/** What feedback needs of the page. */
+interface FeedbackCollaborators {
+    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidOpen'>;
+    readonly decisions: Pick<ReviewDecisions, 'onDidDecide' | 'reject'>;
+    readonly comments: ReviewComments;
+    /** The path of a review's file, for its agent. */
+    pathOf(review: Review): Promise<string>;
+    leaveInPrompt(text: PromptText): Promise<void>;
+}
+
+/**
+ * Carries what the protocol of an agent cannot: the user's words go into the agent's prompt, where the user sends them or does
+ * not. Comments at lines go there with whatever ends the review.
+ */
+export class ReviewFeedback {
+    private readonly sentences = new WeakMap<Review, string>();
+
+    constructor(private readonly services: FeedbackCollaborators) {
+        const { reviews, decisions } = services;
+        reviews.onDidOpen(review => this.follow(review));
+        decisions.onDidDecide(({ review, decision }) => this.tell(review, decision.kind));
+    }
+
+    /** What the user wanted to say with a rejection that did not count. */
+    unsent(review: Review): string | undefined {
+        return this.sentences.get(review);
+    }
+
+    /**
+     * Rejects what the user has seen, and tells the agent why. A proposal that has been replaced since `revision` is not
+     * rejected, but what the user wrote is told.
+     */
+    async reject(review: Review, revision: number, sentence: string): Promise<void> {
+        this.sentences.set(review, sentence);
+        const waits = this.services.reviews.undecided().includes(review);
+        if (waits && review.request.revision === revision) {
+            await this.services.decisions.reject(review);
+        } else {
+            this.tell(review, undefined);
+        }
+    }
+
+    private follow(review: Review): void {
+        review.toDispose.push({ dispose: () => this.tell(review, undefined) });
+    }
+
+    private tell(review: Review, decision: Feedback['decision']): void {
+        // What was to go with a rejection that did not count does not go with an acceptance.
+        const sentence = decision === 'accepted' ? undefined : this.sentences.get(review);
+        const comments = this.services.comments.takeAll(review.request.id);
+        this.sentences.delete(review);
+        if (sentence !== undefined || comments.length > 0) {
+            this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
+        }
+    }
+
+    private async deliver(review: Review, feedback: Omit<Feedback, 'path'>): Promise<void> {
+        const path = await this.services.pathOf(review);
+        const text = feedbackPrompt({ ...feedback, path });
+        await this.services.leaveInPrompt({ agent: review.request.agentName, text, separator: '\n' });
+    }
+}

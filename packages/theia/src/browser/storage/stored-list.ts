@@ -1,0 +1,28 @@
+/** A list that is kept over a reload of the page, as long as the browser's tab. */
+export class StoredList<T> {
+    /** @param isItem what is stored may have been written by anything. */
+    constructor(
+        private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
+        private readonly key: string,
+        private readonly isItem: (item: unknown) => item is T
+    ) {}
+
+    /** What was stored last; what is none of its items is left out. */
+    read(): T[] {
+        try {
+            const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? '[]');
+            return Array.isArray(stored) ? stored.filter(this.isItem) : [];
+        } catch {
+            return [];
+        }
+    }
+
+    /** Stores the list; where the storage is full, or not allowed, a reload loses it. */
+    write(items: readonly T[]): void {
+        try {
+            this.storage.setItem(this.key, JSON.stringify(items));
+        } catch {
+            // Nothing else depends on it.
+        }
+    }
+}

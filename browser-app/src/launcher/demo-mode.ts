@@ -25,6 +25,8 @@ export async function startDemoMode(
     const noProxy = withoutProxyFor(environment);
     return {
         environment: {
+            // The start page of the application says so.
+            AGENT_COMPANION_DEMO: 'yes',
             GEMINI_CLI_HOME: prepareGeminiHome(join(folder, 'gemini-home')),
             GEMINI_API_KEY: 'no-key-the-demo-model-answers',
             GOOGLE_GEMINI_BASE_URL: url,

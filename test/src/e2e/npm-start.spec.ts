@@ -65,6 +65,15 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.terminal.waitFor(/\[demo model\] You accepted the proposal/);
         assert.notEqual(readFileSync(file, 'utf8'), before);
     });
+
+    it('acknowledges what the user has changed of the demo edit', async () => {
+        await ide.terminal.ask('edit this file once more');
+        await ide.review.waitFor('greeting.js');
+        await ide.review.appendText('// mine');
+        await ide.review.press('accept');
+        await ide.terminal.waitForAnswer(/You changed the proposal and accepted it/);
+        assert.match(readFileSync(path.join(sample, 'src', 'greeting.js'), 'utf8'), /\/\/ mine$/);
+    });
 });
 
 /** The environment of someone who has never used Gemini CLI, whose home is `home`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoModel } from '../demo-model/demo-model';
+import { DemoModel } from '../demo-model/demo-model';
 import { GeminiApiServer } from '../gemini-api/gemini-api-server';
 import { prepareGeminiHome } from './gemini-home';
 import { prepareTheiaHome } from './theia-home';
@@ -20,7 +20,8 @@ export async function startDemoMode(
     sampleWorkspace: string,
     environment: NodeJS.ProcessEnv
 ): Promise<DemoMode> {
-    const server = new GeminiApiServer({ respond: demoModel });
+    const model = new DemoModel();
+    const server = new GeminiApiServer({ respond: request => model.reply(request) });
     const { url } = await server.start();
     const noProxy = withoutProxyFor(environment);
     return {

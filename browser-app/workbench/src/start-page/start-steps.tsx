@@ -36,7 +36,9 @@ export function StartSteps({ title, demo, acceptKey, rejectKey, start, hide }: S
                 <Step title={nls.localize('agent-companion/startPage/ask', 'Ask for a change')}>
                     <p>{nls.localize('agent-companion/startPage/askText', 'Type into the terminal, for example:')}</p>
                     <code>
-                        {demo ? 'edit all files' : nls.localize('agent-companion/startPage/prompt', 'improve README.md')}
+                        {demo
+                            ? 'edit all files'
+                            : nls.localize('agent-companion/startPage/prompt', 'improve README.md')}
                     </code>
                 </Step>
                 <Step title={nls.localize('agent-companion/startPage/review', 'Review it')}>

@@ -29,10 +29,11 @@ function text(answer: GeminiReply): string {
     return answer.text;
 }
 
-/** The text that the model proposes for a file. */
-function proposedText(answer: GeminiReply): string {
-    assert.ok('functionCall' in answer && answer.functionCall.name === 'write_file', JSON.stringify(answer));
-    return String(answer.functionCall.args.content);
+/** The texts that the model proposes, by file. */
+function proposals(answer: GeminiReply): Record<string, string> {
+    assert.ok('functionCalls' in answer, JSON.stringify(answer));
+    assert.ok(answer.functionCalls.every(({ name }) => name === 'write_file'));
+    return Object.fromEntries(answer.functionCalls.map(({ args }) => [String(args.file_path), String(args.content)]));
 }
 
 /** A call of the model and what came of it. */
@@ -67,14 +68,8 @@ describe('DemoModel', () => {
         assert.deepEqual(reply([opening]), {
             functionCall: { name: 'read_file', args: { file_path: '/w/src/a.ts' } }
         });
-        assert.deepEqual(reply([opening, ...read]), {
-            functionCall: {
-                name: 'write_file',
-                args: {
-                    file_path: '/w/src/a.ts',
-                    content: 'one\n// [demo model] Proposal 1, for you to review.\ntwo\n'
-                }
-            }
+        assert.deepEqual(proposals(reply([opening, ...read])), {
+            '/w/src/a.ts': 'one\n// [demo model] Proposal 1, for you to review.\ntwo\n'
         });
     });
 
@@ -83,8 +78,7 @@ describe('DemoModel', () => {
         const args = { file_path: '/w/demo.md' };
         assert.deepEqual(reply([asked]), { functionCall: { name: 'read_file', args } });
         const answer = reply([asked, ...called('read_file', args, { error: 'File not found: /w/demo.md' })]);
-        assert.ok('functionCall' in answer && answer.functionCall.name === 'write_file');
-        assert.equal(answer.functionCall.args.file_path, '/w/demo.md');
+        assert.deepEqual(Object.keys(proposals(answer)), ['/w/demo.md']);
     });
 
     it('tells an accepted and a rejected proposal apart', () => {
@@ -99,7 +93,8 @@ describe('DemoModel', () => {
         const folder = mkdtempSync(join(tmpdir(), 'agent-companion-demo-'));
         const file_path = join(folder, 'a.ts');
         try {
-            const content = proposedText(reply([opening, ...called('read_file', { file_path }, { output: 'one\n' })]));
+            const proposed = reply([opening, ...called('read_file', { file_path }, { output: 'one\n' })]);
+            const content = proposals(proposed)[file_path];
             const accept = (written: string): GeminiReply => {
                 writeFileSync(file_path, written);
                 const output = `Successfully … User modified the \`content\` to be: ${written}`;
@@ -110,6 +105,17 @@ describe('DemoModel', () => {
         } finally {
             rmSync(folder, { recursive: true });
         }
+    });
+
+    it('says of each of several proposals what became of it', () => {
+        const names = ['/w/a.ts', '/w/b.ts'];
+        const calls = names.map(file_path => ({ functionCall: { name: 'write_file', args: { file_path } } }));
+        const responses = [{ output: 'Successfully …' }, { error: '[Operation Cancelled]' }];
+        const results = responses.map(response => ({ functionResponse: { name: 'write_file', response } }));
+        const answer = text(
+            reply([user(session, 'edit all files'), { role: 'model', parts: calls }, user(...results)])
+        );
+        assert.match(answer, /a\.ts: You accepted[^]*b\.ts: You rejected/);
     });
 
     it('goes on with the next prompt after a cancelled call', () => {

@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { toolNamesOf, type GeminiReply, type GeminiRequest } from '../gemini-api/gemini-api-types';
-import { lastPrompt, lastToolResult, workspaceFolder, type ToolResult } from './conversation';
+import { lastPrompt, toolResults, workspaceFolder, type ToolResult } from './conversation';
+import { editAllFiles, type FileEdit } from './all-files-edit';
 import { demoEdit, demoMark, newDemoFile } from './demo-edit';
 import { description } from './description';
 import { editorContext, type EditorContext } from './editor-context';
@@ -8,6 +9,8 @@ import { ProposedTexts } from './proposed-texts';
 
 const asksForEdit =
     /\b(edit|improve|change|write|fix|add|refactor|rewrite|update|document|comment|create|delete|remove)\b/i;
+
+const asksForAll = /\b(all|every|each|several|many)\b.*\bfiles?\b/i;
 
 /** What `read_file` adds to a file that is too long to be shown whole. */
 const partOfFile = 'IMPORTANT: The file content has been truncated.';
@@ -26,22 +29,31 @@ export class DemoModel {
         const context = editorContext(contents);
         const workspace = workspaceFolder(contents);
         const prompt = lastPrompt(contents);
-        const result = lastToolResult(contents);
+        const results = toolResults(contents);
         // A prompt beside a result means that the call was cancelled and the user has moved on.
-        if (result && prompt === undefined) {
-            return result.name === 'read_file' ? this.proposeEdit(result, context) : say(this.outcome(result));
+        if (results.length > 0 && prompt === undefined) {
+            return results[0].name === 'read_file'
+                ? this.proposeEdit(results[0], context)
+                : say(this.outcome(results, workspace));
         }
-        if (prompt !== undefined && asksForEdit.test(prompt)) {
-            return readBeforeEdit(request, context, workspace);
+        if (prompt === undefined || !asksForEdit.test(prompt)) {
+            return { text: description(context, workspace) };
         }
-        return { text: description(context, workspace) };
+        if (!toolNamesOf(request).includes('write_file')) {
+            return say('This run may not write files. Start `gemini` without -p, and I can propose an edit.');
+        }
+        if (asksForAll.test(prompt) && workspace !== undefined) {
+            return this.writeFiles(editAllFiles(workspace));
+        }
+        const path = context?.activeFile?.path ?? join(workspace ?? '', 'demo.md');
+        return { functionCall: { name: 'read_file', args: { file_path: path } } };
     }
 
     private proposeEdit({ args, output, error }: ToolResult, context: EditorContext | undefined): GeminiReply {
         const path = String(args.file_path);
         if (output === undefined) {
             return /not found|no such file|ENOENT/i.test(error ?? '')
-                ? this.writeFile(path, newDemoFile)
+                ? this.writeFiles([{ path, content: newDemoFile }])
                 : say(`I could not read ${path}: ${error}`);
         }
         if (output.includes(partOfFile)) {
@@ -51,16 +63,33 @@ export class DemoModel {
         const edited = demoEdit(path, output, active?.path === path ? active.cursor?.line : undefined);
         return edited === undefined
             ? say(`I know no harmless edit for ${path}; try another file.`)
-            : this.writeFile(path, edited);
+            : this.writeFiles([{ path, content: edited }]);
     }
 
-    private writeFile(path: string, content: string): GeminiReply {
-        this.proposed.add(path, content);
-        return { functionCall: { name: 'write_file', args: { file_path: path, content } } };
+    /** In one answer: the CLI asks for one after the other, without the model in between. */
+    private writeFiles(edits: readonly FileEdit[]): GeminiReply {
+        edits.forEach(({ path, content }) => this.proposed.add(path, content));
+        const functionCalls = edits.map(({ path, content }) => ({
+            name: 'write_file',
+            args: { file_path: path, content }
+        }));
+        return edits.length > 0 ? { functionCalls } : say('I find no file here that I could edit.');
     }
 
-    /** What became of a proposal, read from what the tool tells the model and from the file. */
-    private outcome({ name, args, output, error }: ToolResult): string {
+    /** What became of the proposals. */
+    private outcome(results: readonly ToolResult[], workspace: string | undefined): string {
+        if (results.length === 1) {
+            return this.sentenceOf(results[0]);
+        }
+        const lines = results.map(result => {
+            const path = String(result.args.file_path);
+            return `- ${workspace === undefined ? path : relative(workspace, path)}: ${this.sentenceOf(result)}`;
+        });
+        return `What became of my proposals:\n\n${lines.join('\n')}`;
+    }
+
+    /** Read from what the tool tells the model and from the file. */
+    private sentenceOf({ name, args, output, error }: ToolResult): string {
         if (name !== 'write_file') {
             return `${name} answered: ${error ?? output}`;
         }
@@ -71,18 +100,6 @@ export class DemoModel {
             ? 'You changed the proposal and accepted it; the file has your version.'
             : 'You accepted the proposal; the file is written.';
     }
-}
-
-function readBeforeEdit(
-    request: GeminiRequest,
-    context: EditorContext | undefined,
-    workspace: string | undefined
-): GeminiReply {
-    if (!toolNamesOf(request).includes('write_file')) {
-        return say('This run may not write files. Start `gemini` without -p, and I can propose an edit.');
-    }
-    const path = context?.activeFile?.path ?? join(workspace ?? '', 'demo.md');
-    return { functionCall: { name: 'read_file', args: { file_path: path } } };
 }
 
 function say(text: string): GeminiReply {

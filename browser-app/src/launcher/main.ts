@@ -73,7 +73,7 @@ Theia is ready: ${url}
   Folder: ${folder}${log ? `\n  Log:    ${log}` : ''}
 
 ${model}
-Open a terminal in Theia (Ctrl+Shift+\`), run \`gemini\` and ask: what do you see?
+Open it in a browser: a start page shows the first steps.
 Ctrl+C ends Theia.
 `;
 }

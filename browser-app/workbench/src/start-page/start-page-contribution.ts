@@ -4,6 +4,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { UnsafeWidgetUtilities } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -14,7 +15,7 @@ import { START_PAGE_PREFERENCE } from './start-page-preference';
 const toggleCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.toggle-start-page', label: 'Toggle Start Page', category: 'View' },
     'agent-companion/startPage/toggle',
-    'agent-companion/startPage/category'
+    nls.getDefaultKey('View')
 );
 
 /**

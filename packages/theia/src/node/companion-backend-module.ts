@@ -2,6 +2,7 @@ import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { LocalizationContribution } from '@theia/core/lib/node/i18n/localization-contribution';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
@@ -10,6 +11,7 @@ import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
+import { CompanionLocalizations } from './localization/companion-localizations';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
@@ -69,6 +71,8 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         .toDynamicValue(() => new GeminiSettings())
         .inSingletonScope();
     bind(CompanionBackendContribution).toSelf().inSingletonScope();
+    bind(CompanionLocalizations).toSelf().inSingletonScope();
+    bind(LocalizationContribution).toService(CompanionLocalizations);
     bind(BackendApplicationContribution).toService(CompanionBackendContribution);
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { sampleWorkspace } from '../launcher/sample-workspace';
+import { sampleWorkspace } from '../launcher/demo/sample-workspace';
 import { editAllFiles } from './all-files-edit';
 
 describe('editAllFiles', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo-mode';
-import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/sample-workspace';
-import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
+import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo/demo-mode';
+import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
+import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
+import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { launchChromium, renderTerminalsAsText } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
 import { IdePage } from '../support/page/ide-page';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DemoModel } from '../demo-model/demo-model';
-import { GeminiApiServer } from '../gemini-api/gemini-api-server';
+import { DemoModel } from '../../demo-model/demo-model';
+import { GeminiApiServer } from '../../gemini-api/gemini-api-server';
 import { prepareGeminiHome } from './gemini-home';
 import { prepareTheiaHome } from './theia-home';
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { Page } from 'playwright-core';
 import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo/demo-mode';
 import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
@@ -20,6 +21,10 @@ const settings = {
 export interface Demo {
     readonly ide: IdePage;
     readonly workspace: string;
+    /** Where the IDE is. */
+    readonly url: string;
+    /** Opens an empty page, as in a new tab. */
+    readonly openPage: () => Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
     /** Shows the IDE in another theme; resolves when it does. */
@@ -50,13 +55,19 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         started => started.stop()
     );
     const browser = disposables.add(await launchChromium(), launched => launched.close());
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    await page.addInitScript(renderTerminalsAsText);
+    const openPage = async (): Promise<Page> => {
+        const opened = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        await opened.addInitScript(renderTerminalsAsText);
+        return opened;
+    };
+    const page = await openPage();
     const ide = new IdePage(page);
     await ide.open(theia.url);
     return {
         ide,
         workspace,
+        url: theia.url,
+        openPage,
         discoveryFolder: path.join(root, 'tmp', 'gemini', 'ide'),
         setTheme: async theme => {
             addSettings(settingsFile, { 'workbench.colorTheme': theme });

@@ -2,6 +2,7 @@ import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
+import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';
 import { watchPage } from '../browser/watched-pages';
 
@@ -10,6 +11,7 @@ export class IdePage {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
+    readonly startPage: StartPageView;
     private readonly palette: CommandPalette;
 
     constructor(readonly page: Page) {
@@ -17,6 +19,7 @@ export class IdePage {
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
+        this.startPage = new StartPageView(page);
         this.palette = new CommandPalette(page);
     }
 
@@ -122,6 +125,16 @@ export class IdePage {
         });
     }
 
+    /** Chooses the language of the IDE by its name in that language; the page is loaded anew. */
+    async chooseLanguage(name: string): Promise<void> {
+        await this.palette.enter('>Configure Display Language', 'Configure Display Language');
+        const loaded = this.page.waitForEvent('load');
+        await this.palette.takeHit(name);
+        await this.page.locator('.dialogBlock button.main').click();
+        await loaded;
+        await this.waitUntilReady();
+    }
+
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
         await this.palette.enter(name, name);
@@ -132,6 +145,10 @@ export class IdePage {
     /** Waits until the keyboard is in a file's own editor. */
     async waitForKeyboardIn(name: string): Promise<void> {
         await this.editorOf(name).and(this.page.locator('.focused')).waitFor();
+    }
+
+    async waitForKeyboardInExplorer(): Promise<void> {
+        await this.page.locator('#explorer-view-container').locator(':focus').waitFor({ state: 'attached' });
     }
 
     /** Waits until the cursor is at a line, from 1, in a file's own editor, which is to be seen. */

@@ -99,8 +99,7 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.runCommand('View: Close All Tabs in Main Area');
         await ide.startPage.region.waitFor();
         // A terminal keeps Tab for itself.
-        await ide.page.keyboard.press('Control+Shift+E');
-        await ide.waitForKeyboardInExplorer();
+        await ide.page.locator('#files').focus();
         await ide.startPage.hideForGood();
         await ide.waitForKeyboardInExplorer();
         await ide.runCommand('View: Toggle Start Page');

@@ -8,7 +8,6 @@ import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/b
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { launchChromium, renderTerminalsAsText } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/page/ide-page';
 
 /** What the terminal's text looks like here does not depend on the fonts of the machine. */
 const settings = {
@@ -19,7 +18,6 @@ const settings = {
 
 /** What a newcomer sees. */
 export interface Demo {
-    readonly ide: IdePage;
     readonly workspace: string;
     /** Where the IDE is. */
     readonly url: string;
@@ -27,8 +25,8 @@ export interface Demo {
     readonly openPage: () => Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
-    /** Shows the IDE in another theme; resolves when it does. */
-    readonly setTheme: (theme: Theme) => Promise<void>;
+    /** Has all pages show another theme; returns the class that they have in it. */
+    readonly setTheme: (theme: Theme) => string;
 }
 
 /** Theia's themes, each with the class that the page has in it. */
@@ -60,18 +58,14 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         await opened.addInitScript(renderTerminalsAsText);
         return opened;
     };
-    const page = await openPage();
-    const ide = new IdePage(page);
-    await ide.open(theia.url);
     return {
-        ide,
         workspace,
         url: theia.url,
         openPage,
         discoveryFolder: path.join(root, 'tmp', 'gemini', 'ide'),
-        setTheme: async theme => {
+        setTheme: theme => {
             addSettings(settingsFile, { 'workbench.colorTheme': theme });
-            await page.locator(`body.${themes[theme]}`).waitFor();
+            return themes[theme];
         }
     };
 }

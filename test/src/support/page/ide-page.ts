@@ -148,7 +148,8 @@ export class IdePage {
     }
 
     async waitForKeyboardInExplorer(): Promise<void> {
-        await this.page.locator('#explorer-view-container').locator(':focus').waitFor({ state: 'attached' });
+        const explorer = this.page.locator('#explorer-view-container');
+        await explorer.and(this.page.locator(':focus, :focus-within')).waitFor({ state: 'attached' });
     }
 
     /** Waits until the cursor is at a line, from 1, in a file's own editor, which is to be seen. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { PlainAgent } from '../support/agents/plain-agent';
@@ -67,6 +67,7 @@ export class Stage {
     }
 }
 
+/** Of the windows that are published; the first one makes the folder. */
 function portsOf({ discoveryFolder }: Demo): number[] {
-    return publishedConnections(discoveryFolder).map(({ port }) => port);
+    return (existsSync(discoveryFolder) ? publishedConnections(discoveryFolder) : []).map(({ port }) => port);
 }

@@ -5,7 +5,7 @@ import { Stage } from './stage';
 /** Brings what a picture shows onto the screen; the picture is taken when it resolves. */
 type Scene = (stage: Stage) => Promise<void>;
 
-/** All pictures of the documents, by name. */
+/** All pictures, by name: those that the README shows, and those that are only looked at. */
 export const pictures: Readonly<Record<string, Scene>> = {
     'start-page': async ({ ide }) => {
         await ide.startPage.region.waitFor();
@@ -15,13 +15,6 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await stage.ask('edit all files');
         await waitForReview(stage, 'greeting.js');
         await stage.ide.terminal.waitForAtEnd(/Apply this change\?/);
-    },
-
-    'ide-status': async stage => {
-        await stage.ide.openFile('main.js');
-        await stage.ide.closeFileInFront('main.js');
-        await stage.ask('/ide status');
-        await stage.ide.terminal.waitFor(/Connected to/);
     },
 
     'review-one-change': async stage => {
@@ -42,7 +35,9 @@ export const pictures: Readonly<Record<string, Scene>> = {
     'review-chinese': async stage => {
         await stage.ide.chooseLanguage('中文（简体）');
         await propose(stage, await stage.connectAgent(), 'src/greeting.js');
-        await stage.ide.review.waitUntilShown('greeting.js');
+        await waitForReview(stage, 'greeting.js');
+        await stage.ide.reviews.open();
+        await stage.ide.reviews.waitForFiles('greeting.js');
     },
 
     'new-file': async stage => {

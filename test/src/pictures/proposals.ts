@@ -23,9 +23,11 @@ export async function proposeOneChange(stage: Stage, agent: PlainAgent): Promise
 export async function waitForReview({ ide }: Stage, fileName: string): Promise<void> {
     await ide.review.waitFor(fileName);
     await ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
-    const words = ide.page.locator('.monaco-diff-editor:visible .editor.modified .view-line span[class^="mtk"]');
-    await until('the words have colours', async () => {
-        const classes = await words.evaluateAll(elements => elements.map(({ classList }) => String(classList)));
-        return new Set(classes).size > 2;
-    });
+    for (const side of ['original', 'modified']) {
+        const words = ide.page.locator(`.monaco-diff-editor:visible .editor.${side} .view-line span[class^="mtk"]`);
+        await until(`the ${side} side has its colours`, async () => {
+            const classes = await words.evaluateAll(elements => elements.map(({ className }) => /mtk\d+/.exec(className)?.[0]));
+            return classes.length <= 1 || new Set(classes).size > 4;
+        });
+    }
 }

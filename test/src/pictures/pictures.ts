@@ -55,6 +55,7 @@ export const pictures: Readonly<Record<string, Scene>> = {
     'reviews-view': async stage => {
         const [one, other] = [await stage.connectAgent(), await stage.connectAgent()];
         await propose(stage, one, 'src/greeting.js');
+        await waitForReview(stage, 'greeting.js');
         await propose(stage, one, 'package.json');
         await propose(stage, other, 'src/greeting.test.js');
         const { reviews } = stage.ide;

@@ -46,7 +46,8 @@ function unitTests() {
         'browser-app/out/**/*.spec.js',
         'browser-app/workbench/lib/**/*.spec.js',
         'test/out/conformance/**/*.spec.js',
-        'test/out/soak/*.spec.js'
+        'test/out/soak/*.spec.js',
+        'test/out/translations/*.spec.js'
     ];
     return [
         'Unit, server and conformance tests',

@@ -22,7 +22,8 @@ const packages = [
     }
 ];
 
-const allowed = /^(package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|style\/.+\.css|lib\/.+\.(js|d\.ts))$/;
+const allowed =
+    /^(package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|i18n\/nls(\..+)?\.json|style\/.+\.css|lib\/.+\.(js|d\.ts))$/;
 const forbidden = /\.spec\.|\.tsbuildinfo$|(^|\/)(src|test|testing)\//;
 
 /**

@@ -19,17 +19,17 @@ export function lastPrompt(contents: readonly GeminiContent[]): string | undefin
         .at(-1);
 }
 
-/** What the last tool call led to, if it was answered since the model's last reply. */
-export function lastToolResult(contents: readonly GeminiContent[]): ToolResult | undefined {
-    const answered = sinceLastReply(contents).findLast(part => part.functionResponse)?.functionResponse;
-    if (!answered) {
-        return undefined;
-    }
-    const call = contents
-        .flatMap(content => content.parts ?? [])
-        .findLast(part => part.functionCall?.name === answered.name)?.functionCall;
-    const { output, error } = (answered.response ?? {}) as { output?: unknown; error?: unknown };
-    return { name: answered.name, args: call?.args ?? {}, output: words(output), error: words(error) };
+/** What the tool calls led to that were answered since the model's last reply, in their order. */
+export function toolResults(contents: readonly GeminiContent[]): ToolResult[] {
+    const calls = contents
+        .findLast(content => content.role === 'model')
+        ?.parts?.flatMap(part => part.functionCall ?? []);
+    return sinceLastReply(contents)
+        .flatMap(part => part.functionResponse ?? [])
+        .map(({ name, response }, index) => {
+            const { output, error } = (response ?? {}) as { output?: unknown; error?: unknown };
+            return { name, args: calls?.[index]?.args ?? {}, output: words(output), error: words(error) };
+        });
 }
 
 /** The folder Gemini CLI works in, as it told the model at the beginning. */

@@ -18,13 +18,12 @@ const comments: ReadonlyArray<readonly [extensions: string, opening: string, clo
  * file does not allow one.
  */
 export function demoEdit(path: string, content: string, line = 1): string | undefined {
-    const extension = extname(path) || basename(path);
     const ending = content.includes('\r\n') ? '\r\n' : '\n';
     const time = content.split(demoMark).length;
-    if (extension === '.json') {
+    if (extname(path) === '.json') {
         return jsonWithNote(content, time);
     }
-    const comment = comments.find(([extensions]) => extensions.split(' ').includes(extension));
+    const comment = commentOf(path);
     if (comment) {
         const [, opening, closing] = comment;
         return withLineAbove(content, line, `${opening}${demoMark} Proposal ${time}, for you to review.${closing}`);
@@ -34,11 +33,32 @@ export function demoEdit(path: string, content: string, line = 1): string | unde
     return content + separator + section;
 }
 
+/** Like {@link demoEdit}, at the beginnings of the first few paragraphs, where the file takes comments. */
+export function severalDemoEdits(path: string, content: string): string | undefined {
+    if (!commentOf(path)) {
+        return demoEdit(path, content);
+    }
+    const lines = content.split('\n');
+    const starts = lines.flatMap((line, index) => (line.trim() && !lines[index - 1]?.trim() ? [index + 1] : []));
+    // Each edit moves what is below it down by a line.
+    return starts
+        .slice(0, 3)
+        .reduce<string | undefined>(
+            (edited, line, index) => edited && demoEdit(path, edited, line + index),
+            content || demoEdit(path, content)
+        );
+}
+
 /** What the demo model writes into a new file. */
 export const newDemoFile = `# A file by the demo model\n\n${demoMark} Ask me to edit it, and review what I propose.\n`;
 
 const proposal =
     'Gemini CLI proposed this section; you see it as a diff. Edit it as you like, then accept or reject it.';
+
+function commentOf(path: string): (typeof comments)[number] | undefined {
+    const extension = extname(path) || basename(path);
+    return comments.find(([extensions]) => extensions.split(' ').includes(extension));
+}
 
 function withLineAbove(content: string, line: number, added: string): string {
     const lines = content.split('\n');

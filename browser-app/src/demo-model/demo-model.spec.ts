@@ -1,6 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { GeminiContent, GeminiPart, GeminiReply } from '../gemini-api/gemini-api-types';
-import { demoModel } from './demo-model';
+import { DemoModel } from './demo-model';
 
 const session =
     '<session_context>\n- **Workspace Directories:**\n  - /w\n- **Directory Structure:**\n</session_context>';
@@ -13,9 +16,11 @@ function user(...parts: (string | GeminiPart)[]): GeminiContent {
     return { role: 'user', parts: parts.map(part => (typeof part === 'string' ? { text: part } : part)) };
 }
 
+let model: DemoModel;
+
 function reply(contents: GeminiContent[], tools = ['read_file', 'write_file']): GeminiReply {
     const functionDeclarations = tools.map(name => ({ name }));
-    return demoModel({ model: 'demo-model', contents, tools: [{ functionDeclarations }] });
+    return model.reply({ model: 'demo-model', contents, tools: [{ functionDeclarations }] });
 }
 
 function text(answer: GeminiReply): string {
@@ -24,13 +29,22 @@ function text(answer: GeminiReply): string {
     return answer.text;
 }
 
+/** The texts that the model proposes, by file. */
+function proposals(answer: GeminiReply): Record<string, string> {
+    assert.ok('functionCalls' in answer, JSON.stringify(answer));
+    assert.ok(answer.functionCalls.every(({ name }) => name === 'write_file'));
+    return Object.fromEntries(answer.functionCalls.map(({ args }) => [String(args.file_path), String(args.content)]));
+}
+
 /** A call of the model and what came of it. */
 function called(name: string, args: Record<string, unknown>, response: object, ...more: string[]): GeminiContent[] {
     const result = user({ functionResponse: { name, response } }, ...more);
     return [{ role: 'model', parts: [{ functionCall: { name, args } }] }, result];
 }
 
-describe('demoModel', () => {
+describe('DemoModel', () => {
+    beforeEach(() => (model = new DemoModel()));
+
     const opening = user(session, context, 'edit this file');
     const read = called('read_file', { file_path: '/w/src/a.ts' }, { output: 'one\ntwo\n' });
     const write = (response: object, ...more: string[]): GeminiContent[] => [
@@ -54,14 +68,8 @@ describe('demoModel', () => {
         assert.deepEqual(reply([opening]), {
             functionCall: { name: 'read_file', args: { file_path: '/w/src/a.ts' } }
         });
-        assert.deepEqual(reply([opening, ...read]), {
-            functionCall: {
-                name: 'write_file',
-                args: {
-                    file_path: '/w/src/a.ts',
-                    content: 'one\n// [demo model] Proposal 1, for you to review.\ntwo\n'
-                }
-            }
+        assert.deepEqual(proposals(reply([opening, ...read])), {
+            '/w/src/a.ts': 'one\n// [demo model] Proposal 1, for you to review.\ntwo\n'
         });
     });
 
@@ -70,28 +78,44 @@ describe('demoModel', () => {
         const args = { file_path: '/w/demo.md' };
         assert.deepEqual(reply([asked]), { functionCall: { name: 'read_file', args } });
         const answer = reply([asked, ...called('read_file', args, { error: 'File not found: /w/demo.md' })]);
-        assert.ok('functionCall' in answer && answer.functionCall.name === 'write_file');
-        assert.equal(answer.functionCall.args.file_path, '/w/demo.md');
+        assert.deepEqual(Object.keys(proposals(answer)), ['/w/demo.md']);
     });
 
-    it('tells an accepted, an edited and a rejected proposal apart', () => {
+    it('tells an accepted and a rejected proposal apart', () => {
         assert.match(
             text(reply(write({ output: 'Successfully overwrote file: /w/src/a.ts.' }))),
             /accepted the proposal;/
         );
-        const sameText = 'Successfully … User modified the `content` to be: proposed Here is the updated code:';
-        assert.match(text(reply(write({ output: sameText }))), /accepted the proposal;/);
-        assert.match(
-            text(
-                reply(
-                    write({
-                        output: 'Successfully … User modified the `content` to be: proposed, and more Here is the updated code:'
-                    })
-                )
-            ),
-            /changed the proposal and accepted/
-        );
         assert.match(text(reply(write({ error: '[Operation Cancelled] Reason: …' }))), /rejected/);
+    });
+
+    it('looks into the file for what the user has changed: the CLI says so of every accepted proposal', () => {
+        const folder = mkdtempSync(join(tmpdir(), 'agent-companion-demo-'));
+        const file_path = join(folder, 'a.ts');
+        try {
+            const proposed = reply([opening, ...called('read_file', { file_path }, { output: 'one\n' })]);
+            const content = proposals(proposed)[file_path];
+            const accept = (written: string): GeminiReply => {
+                writeFileSync(file_path, written);
+                const output = `Successfully … User modified the \`content\` to be: ${written}`;
+                return reply([opening, ...called('write_file', { file_path, content: written }, { output })]);
+            };
+            assert.match(text(accept(content)), /accepted the proposal;/);
+            assert.match(text(accept(`${content}mine\n`)), /changed the proposal and accepted it/);
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
+    });
+
+    it('says of each of several proposals what became of it', () => {
+        const names = ['/w/a.ts', '/w/b.ts'];
+        const calls = names.map(file_path => ({ functionCall: { name: 'write_file', args: { file_path } } }));
+        const responses = [{ output: 'Successfully …' }, { error: '[Operation Cancelled]' }];
+        const results = responses.map(response => ({ functionResponse: { name: 'write_file', response } }));
+        const answer = text(
+            reply([user(session, 'edit all files'), { role: 'model', parts: calls }, user(...results)])
+        );
+        assert.match(answer, /a\.ts: You accepted[^]*b\.ts: You rejected/);
     });
 
     it('goes on with the next prompt after a cancelled call', () => {

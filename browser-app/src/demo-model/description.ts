@@ -16,8 +16,8 @@ const nothingSeen =
     'whether Gemini CLI is connected, `/ide enable` connects it.';
 
 const suggestions =
-    'Try "what do you see?" after selecting some text; "edit this file", and I propose a small change for you to ' +
-    'edit, accept or reject; or, with nothing open, "write a file".';
+    'Try "edit all files", and I propose changes for you to edit, accept or reject; "edit this file" for the one in ' +
+    'front of you; or "what do you see?" after selecting some text.';
 
 function describeContext({ activeFile, otherOpenFiles }: EditorContext, workspace: string | undefined): string {
     const lines = activeFile ? describeActiveFile(activeFile, workspace) : ['- no file is active'];

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startDemoMode, type DemoMode } from '../launcher/demo-mode';
-import { terminalEnvironment } from '../launcher/terminal-environment';
+import { startDemoMode, type DemoMode } from '../launcher/demo/demo-mode';
+import { terminalEnvironment } from '../launcher/backend/terminal-environment';
 
 const run = promisify(execFile);
 

@@ -41,10 +41,17 @@ export interface GeminiRequest {
     };
 }
 
-/** What a scripted model answers: words, one tool call, a JSON document, or a failure of the service. */
+/** A call of a tool that a scripted model makes. */
+export interface ToolCall {
+    readonly name: string;
+    readonly args: Record<string, unknown>;
+}
+
+/** What a scripted model answers: words, one tool call or several, a JSON document, or a failure of the service. */
 export type GeminiReply =
     | { readonly text: string }
-    | { readonly functionCall: { readonly name: string; readonly args: Record<string, unknown> } }
+    | { readonly functionCall: ToolCall }
+    | { readonly functionCalls: readonly ToolCall[] }
     | { readonly json: unknown }
     | { readonly error: { readonly status: number; readonly message: string } };
 

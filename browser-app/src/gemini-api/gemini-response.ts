@@ -3,7 +3,7 @@ import type { GeminiReply, GeminiRequest } from './gemini-api-types';
 /** A reply in the words of the model API, for one whole answer or one (the only) chunk of a stream. */
 export function geminiResponse(reply: Exclude<GeminiReply, { error: unknown }>, model: string): object {
     return {
-        candidates: [{ index: 0, content: { role: 'model', parts: [replyPart(reply)] }, finishReason: 'STOP' }],
+        candidates: [{ index: 0, content: { role: 'model', parts: replyParts(reply) }, finishReason: 'STOP' }],
         usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
         modelVersion: model
     };
@@ -14,9 +14,12 @@ export function countTokens(request: GeminiRequest): { totalTokens: number } {
     return { totalTokens: Math.ceil(JSON.stringify(request.contents).length / 4) };
 }
 
-function replyPart(reply: Exclude<GeminiReply, { error: unknown }>): object {
-    if ('functionCall' in reply) {
-        return { functionCall: reply.functionCall };
+function replyParts(reply: Exclude<GeminiReply, { error: unknown }>): object[] {
+    if ('functionCalls' in reply) {
+        return reply.functionCalls.map(functionCall => ({ functionCall }));
     }
-    return { text: 'text' in reply ? reply.text : JSON.stringify(reply.json) };
+    if ('functionCall' in reply) {
+        return [{ functionCall: reply.functionCall }];
+    }
+    return [{ text: 'text' in reply ? reply.text : JSON.stringify(reply.json) }];
 }

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments, usage, type LauncherArguments } from './arguments';
-import { findCredentials } from './credentials';
-import { startDemoMode, type DemoMode } from './demo-mode';
-import { freePort, usualPort } from './free-port';
+import { findCredentials } from './credentials/credentials';
+import { startDemoMode, type DemoMode } from './demo/demo-mode';
+import { freePort, usualPort } from './backend/free-port';
 import { LauncherError } from './launcher-error';
-import { sampleWorkspace } from './sample-workspace';
+import { sampleWorkspace } from './demo/sample-workspace';
 import { stateFolder } from './state-folder';
-import { terminalEnvironment } from './terminal-environment';
-import { TheiaProcess } from './theia-process';
+import { terminalEnvironment } from './backend/terminal-environment';
+import { TheiaProcess } from './backend/theia-process';
 
 /** `npm start`, once everything is installed and built: runs Theia until it ends or is told to. */
 export async function main(words: readonly string[]): Promise<void> {
@@ -73,7 +73,7 @@ Theia is ready: ${url}
   Folder: ${folder}${log ? `\n  Log:    ${log}` : ''}
 
 ${model}
-Open a terminal in Theia (Ctrl+Shift+\`), run \`gemini\` and ask: what do you see?
+Open it in a browser: a start page shows the first steps.
 Ctrl+C ends Theia.
 `;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { get } from 'node:http';
 import * as path from 'node:path';
-import { reportedPort } from '@agent-companion/browser-app/out/launcher/reported-port';
+import { reportedPort } from '@agent-companion/browser-app/out/launcher/backend/reported-port';
 
 /** How long a backend may take to end, in milliseconds. */
 const patience = 10_000;

@@ -1,3 +1,5 @@
+import { quantile } from './quantile';
+
 /** The two builds that are compared, or something about each. */
 export interface Both<T> {
     readonly with: T;
@@ -42,13 +44,4 @@ function compare(pairs: readonly Both<number>[]): Comparison {
         ratio: quantile(ratios, 0.5),
         ratioRange: [quantile(ratios, 0.25), quantile(ratios, 0.75)]
     };
-}
-
-/** Between two measurements, the point that far from one to the other. */
-function quantile(values: readonly number[], part: number): number {
-    const sorted = [...values].sort((one, other) => one - other);
-    const place = (sorted.length - 1) * part;
-    const below = Math.floor(place);
-    const above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }

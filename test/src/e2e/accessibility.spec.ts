@@ -56,6 +56,11 @@ describe('Accessibility', function () {
                 await bed.ide.reload();
                 await bed.ide.page.locator(`body.${className}`).waitFor();
             });
+            it('has no serious finding on the start page', async () => {
+                await bed.ide.startPage.region.waitFor();
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-start-page']), []);
+            });
+
             after(async () => {
                 await agent.closeAll();
                 await bed.ide.reviews.waitForFiles();

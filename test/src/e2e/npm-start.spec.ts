@@ -42,10 +42,19 @@ describe('npm start, for someone without Gemini credentials', function () {
         assert.match(output, /No Gemini credentials were found[^]*DEMO MODEL/);
     });
 
-    it('lets gemini connect in a terminal of the IDE', async () => {
+    it('shows a start page, in the dark theme, which leaves the keyboard where it is', async () => {
+        await ide.startPage.region.getByText('a small demo model answers').waitFor();
+        assert.equal(await ide.page.locator('body.dark-theia').count(), 1);
+        assert.equal(await ide.startPage.region.locator(':focus').count(), 0);
+    });
+
+    it('lets gemini connect in a terminal of the IDE, by a key on the start page', async () => {
+        await ide.terminal.openBy(() => ide.startPage.start());
+        await ide.terminal.waitFor(/Type your message/, 60_000);
+        await ide.waitForAgent();
+        assert.equal(await ide.startPage.region.isVisible(), true);
         await ide.openFile('greeting.js');
-        await ide.terminal.open();
-        await ide.startAgent();
+        await ide.startPage.waitUntilGone();
         await ide.terminal.ask('/ide status');
         const shown = await ide.terminal.waitFor(/Open files:[\s\S]*greeting\.js/);
         assert.match(shown, /Connected to Theia with Agent Companion/);
@@ -64,6 +73,43 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.review.press('accept');
         await ide.terminal.waitFor(/\[demo model\] You accepted the proposal/);
         assert.notEqual(readFileSync(file, 'utf8'), before);
+    });
+
+    it('acknowledges what the user has changed of the demo edit', async () => {
+        await ide.terminal.ask('edit this file once more');
+        await ide.review.waitFor('greeting.js');
+        await ide.review.appendText('// mine');
+        await ide.review.press('accept');
+        await ide.terminal.waitForAnswer(/You changed the proposal and accepted it/);
+        assert.match(readFileSync(path.join(sample, 'src', 'greeting.js'), 'utf8'), /\/\/ mine$/);
+    });
+
+    it('edits all files, one after the other', async () => {
+        await ide.terminal.ask('edit all files');
+        for (const name of ['greeting.js', 'main.js', 'README.md', 'package.json', 'greeting.test.js']) {
+            await ide.review.waitFor(name);
+            await ide.review.press('accept');
+            await ide.review.waitUntilGone(name);
+        }
+        await ide.terminal.waitForAnswer(/main\.js: You accepted the proposal/);
+        assert.match(readFileSync(path.join(sample, 'src', 'main.js'), 'utf8'), /farewell\(names\)/);
+    });
+
+    it('shows the start page again once nothing is open, until the user unchecks it', async () => {
+        await ide.runCommand('View: Close All Tabs in Main Area');
+        await ide.startPage.region.waitFor();
+        // A terminal keeps Tab for itself.
+        await ide.page.locator('#files').focus();
+        await ide.startPage.hideForGood();
+        await ide.waitForKeyboardInExplorer();
+        await ide.runCommand('View: Toggle Start Page');
+        await ide.startPage.region.waitFor();
+    });
+
+    it('speaks Chinese to those who choose it', async () => {
+        await ide.chooseLanguage('中文（繁體）');
+        await ide.startPage.region.getByText('啟動代理程式').waitFor();
+        await ide.page.getByText('Gemini CLI', { exact: true }).first().waitFor();
     });
 });
 

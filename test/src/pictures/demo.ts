@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo-mode';
-import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/sample-workspace';
-import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
+import { Page } from 'playwright-core';
+import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo/demo-mode';
+import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
+import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
+import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { launchChromium, renderTerminalsAsText } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/page/ide-page';
 
 /** What the terminal's text looks like here does not depend on the fonts of the machine. */
 const settings = {
@@ -18,12 +18,15 @@ const settings = {
 
 /** What a newcomer sees. */
 export interface Demo {
-    readonly ide: IdePage;
     readonly workspace: string;
+    /** Where the IDE is. */
+    readonly url: string;
+    /** Opens an empty page, as in a new tab. */
+    readonly openPage: () => Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
-    /** Shows the IDE in another theme; resolves when it does. */
-    readonly setTheme: (theme: Theme) => Promise<void>;
+    /** Has all pages show another theme; returns the class that they have in it. */
+    readonly setTheme: (theme: Theme) => string;
 }
 
 /** Theia's themes, each with the class that the page has in it. */
@@ -50,17 +53,19 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         started => started.stop()
     );
     const browser = disposables.add(await launchChromium(), launched => launched.close());
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    await page.addInitScript(renderTerminalsAsText);
-    const ide = new IdePage(page);
-    await ide.open(theia.url);
+    const openPage = async (): Promise<Page> => {
+        const opened = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        await opened.addInitScript(renderTerminalsAsText);
+        return opened;
+    };
     return {
-        ide,
         workspace,
+        url: theia.url,
+        openPage,
         discoveryFolder: path.join(root, 'tmp', 'gemini', 'ide'),
-        setTheme: async theme => {
+        setTheme: theme => {
             addSettings(settingsFile, { 'workbench.colorTheme': theme });
-            await page.locator(`body.${themes[theme]}`).waitFor();
+            return themes[theme];
         }
     };
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
-import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/gemini-home';
-import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/terminal-environment';
-import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/theia-process';
+import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
+import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
+import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
 import { IdePage } from './page/ide-page';

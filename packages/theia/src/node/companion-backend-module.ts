@@ -2,6 +2,7 @@ import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { LocalizationContribution } from '@theia/core/lib/node/i18n/localization-contribution';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
@@ -13,6 +14,7 @@ import { TheiaCompanionLogger } from './companion-logger';
 import { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
 import { GeminiExecutable } from './diagnosis/gemini-executable';
 import { folderOfTerminal } from './diagnosis/terminal-folder';
+import { CompanionLocalizations } from './localization/companion-localizations';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
@@ -88,6 +90,8 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         )
         .inSingletonScope();
     bind(CompanionBackendContribution).toSelf().inSingletonScope();
+    bind(CompanionLocalizations).toSelf().inSingletonScope();
+    bind(LocalizationContribution).toService(CompanionLocalizations);
     bind(BackendApplicationContribution).toService(CompanionBackendContribution);
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);

@@ -3,6 +3,7 @@ import { CommandPalette } from './command-palette';
 import { ReviewView } from './review-view';
 import { ReviewsView } from './reviews-view';
 import { StatusItem } from './status-item';
+import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';
 import { closeMessages } from '../browser/clean-page';
 import { watchPage } from '../browser/watched-pages';
@@ -16,6 +17,7 @@ export class IdePage {
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
     readonly status: StatusItem;
+    readonly startPage: StartPageView;
     private readonly palette: CommandPalette;
 
     constructor(readonly page: Page) {
@@ -24,6 +26,7 @@ export class IdePage {
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
         this.status = new StatusItem(page);
+        this.startPage = new StartPageView(page);
         this.palette = new CommandPalette(page);
     }
 
@@ -169,6 +172,16 @@ export class IdePage {
         });
     }
 
+    /** Chooses the language of the IDE by its name in that language; the page is loaded anew. */
+    async chooseLanguage(name: string): Promise<void> {
+        await this.palette.enter('>Configure Display Language', 'Configure Display Language');
+        const loaded = this.page.waitForEvent('load');
+        await this.palette.takeHit(name);
+        await this.page.locator('.dialogBlock button.main').click();
+        await loaded;
+        await this.waitUntilReady();
+    }
+
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
         await this.palette.enter(name, name);
@@ -179,6 +192,11 @@ export class IdePage {
     /** Waits until the keyboard is in a file's own editor. */
     async waitForKeyboardIn(name: string): Promise<void> {
         await this.editorOf(name).and(this.page.locator('.focused')).waitFor();
+    }
+
+    async waitForKeyboardInExplorer(): Promise<void> {
+        const explorer = this.page.locator('#explorer-view-container');
+        await explorer.and(this.page.locator(':focus, :focus-within')).waitFor({ state: 'attached' });
     }
 
     /** Waits until the cursor is at a line, from 1, in a file's own editor, which is to be seen. */

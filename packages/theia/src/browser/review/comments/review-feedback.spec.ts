@@ -40,7 +40,7 @@ describe('ReviewFeedback', () => {
 
     function decide(kind: 'accepted' | 'rejected'): void {
         undecided = [];
-        decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'agent' });
+        decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'now' });
     }
 
     function comment(): void {

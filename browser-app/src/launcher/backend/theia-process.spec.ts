@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserApp, repositoryRoot } from './checkout';
+import { browserApp, repositoryRoot } from '../checkout';
 import { TheiaProcess } from './theia-process';
 
 describe('TheiaProcess', function () {

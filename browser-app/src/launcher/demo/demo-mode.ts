@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { demoModel } from '../demo-model/demo-model';
-import { GeminiApiServer } from '../gemini-api/gemini-api-server';
+import { DemoModel } from '../../demo-model/demo-model';
+import { GeminiApiServer } from '../../gemini-api/gemini-api-server';
 import { prepareGeminiHome } from './gemini-home';
 import { prepareTheiaHome } from './theia-home';
 
@@ -20,11 +20,14 @@ export async function startDemoMode(
     sampleWorkspace: string,
     environment: NodeJS.ProcessEnv
 ): Promise<DemoMode> {
-    const server = new GeminiApiServer({ respond: demoModel });
+    const model = new DemoModel();
+    const server = new GeminiApiServer({ respond: request => model.reply(request) });
     const { url } = await server.start();
     const noProxy = withoutProxyFor(environment);
     return {
         environment: {
+            // The start page of the application says so.
+            AGENT_COMPANION_DEMO: 'yes',
             GEMINI_CLI_HOME: prepareGeminiHome(join(folder, 'gemini-home')),
             GEMINI_API_KEY: 'no-key-the-demo-model-answers',
             GOOGLE_GEMINI_BASE_URL: url,

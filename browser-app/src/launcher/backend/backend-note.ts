@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from './checkout';
+import { repositoryRoot } from '../checkout';
 
 /**
  * Notes that a backend runs from this checkout, so that no build replaces its files meanwhile

@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { noteBackend } from './backend-note';
-import { browserApp } from './checkout';
-import { LauncherError } from './launcher-error';
+import { browserApp } from '../checkout';
+import { LauncherError } from '../launcher-error';
 import { reportedPort } from './reported-port';
 
 /** How to start Theia. */

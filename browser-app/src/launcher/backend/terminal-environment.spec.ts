@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { repositoryRoot } from './checkout';
+import { repositoryRoot } from '../checkout';
 import { terminalEnvironment } from './terminal-environment';
 
 describe('terminalEnvironment', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { LauncherError } from './launcher-error';
+import { LauncherError } from '../launcher-error';
 
 /** Where Theia listens if nothing stands in the way. */
 export const usualPort = 3000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { repositoryRoot } from './checkout';
+import { repositoryRoot } from '../checkout';
 
 /** What npm sets for its scripts; in a terminal of Theia it would mislead the npm a user runs there. */
 const setByNpm =

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserApp } from './checkout';
+import { browserApp } from '../checkout';
 
 /**
  * A copy of the sample project in `folder`, so that trying things out harms nothing. Files that are

@@ -1,0 +1,72 @@
+import { appendFileSync } from 'node:fs';
+import { propose, proposeOneChange, waitForReview } from './proposals';
+import { Stage } from './stage';
+
+/** Brings what a picture shows onto the screen; the picture is taken when it resolves. */
+type Scene = (stage: Stage) => Promise<void>;
+
+/** All pictures, by name: those that the README shows, and those that are only looked at. */
+export const pictures: Readonly<Record<string, Scene>> = {
+    'start-page': async ({ ide }) => {
+        await ide.startPage.region.waitFor();
+    },
+
+    'diff-review': async stage => {
+        await stage.ask('edit all files');
+        await waitForReview(stage, 'greeting.js');
+        await stage.ide.terminal.waitForAtEnd(/Apply this change\?/);
+    },
+
+    'review-one-change': async stage => {
+        await proposeOneChange(stage, await stage.connectAgent());
+        await waitForReview(stage, 'greeting.js');
+    },
+
+    'review-warning': async stage => {
+        await propose(stage, await stage.connectAgent(), 'src/main.js');
+        await waitForReview(stage, 'main.js');
+        appendFileSync(stage.at('src', 'main.js'), '// changed meanwhile\n');
+        await stage.ide.review.waitForNotice(/has changed on disk/);
+    },
+
+    'review-light': stage => reviewIn(stage, 'light'),
+    'review-high-contrast': stage => reviewIn(stage, 'hc-theia'),
+
+    'review-chinese': async stage => {
+        await stage.ide.chooseLanguage('中文（简体）');
+        await propose(stage, await stage.connectAgent(), 'src/greeting.js');
+        await waitForReview(stage, 'greeting.js');
+        await stage.ide.reviews.open();
+        await stage.ide.reviews.waitForFiles('greeting.js');
+    },
+
+    'new-file': async stage => {
+        await propose(stage, await stage.connectAgent(), 'src/greeting.test.js');
+        await waitForReview(stage, 'greeting.test.js');
+    },
+
+    'narrow-window': async stage => {
+        await propose(stage, await stage.connectAgent(), 'src/greeting.js');
+        await waitForReview(stage, 'greeting.js');
+        await stage.ide.page.setViewportSize({ width: 640, height: 600 });
+        await stage.ide.review.waitForLayout('inline');
+    },
+
+    'reviews-view': async stage => {
+        const [one, other] = [await stage.connectAgent(), await stage.connectAgent()];
+        await propose(stage, one, 'src/greeting.js');
+        await waitForReview(stage, 'greeting.js');
+        await propose(stage, one, 'package.json');
+        await propose(stage, other, 'src/greeting.test.js');
+        const { reviews } = stage.ide;
+        await reviews.open();
+        await reviews.waitForFiles('greeting.js', 'package.json', 'greeting.test.js');
+        await reviews.waitForBadge(3);
+    }
+};
+
+async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void> {
+    await propose(stage, await stage.connectAgent(), 'src/greeting.js');
+    await stage.setTheme(theme);
+    await waitForReview(stage, 'greeting.js');
+}

@@ -1,0 +1,73 @@
+import { existsSync, rmSync } from 'node:fs';
+import * as path from 'node:path';
+import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { Disposables } from '../support/disposables';
+import { IdePage } from '../support/page/ide-page';
+import { until } from '../support/until';
+import { Demo, Theme } from './demo';
+
+/** What one picture is taken of: a new window on an untouched sample project, in the dark theme. */
+export class Stage {
+    private constructor(
+        readonly ide: IdePage,
+        private readonly demo: Demo,
+        private readonly port: number,
+        private readonly disposables: Disposables
+    ) {}
+
+    /** Opens it, has `act` play on it, and takes all away again. */
+    static async use(demo: Demo, act: (stage: Stage) => Promise<void>): Promise<void> {
+        const disposables = new Disposables();
+        try {
+            rmSync(demo.workspace, { recursive: true });
+            sampleWorkspace(demo.workspace);
+            demo.setTheme('dark');
+            const before = portsOf(demo);
+            const page = disposables.add(await demo.openPage(), opened => opened.close());
+            const ide = new IdePage(page);
+            await ide.open(demo.url);
+            const port = await until('the window is published', () =>
+                portsOf(demo).find(each => !before.includes(each))
+            );
+            await act(new Stage(ide, demo, port, disposables));
+        } finally {
+            await disposables.dispose();
+        }
+    }
+
+    /** The absolute path of something in the workspace. */
+    at(...names: string[]): string {
+        return path.join(this.demo.workspace, ...names);
+    }
+
+    /** Shows the IDE in another theme; resolves when it does. */
+    async setTheme(theme: Theme): Promise<void> {
+        const bodyClass = this.demo.setTheme(theme);
+        await this.ide.page.locator(`body.${bodyClass}`).waitFor();
+    }
+
+    /** An agent that is nothing but an MCP client. */
+    async connectAgent(): Promise<PlainAgent> {
+        const connection = publishedConnections(this.demo.discoveryFolder).find(({ port }) => port === this.port);
+        if (!connection) {
+            throw new Error('The window is not published any more.');
+        }
+        return this.disposables.add(await PlainAgent.connect(connection), agent => agent.leave());
+    }
+
+    /** Starts the real CLI by the button of the start page, and asks it; the demo model answers. */
+    async ask(prompt: string): Promise<void> {
+        const { terminal, startPage } = this.ide;
+        await terminal.openBy(() => startPage.region.locator('button').click());
+        await terminal.waitFor(/Type your message/, 60_000);
+        await this.ide.waitForAgent();
+        await terminal.ask(prompt);
+    }
+}
+
+/** Of the windows that are published; the first one makes the folder. */
+function portsOf({ discoveryFolder }: Demo): number[] {
+    return (existsSync(discoveryFolder) ? publishedConnections(discoveryFolder) : []).map(({ port }) => port);
+}

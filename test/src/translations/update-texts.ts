@@ -1,0 +1,31 @@
+import * as path from 'node:path';
+import { englishTexts, sourceProblems, translationProblems } from './text-problems';
+import { Locale, locales, readTexts, Texts, translatedPackages, writeTexts } from './text-files';
+import { usedTexts } from './used-texts';
+
+/**
+ * `npm run nls`: writes the English texts anew from the sources, takes away translations of what has changed or is not used
+ * any more, and says what is to be translated. Returns whether nothing is.
+ */
+export function main(): boolean {
+    const problems = translatedPackages.flatMap(folder => {
+        const used = usedTexts(path.join(folder, 'src'));
+        const before = readTexts(folder);
+        const english = englishTexts(used);
+        writeTexts(folder, english);
+        return [...sourceProblems(used), ...locales.flatMap(locale => update(folder, locale, before, english))];
+    });
+    console.log(problems.length > 0 ? problems.join('\n') : 'All texts are translated.');
+    return problems.length === 0;
+}
+
+/** What was translated from another English text is to be translated again. */
+function update(folder: string, locale: Locale, before: Texts, english: Texts): string[] {
+    const kept = Object.fromEntries(
+        Object.entries(readTexts(folder, locale)).filter(
+            ([key]) => Object.hasOwn(english, key) && english[key] === before[key]
+        )
+    );
+    writeTexts(folder, kept, locale);
+    return translationProblems(english, kept, locale);
+}

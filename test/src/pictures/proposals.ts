@@ -27,7 +27,7 @@ export async function waitForReview({ ide }: Stage, fileName: string): Promise<v
         const words = ide.page.locator(`.monaco-diff-editor:visible .editor.${side} .view-line span[class^="mtk"]`);
         await until(`the ${side} side has its colours`, async () => {
             const classes = await words.evaluateAll(elements =>
-                elements.map(({ className }) => /mtk\d+/.exec(className)?.[0])
+                elements.map(element => /mtk\d+/.exec(element.getAttribute('class') ?? '')?.[0])
             );
             return classes.length <= 1 || new Set(classes).size > 4;
         });

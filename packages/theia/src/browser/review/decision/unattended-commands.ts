@@ -7,17 +7,23 @@ import { DecisionGuard } from './decision-guard';
 import { ReviewDecisions } from './review-decisions';
 import { UnattendedAction } from './unattended-review';
 
+const CATEGORY = 'Agent Companion';
+
 /** What can be done with a review that no agent waits for, as commands on the review in front or in a given widget. */
 export const unattendedCommands: Readonly<Record<UnattendedAction, Command>> = {
-    writeFile: unattendedCommand('writeFile', 'Write File'),
-    copyText: unattendedCommand('copyText', 'Copy Text'),
-    discard: unattendedCommand('discard', 'Discard')
+    writeFile: Command.toLocalizedCommand(
+        { id: 'agent-companion.review.writeFile', label: 'Write File', category: CATEGORY },
+        'agent-companion/writeFile'
+    ),
+    copyText: Command.toLocalizedCommand(
+        { id: 'agent-companion.review.copyText', label: 'Copy Text', category: CATEGORY },
+        'agent-companion/copyText'
+    ),
+    discard: Command.toLocalizedCommand(
+        { id: 'agent-companion.review.discard', label: 'Discard', category: CATEGORY },
+        'agent-companion/discard'
+    )
 };
-
-function unattendedCommand(name: UnattendedAction, label: string): Command {
-    const id = `agent-companion.review.${name}`;
-    return Command.toLocalizedCommand({ id, label, category: 'Agent Companion' }, `agent-companion/${name}`);
-}
 
 /** Registers {@link unattendedCommands}. Where an agent waits there is only the text to be copied. */
 @injectable()

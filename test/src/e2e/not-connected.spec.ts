@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/gemini-home';
+import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
 import { accessibilityFindings } from '../support/page/accessibility';
 import { IdePage } from '../support/page/ide-page';
 import { startTestIde, TestIde } from '../support/test-ide';

@@ -3,6 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, CallAnswer, PageGreeting, PageWelcome } from '../../common';
+import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
 import { PageConnection } from '../page/page-connection';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { WindowRegistry } from '../window/window-registry';
@@ -25,6 +26,8 @@ export class PageLoad {
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(home));
+        // No simulated page asks why no agent is connected.
+        container.bind<object>(ConnectionDiagnosis).toConstantValue({});
         container.bind(PageConnection).toSelf();
         this.connection = container.get(PageConnection);
         this.connection.connect({

@@ -54,7 +54,7 @@ describe('After a decision', function () {
         await bed.ide.terminal.press('Shift+Alt+U');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
-        await bed.ide.review.press('reject');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
         assert.equal(onDisk('list.txt'), 'one\n');
     });
@@ -67,7 +67,7 @@ describe('After a decision', function () {
         await bed.ide.takeOffer('Reopen');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
-        await bed.ide.review.press('reject');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
@@ -80,7 +80,7 @@ describe('After a decision', function () {
         await bed.ide.takeOffer('Reopen');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
-        await bed.ide.review.press('reject');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
@@ -110,9 +110,7 @@ describe('After a decision', function () {
         await bed.ide.review.select('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
         assert.equal(onDisk('list.txt'), 'one\n');
-        await bed.ide.review.press('accept');
-        assert.match(await bed.ide.review.question(), /Gemini CLI no longer waits for this change/);
-        await bed.ide.review.answer('Write File');
+        await bed.ide.review.press('writeFile');
         await bed.ide.review.waitUntilGone('list.txt');
         await bed.ide.waitForStatusMessage('Wrote list.txt.');
         assert.equal(onDisk('list.txt'), 'one\ntwo\nthree');

@@ -20,7 +20,9 @@ const PREFERENCES = {
     'editor.autoIndent': 'none',
     'editor.autoClosingBrackets': 'never',
     'editor.autoClosingQuotes': 'never',
-    'editor.wordBasedSuggestions': 'off'
+    'editor.wordBasedSuggestions': 'off',
+    'agentCompanion.review.wordWrap': 'inherit',
+    'agentCompanion.review.unchanged': 'shown'
 };
 
 /** How a review ends. */

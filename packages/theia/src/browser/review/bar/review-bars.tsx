@@ -1,3 +1,4 @@
+import { ContextKey, ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
@@ -9,6 +10,7 @@ import { plainText } from '../../dialogs/plain-text';
 import { FileLocations } from '../../reviews-view/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
+import { REVIEW_BAR_FOCUS } from '../commands/review-commands';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
@@ -33,10 +35,13 @@ export class ReviewBars implements FrontendApplicationContribution {
     @inject(AcceptMenu) protected readonly menu: AcceptMenu;
     @inject(BarCommands) protected readonly commands: BarCommands;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 
     private readonly headers = new Map<Review, ReviewHeader>();
+    private focusKey: ContextKey<boolean>;
 
     onStart(): void {
+        this.focusKey = this.contextKeys.createKey<boolean>(REVIEW_BAR_FOCUS, false);
         const updateAll = (): void => this.headers.forEach(header => header.update());
         this.reviews.onDidOpen(review => this.add(review));
         this.reviews.onDidChange(updateAll);
@@ -56,10 +61,14 @@ export class ReviewBars implements FrontendApplicationContribution {
         const settling = new SettlingActions(systemClock, update);
         const header: ReviewHeader = new ReviewHeader(review.editor, () => this.render(review, settling));
         this.headers.set(review, header);
+        header.node.addEventListener('focusin', () => this.focusKey.set(true));
+        header.node.addEventListener('focusout', () => this.focusKey.set(false));
         review.toDispose.pushAll([
             header,
             settling,
             { dispose: () => this.headers.delete(review) },
+            // A bar that goes with the keyboard in it tells of no focus that it has lost.
+            { dispose: () => this.focusKey.set(false) },
             review.editor.diffEditor.getModifiedEditor().onDidChangeCursorPosition(update)
         ]);
     }

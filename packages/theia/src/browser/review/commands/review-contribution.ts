@@ -17,7 +17,7 @@ import { judgeDecision } from '../front/front-rules';
 import { ReviewFront } from '../front/review-front';
 import { KeyTargets } from './key-targets';
 import { ReviewActions } from './review-actions';
-import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { REVIEW_BAR_FOCUS, REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { isReviewWidget } from '../tab/review-uris';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
@@ -81,6 +81,12 @@ export class ReviewContribution
                 keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
             }
         }
+        // There Esc goes back to the text. Theia would hide its toasts instead.
+        keybindings.registerKeybinding({
+            command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,
+            keybinding: 'esc',
+            when: `${REVIEW_BAR_FOCUS} && notificationsVisible`
+        });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

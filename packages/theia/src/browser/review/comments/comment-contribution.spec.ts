@@ -8,7 +8,7 @@ import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { Container } from '@theia/core/shared/inversify';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
-import { KeyTargets } from '../commands/key-targets';
+import { ReviewHandlers } from '../commands/review-handlers';
 import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { UnattendedCommands } from '../decision/unattended-commands';
@@ -43,9 +43,16 @@ describe('Commands that comment on a review or take it from no agent, while the 
         show('in front');
         const container = new Container();
         container.bind(ReviewService).toConstantValue(screen.reviews);
-        container
-            .bind<object>(KeyTargets)
-            .toConstantValue({ find: () => ({ code: behind.widget.isVisible ? 'in-front' : 'behind', review: behind }) });
+        container.bind(ReviewHandlers).toConstantValue(
+            new ReviewHandlers({
+                reviews: screen.reviews,
+                keyTargets: { find: () => ({ code: behind.widget.isVisible ? 'in-front' : 'behind', review: behind }) },
+                front: {
+                    turnTo: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
+                },
+                hint: () => undefined
+            })
+        );
         container
             .bind<object>(DecisionGuard)
             .toConstantValue({ isFresh: () => false, isRepetition: false, markSelected: () => undefined });
@@ -59,8 +66,8 @@ describe('Commands that comment on a review or take it from no agent, while the 
             reject: ({ request }: { request: { id: string } }) => Promise.resolve(void rejected.push(request.id))
         });
         container.bind<object>(QuickInputService).toConstantValue({
-            input: ({ prompt }: { prompt: string }) => {
-                asked.push(prompt);
+            input: ({ title }: { title: string }) => {
+                asked.push(title);
                 return Promise.resolve('Use the other API');
             }
         });

@@ -91,12 +91,12 @@ export class BulkDecisions {
     }
 
     private filesOf(reviews: readonly Review[]): AskedFile[] {
-        return reviews.map(({ request }) => ({
+        return reviews.map(({ request, isUnattended }) => ({
             path: this.locations.pathOf(new URI(request.fileUri)),
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
-            states: [...reviewStates(request), ...otherAgentsOf(request, this.reviews.undecided())]
+            states: [...reviewStates(request, isUnattended), ...otherAgentsOf(request, this.reviews.undecided())]
         }));
     }
 }

@@ -57,7 +57,6 @@ describe('Commands that comment on a review or take it from no agent, while the 
             .bind<object>(DecisionGuard)
             .toConstantValue({ isFresh: () => false, isRepetition: false, markSelected: () => undefined });
         container.bind<object>(ReviewDecisions).toConstantValue({
-            isUnattended: () => true,
             copyText: ({ request }: { request: { id: string } }) => Promise.resolve(void copied.push(request.id))
         });
         container.bind<object>(ReviewComments).toConstantValue({ of: () => [] });

@@ -105,7 +105,7 @@ export class CommentContribution
     private async rejectWithComment(review: Review): Promise<void> {
         const { revision } = review.request;
         const sentence = await this.quickInput.input({
-            title: reviewTitle(review.request),
+            title: reviewTitle(review.request, review.isUnattended),
             prompt: nls.localize('agent-companion/whyReject', 'Reject this change, and tell the agent why'),
             placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
             value: this.feedback.unsent(review)
@@ -140,7 +140,7 @@ export class CommentContribution
         const { id } = review.request;
         const { first, last } = comment;
         const text = await this.quickInput.input({
-            title: reviewTitle(review.request),
+            title: reviewTitle(review.request, review.isUnattended),
             prompt:
                 first === last
                     ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}', first)

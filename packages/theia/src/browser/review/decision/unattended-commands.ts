@@ -38,7 +38,8 @@ export class UnattendedCommands implements CommandContribution {
                     await this.decisions[name](review);
                 }
             };
-            const isAllowed = (review: Review): boolean => name === 'copyText' || this.decisions.isUnattended(review);
+            const isAllowed = (review: Review): boolean =>
+                name === 'copyText' || (review.isUnattended && !(name === 'writeFile' && review.hasEnded));
             commands.registerCommand(unattendedCommands[name], this.handlers.handler(act, { isAllowed }));
         }
     }

@@ -4,6 +4,7 @@ import { ReviewRequest } from '../../common';
 import type { ReviewDecisions } from '../review/decision/review-decisions';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
+import { reviewsOfAgent } from '../review/reviews-of-agent';
 import { reviewStates } from '../review/tab/review-title';
 import { AskedFile, linesOf } from './file-list-text';
 import type { FileLocations } from './file-locations';
@@ -34,8 +35,8 @@ export class BulkDecisions {
 
     /** Accepts every review as it is now, or every one of an agent, after one question unless the user has switched that off. */
     accept(agentName?: string): Promise<void> {
-        const isMeant = ({ request }: Review): boolean => agentName === undefined || request.agentName === agentName;
-        const meant = this.reviews.undecided().filter(isMeant);
+        const waiting = this.reviews.undecided();
+        const meant = agentName === undefined ? waiting : reviewsOfAgent(agentName, waiting);
         const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
             text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),

@@ -64,6 +64,14 @@ describe('ReviewFeedback', () => {
         ]);
     });
 
+    it('types nothing into the prompt of another agent of the same name', async () => {
+        comment();
+        Object.assign(review, { isUnattended: true });
+        decide('rejected');
+        await settled();
+        assert.deepEqual(prompts, []);
+    });
+
     it('tells the comments with every end of the review, and nothing where there are none', async () => {
         decide('rejected');
         comment();

@@ -90,6 +90,15 @@ describe('BulkDecisions', () => {
         assert.deepEqual([questions.length, decided], [0, ['reject a']]);
     });
 
+    it('reject only what is named, if anything is', async () => {
+        add('a');
+        add('b', {}, true);
+        await all.reject(['a', 'gone']);
+        assert.deepEqual([questions.length, decided], [0, ['reject a']]);
+        await all.reject(['b']);
+        assert.deepEqual([askedPaths(), decided], [['b.txt'], ['reject a', 'reject b']]);
+    });
+
     it('reject edits only after a question that names them', async () => {
         add('a');
         add('b', {}, true);

@@ -46,9 +46,9 @@ export class BulkDecisions {
         return this.decideAll(meant, question, review => this.decisions.accept(review));
     }
 
-    /** Rejects every review; asks if that throws edits of the user's away. */
-    reject(): Promise<void> {
-        const waiting = this.reviews.undecided();
+    /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. */
+    reject(ids?: readonly string[]): Promise<void> {
+        const waiting = this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const question = edited.length > 0 && {
             title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),

@@ -105,15 +105,11 @@ describe('What waits for the user', function () {
         // The page hears that the review has ended before it is asked for the next one.
         await bed.proposeUnseen('next\n', 'next.txt');
         await bed.agent.closeDiff(bed.at('next.txt'));
-        await bed.ide.review.press('accept');
-        assert.match(await bed.ide.review.question(), /Gemini CLI no longer waits for this change/);
-        await bed.ide.review.answer('Write File');
-        await bed.ide.message(`${bed.name} is not written`).getByText('Copy Text').waitFor();
-        await bed.ide.dismissMessages();
+        await bed.ide.review.waitForNotice(/the IDE cannot write it any more/);
+        await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI (not waiting)`);
+        await bed.ide.review.waitForEnabled('copyText');
         await bed.ide.review.waitForText('modified', 'first\ntyped');
-        await bed.ide.review.press('accept');
-        await bed.ide.review.question();
-        await bed.ide.review.answer('Discard');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone(bed.name);
         await bed.ide.waitForStatusMessage(`Discarded ${bed.name}.`);
         assert.deepEqual(bed.agent.decisions, []);

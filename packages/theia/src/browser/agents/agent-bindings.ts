@@ -5,6 +5,7 @@ import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
+import { reviewsOfAgent } from '../review/reviews-of-agent';
 import { StoredList } from '../storage/stored-list';
 import { AgentPicker } from './agent-picker';
 import { SendToAgent } from './mentions/send-to-agent';
@@ -26,7 +27,7 @@ export function bindPrompts(bind: interfaces.Bind): void {
             const screens = container.get(AgentScreens);
             return new AgentPrompt({
                 terminalOf: agent => screens.terminalOf(agent),
-                isWaiting: agent => reviews.undecided().some(({ request }) => request.agentName === agent),
+                isWaiting: agent => reviewsOfAgent(agent, reviews.undecided()).length > 0,
                 stored: new StoredList(sessionStorage, 'agent-companion.prompts', isWaitingText),
                 clock: systemClock
             });

@@ -15,6 +15,7 @@ const PRIORITY = -1_000;
 export interface MessageAction {
     readonly label: string;
     readonly command: string;
+    readonly arguments?: readonly unknown[];
 }
 
 /** A short sentence of what has just happened. */
@@ -73,6 +74,7 @@ export class StatusMessages {
             text: action.label,
             tooltip: label,
             command: action.command,
+            ...(action.arguments && { arguments: [...action.arguments] }),
             className: 'agent-companion-message-action',
             accessibilityInformation: { label, role: 'button' }
         };

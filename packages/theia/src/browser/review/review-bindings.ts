@@ -29,6 +29,7 @@ import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
+import { ReviewHandlers } from './commands/review-handlers';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
@@ -142,6 +143,16 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 placement: page.get(ReviewPlacement),
                 input: page.get(UserInputTracker),
                 clock: systemClock
+            })
+    );
+    bindTo(
+        ReviewHandlers,
+        page =>
+            new ReviewHandlers({
+                reviews: page.get(ReviewService),
+                keyTargets: page.get(KeyTargets),
+                front: page.get(ReviewFront),
+                hint: sentence => page.get(ReviewActions).hint(sentence)
             })
     );
     bindTo(NextFileWait, page => {

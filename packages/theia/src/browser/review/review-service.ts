@@ -111,7 +111,7 @@ export class ReviewService {
 
     /**
      * Closes reviews that ended while this page could not be told. One that the user has edited stays, so that the
-     * text is not lost; it can only be rejected.
+     * text is not lost; it can only be copied and discarded.
      */
     async dropEnded(ended: Review[]): Promise<void> {
         for (const { request } of ended) {
@@ -122,8 +122,10 @@ export class ReviewService {
     /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
     drop(id: string): Promise<void> {
         return this.end(id, async slot => {
-            if (!slot.review?.decided && !slot.review?.isEdited) {
+            if (!slot.review || !(slot.review.decided || slot.review.isEdited)) {
                 await this.closeTab(slot);
+            } else {
+                slot.review.markEnded();
             }
         });
     }
@@ -154,6 +156,9 @@ export class ReviewService {
             slot.hasEnded ||= result !== 'waits';
             if (result !== 'closes' && !review.widget.isDisposed) {
                 // The tab stays, so that the user's text is not lost with an agent that has gone.
+                if (slot.hasEnded) {
+                    review.markEnded();
+                }
                 review.withdrawDecision();
                 await this.bringUpToDate(review, review.request.revision > decided.revision);
                 return;

@@ -18,6 +18,7 @@ export class Review {
 
     private isMarkedEdited = false;
     private isAwaitingNext = false;
+    private isOver = false;
     private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
@@ -62,6 +63,16 @@ export class Review {
         return this.isAwaitingNext;
     }
 
+    /** Whether it is over, though what the user has made of it is still shown: it can be copied and discarded only. */
+    get hasEnded(): boolean {
+        return this.isOver;
+    }
+
+    /** Whether no agent waits for it: its agent has gone, or it has ended. It is nobody's then, also not of an agent of the same name. */
+    get isUnattended(): boolean {
+        return this.request.agentGone || this.isOver;
+    }
+
     get widget(): EditorWidget {
         return this.tab.widget;
     }
@@ -91,6 +102,14 @@ export class Review {
     awaitNext(): void {
         this.isAwaitingNext = true;
         this.tab.cover(nls.localize('agent-companion/waitingForNextFile', 'Waiting for the next file…'));
+    }
+
+    /** It is over, but stays on the screen. */
+    markEnded(): void {
+        if (!this.isOver) {
+            this.isOver = true;
+            this.onDidChangeEmitter.fire();
+        }
     }
 
     /** Marks the tab of an edited review. Theia takes the mark away when it adds the tab to the page. */

@@ -5,7 +5,7 @@ import { BulkDecisions } from './bulk-decisions';
 import type { FilesQuestion } from './files-dialog';
 
 describe('BulkDecisions', () => {
-    let waiting: { request: ReturnType<typeof reviewRequest>; isEdited: boolean }[];
+    let waiting: { request: ReturnType<typeof reviewRequest>; isEdited: boolean; isUnattended: boolean }[];
     let decided: string[];
     let questions: FilesQuestion[];
     let told: string[];
@@ -40,7 +40,8 @@ describe('BulkDecisions', () => {
     });
 
     function add(id: string, more: Parameters<typeof reviewRequest>[0] = {}, isEdited = false): void {
-        waiting.push({ request: reviewRequest({ id, fileUri: `file:///workspace/${id}.txt`, ...more }), isEdited });
+        const request = reviewRequest({ id, fileUri: `file:///workspace/${id}.txt`, ...more });
+        waiting.push({ request, isEdited, isUnattended: request.agentGone });
     }
 
     const askedPaths = (): string[] => questions[0].files.map(({ path }) => path);
@@ -63,6 +64,7 @@ describe('BulkDecisions', () => {
         add('a');
         add('b', { agentName: 'Gemini CLI 2' });
         add('c', { agentName: 'Gemini CLI 2' });
+        add('left behind', { agentName: 'Gemini CLI 2', agentGone: true });
         await all.accept('Gemini CLI 2');
         assert.deepEqual([questions.length, askedPaths()], [1, ['b.txt', 'c.txt']]);
         assert.deepEqual(decided, ['accept b', 'accept c']);
@@ -86,6 +88,15 @@ describe('BulkDecisions', () => {
         add('a');
         await all.reject();
         assert.deepEqual([questions.length, decided], [0, ['reject a']]);
+    });
+
+    it('reject only what is named, if anything is', async () => {
+        add('a');
+        add('b', {}, true);
+        await all.reject(['a', 'gone']);
+        assert.deepEqual([questions.length, decided], [0, ['reject a']]);
+        await all.reject(['b']);
+        assert.deepEqual([askedPaths(), decided], [['b.txt'], ['reject a', 'reject b']]);
     });
 
     it('reject edits only after a question that names them', async () => {

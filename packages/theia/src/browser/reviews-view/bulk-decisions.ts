@@ -4,6 +4,7 @@ import { ReviewRequest } from '../../common';
 import type { ReviewDecisions } from '../review/decision/review-decisions';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
+import { reviewsOfAgent } from '../review/reviews-of-agent';
 import { reviewStates } from '../review/tab/review-title';
 import { AskedFile, linesOf } from './file-list-text';
 import type { FileLocations } from './file-locations';
@@ -34,8 +35,8 @@ export class BulkDecisions {
 
     /** Accepts every review as it is now, or every one of an agent, after one question unless the user has switched that off. */
     accept(agentName?: string): Promise<void> {
-        const isMeant = ({ request }: Review): boolean => agentName === undefined || request.agentName === agentName;
-        const meant = this.reviews.undecided().filter(isMeant);
+        const waiting = this.reviews.undecided();
+        const meant = agentName === undefined ? waiting : reviewsOfAgent(agentName, waiting);
         const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
             text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
@@ -45,9 +46,9 @@ export class BulkDecisions {
         return this.decideAll(meant, question, review => this.decisions.accept(review));
     }
 
-    /** Rejects every review; asks if that throws edits of the user's away. */
-    reject(): Promise<void> {
-        const waiting = this.reviews.undecided();
+    /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. */
+    reject(ids?: readonly string[]): Promise<void> {
+        const waiting = this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const question = edited.length > 0 && {
             title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
@@ -91,12 +92,12 @@ export class BulkDecisions {
     }
 
     private filesOf(reviews: readonly Review[]): AskedFile[] {
-        return reviews.map(({ request }) => ({
+        return reviews.map(({ request, isUnattended }) => ({
             path: this.locations.pathOf(new URI(request.fileUri)),
             linkTarget: request.target.linkTarget,
             isOutside: request.target.outsideWorkspace,
             agentName: request.agentName,
-            states: [...reviewStates(request), ...otherAgentsOf(request, this.reviews.undecided())]
+            states: [...reviewStates(request, isUnattended), ...otherAgentsOf(request, this.reviews.undecided())]
         }));
     }
 }

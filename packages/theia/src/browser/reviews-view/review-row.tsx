@@ -44,7 +44,7 @@ export function ReviewRow({ review, isInFront, locations, size, act }: ReviewRow
                     <span className="agent">{agentName}</span>{' '}
                     {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
                     <span className="age">{ageText(Date.now() - request.openedAt)}</span>
-                    {[...reviewStates(request), ...edited].map(state => (
+                    {[...reviewStates(request, review.isUnattended), ...edited].map(state => (
                         <React.Fragment key={state}>
                             {' '}
                             <span className="state">{state}</span>

@@ -86,7 +86,11 @@ export class ReviewsViewContribution
             execute: () => (this.hasKeyboard() ? this.leave() : this.openView({ activate: true }))
         });
         commands.registerCommand(acceptAllCommand, { isEnabled, execute: () => this.bulkDecisions.accept() });
-        commands.registerCommand(rejectAllCommand, { isEnabled, execute: () => this.bulkDecisions.reject() });
+        commands.registerCommand(rejectAllCommand, {
+            isEnabled,
+            // The toolbar gives its widget.
+            execute: (ids: unknown) => this.bulkDecisions.reject(Array.isArray(ids) ? ids : undefined)
+        });
     }
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {

@@ -7,6 +7,8 @@ const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
 
 /** A terminal that remembers what it was sent. */
 class FakeTerminal implements PromptTerminal {
+    constructor(readonly id = 1) {}
+
     screen = { rows: EMPTY, title: undefined as string | undefined };
     takesPastes = true;
     lastInputAt: number | undefined;
@@ -112,6 +114,19 @@ describe('AgentPrompt', () => {
         terminal = undefined;
         clock.advance(20_500);
         assert.deepEqual(late, ['given-up', 'given-up']);
+    });
+
+    it('gives up when another agent has come by that name, in another terminal', () => {
+        isWaiting = true;
+        put('for the first one');
+        const before = terminal!;
+        terminal = undefined;
+        clock.advance(5_000);
+        [terminal, isWaiting] = [new FakeTerminal(2), false];
+        assert.equal(put('for the second one'), 'waits');
+        clock.advance(2_000);
+        assert.deepEqual([before.sent, terminal.sent], ['', 'for the second one']);
+        assert.deepEqual(late, ['given-up', 'typed']);
     });
 
     it('keeps what waits over a reload, when the terminal is not there at once', () => {

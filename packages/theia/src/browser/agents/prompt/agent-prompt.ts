@@ -22,6 +22,8 @@ const QUIET_MS = 1_000;
 
 /** The terminal that an agent runs in. */
 export interface PromptTerminal {
+    /** Stays the same over a reload. */
+    readonly id: number;
     readonly screen: TerminalScreen;
     /** Whether its program is known to tell pastes from keys; that it does is forgotten when the page is loaded anew. */
     readonly takesPastes: boolean;
@@ -57,10 +59,12 @@ export interface LateText extends PromptText {
     readonly code: 'typed' | 'given-up';
 }
 
-/** A text that waits, and since when, by the clock. */
+/** A text that waits: since when, by the clock, and for which terminal. */
 export interface WaitingText {
     readonly text: PromptText;
     readonly since: number;
+    /** The terminal of the agent that it is for: another one may come by its name. */
+    readonly terminalId: number;
 }
 
 /**
@@ -92,7 +96,7 @@ export class AgentPrompt {
             type(terminal, text);
             return { code: 'typed' };
         }
-        this.setWaiting([...this.waiting, { text, since: this.services.clock.now() }]);
+        this.setWaiting([...this.waiting, { text, since: this.services.clock.now(), terminalId: terminal.id }]);
         if (this.waiting.length === 1) {
             this.lookSoon();
         }
@@ -121,12 +125,16 @@ export class AgentPrompt {
     private look(): void {
         for (const agent of new Set(this.waiting.map(({ text }) => text.agent))) {
             const now = this.services.clock.now();
-            const texts = this.waiting.filter(({ text }) => text.agent === agent);
             const terminal = this.services.terminalOf(agent);
+            const all = this.waiting.filter(({ text }) => text.agent === agent);
+            const others = all.filter(({ terminalId }) => terminal && terminalId !== terminal.id);
+            const texts = all.filter(each => !others.includes(each));
+            this.end(others, 'given-up');
             if (this.isGone(agent, terminal, now)) {
                 this.end(texts, 'given-up');
             } else if (
                 terminal &&
+                texts.length > 0 &&
                 this.isFreeForLong(agent, terminal) &&
                 now - (terminal.lastInputAt ?? 0) >= QUIET_MS
             ) {
@@ -182,6 +190,7 @@ export function isWaitingText(item: unknown): item is WaitingText {
     return (
         isObject<WaitingText>(item) &&
         typeof item.since === 'number' &&
+        typeof item.terminalId === 'number' &&
         isObject<PromptText>(item.text) &&
         typeof item.text.agent === 'string' &&
         typeof item.text.text === 'string' &&

@@ -37,6 +37,7 @@ export class AgentScreens implements FrontendApplicationContribution {
         const { buffer, dimensions } = widget;
         const rows = buffer.getLines(buffer.length - dimensions.rows, dimensions.rows, true);
         return {
+            id: widget.terminalId,
             screen: { rows, title },
             takesPastes: terminal.modes.bracketedPasteMode,
             lastInputAt,

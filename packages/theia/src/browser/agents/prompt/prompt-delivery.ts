@@ -60,6 +60,22 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
+    /** Says that a text cannot be put into the prompt, and offers to copy it. */
+    async offerCopy({ agent, text }: PromptText): Promise<void> {
+        const copy = nls.localize('agent-companion/copyText', 'Copy Text');
+        const answer = await this.messages.warn(
+            nls.localize(
+                'agent-companion/promptNotReached',
+                'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
+                plainText(agent)
+            ),
+            copy
+        );
+        if (answer === copy) {
+            await this.clipboard.writeText(plainPrompt(text));
+        }
+    }
+
     /** A terminal that has the keyboard stays in front: the user may be typing there. */
     private async showTyped({ agent }: PromptText): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
@@ -76,21 +92,6 @@ export class PromptDelivery implements FrontendApplicationContribution {
         );
         if ((await this.messages.info(sentence, { timeout: MESSAGE_MS }, go)) === go) {
             await this.show(agent, 'activate');
-        }
-    }
-
-    private async offerCopy({ agent, text }: PromptText): Promise<void> {
-        const copy = nls.localize('agent-companion/copyText', 'Copy Text');
-        const answer = await this.messages.warn(
-            nls.localize(
-                'agent-companion/promptNotReached',
-                'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
-                plainText(agent)
-            ),
-            copy
-        );
-        if (answer === copy) {
-            await this.clipboard.writeText(plainPrompt(text));
         }
     }
 

@@ -3,6 +3,7 @@ import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { WillExecuteCommandEvent } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
+import type { StatusMessage } from '../../messages/status-messages';
 import type { Review } from '../review';
 import { reviewRequest } from '../../testing/review-request';
 import { BulkClosing } from './bulk-closing';
@@ -14,6 +15,7 @@ describe('BulkClosing', () => {
     const waiting = [review, second];
     let closed: Widget[];
     let said: string[];
+    let offered: StatusMessage['actions'];
     let shell: { closeMany(targets: Widget[]): Promise<Widget[]> };
     let run: (command: string, act: () => void) => void;
 
@@ -30,12 +32,19 @@ describe('BulkClosing', () => {
             did.fire({ commandId, args: [] });
         };
         const reviewIn = (target?: Widget | null): Review | undefined =>
-            waiting.some(each => each === target) ? ({ request: reviewRequest() } as Review) : undefined;
+            waiting.some(each => each === target)
+                ? ({ request: reviewRequest({ id: target?.id }) } as Review)
+                : undefined;
         new BulkClosing({
             shell,
             commands,
             reviews: { reviewIn },
-            messages: { show: ({ sentence }) => void said.push(sentence) },
+            messages: {
+                show: ({ sentence, actions }) => {
+                    said.push(sentence);
+                    offered = actions;
+                }
+            },
             rejectAllCommand: 'reject-all'
         }).onStart();
     });
@@ -49,6 +58,13 @@ describe('BulkClosing', () => {
         assert.deepEqual([closed, said], [[file, other], ['a.txt stays open: decide it first.']]);
         close(file, review, second);
         assert.deepEqual([closed, said[1]], [[file], '2 changes stay open: decide them first.']);
+    });
+
+    it('offers to reject those that were to be closed, and no other that waits', () => {
+        close(file, review);
+        assert.deepEqual(offered, [{ label: 'Reject', command: 'reject-all', arguments: [['review']] }]);
+        close(review, second);
+        assert.deepEqual(offered, [{ label: 'Reject All', command: 'reject-all', arguments: [['review', 'second']] }]);
     });
 
     it('does so by a command that closes several, also where there is only one', () => {

@@ -4,6 +4,7 @@ import type { ApplicationShell } from '@theia/core/lib/browser/shell/application
 import type { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
+import type { ReviewRequest } from '../../../common';
 import type { StatusMessages } from '../../messages/status-messages';
 import type { ReviewService } from '../review-service';
 
@@ -25,12 +26,13 @@ interface BulkClosingServices {
     readonly commands: Pick<CommandRegistry, 'onWillExecuteCommand' | 'onDidExecuteCommand'>;
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly messages: Pick<StatusMessages, 'show'>;
+    /** Rejects the reviews of the ids that it is given. */
     readonly rejectAllCommand: string;
 }
 
 /**
  * Leaves reviews open when many tabs are closed at once, as pinned tabs are: closing the tab of a review rejects it, and nobody means
- * that by 'Close Others'. It is said what stays, and all can be rejected by a click.
+ * that by 'Close Others'. It is said what stays, and that can be rejected by a click.
  */
 export class BulkClosing implements FrontendApplicationContribution {
     private isBulk = false;
@@ -51,7 +53,7 @@ export class BulkClosing implements FrontendApplicationContribution {
             if (waiting.length === 0) {
                 return closeMany(targets, options);
             }
-            this.say(waiting.map(target => this.services.reviews.reviewIn(target)?.request.fileUri ?? ''));
+            this.say(waiting.flatMap(target => this.services.reviews.reviewIn(target)?.request ?? []));
             return closeMany(
                 targets.filter(target => !waiting.includes(target)),
                 options
@@ -59,21 +61,25 @@ export class BulkClosing implements FrontendApplicationContribution {
         };
     }
 
-    private say(fileUris: readonly string[]): void {
+    private say(requests: readonly ReviewRequest[]): void {
         const { messages, rejectAllCommand } = this.services;
         const sentence =
-            fileUris.length === 1
+            requests.length === 1
                 ? nls.localize(
                       'agent-companion/staysOpen',
                       '{0} stays open: decide it first.',
-                      new URI(fileUris[0]).path.base
+                      new URI(requests[0].fileUri).path.base
                   )
                 : nls.localize(
                       'agent-companion/stayOpen',
                       '{0} changes stay open: decide them first.',
-                      fileUris.length
+                      requests.length
                   );
-        const label = nls.localize('agent-companion/rejectAllOk', 'Reject All');
-        messages.show({ sentence, actions: [{ label, command: rejectAllCommand }] });
+        const label =
+            requests.length === 1
+                ? nls.localize('agent-companion/bar/reject', 'Reject')
+                : nls.localize('agent-companion/rejectAllOk', 'Reject All');
+        const ids = requests.map(({ id }) => id);
+        messages.show({ sentence, actions: [{ label, command: rejectAllCommand, arguments: [ids] }] });
     }
 }

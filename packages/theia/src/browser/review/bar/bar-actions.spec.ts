@@ -1,12 +1,18 @@
 import * as assert from 'node:assert/strict';
 import { barActions } from './bar-actions';
 
+const states = {
+    waiting: { isUnattended: false, hasEnded: false },
+    gone: { isUnattended: true, hasEnded: false },
+    ended: { isUnattended: true, hasEnded: true }
+};
+
 describe('The actions of the review bar', () => {
-    const labels = (agentGone: boolean): string[] => barActions({ agentGone }).map(({ label }) => label);
+    const labels = (state: keyof typeof states): string[] => barActions(states[state]).map(({ label }) => label);
 
     it('decide a review, with more to be accepted in a menu', () => {
-        assert.deepEqual(labels(false), ['Reject', 'Accept']);
-        const withMenu = barActions({ agentGone: false }).filter(({ hasMenu }) => hasMenu);
+        assert.deepEqual(labels('waiting'), ['Reject', 'Accept']);
+        const withMenu = barActions(states.waiting).filter(({ hasMenu }) => hasMenu);
         assert.deepEqual(
             withMenu.map(({ name }) => name),
             ['accept']
@@ -14,12 +20,16 @@ describe('The actions of the review bar', () => {
     });
 
     it('have the IDE write what no agent would, or copy or discard it', () => {
-        assert.deepEqual(labels(true), ['Discard', 'Copy', 'Write File']);
+        assert.deepEqual(labels('gone'), ['Discard', 'Copy', 'Write File']);
     });
 
-    for (const agentGone of [false, true]) {
-        it(`have one primary action, the last one, with agentGone: ${agentGone}`, () => {
-            const primary = barActions({ agentGone }).map(({ isPrimary }) => isPrimary);
+    it('do not offer to write what the backend knows no more', () => {
+        assert.deepEqual(labels('ended'), ['Discard', 'Copy']);
+    });
+
+    for (const [name, state] of Object.entries(states)) {
+        it(`have one primary action, the last one: ${name}`, () => {
+            const primary = barActions(state).map(({ isPrimary }) => isPrimary);
             assert.deepEqual(primary, [...primary.slice(1).map(() => false), true]);
         });
     }

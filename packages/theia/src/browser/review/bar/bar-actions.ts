@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
-import type { ReviewRequest } from '../../../common';
 import { ReviewCommand, reviewCommands } from '../commands/review-commands';
 import { unattendedCommands } from '../decision/unattended-commands';
 import type { UnattendedAction } from '../decision/unattended-review';
+import type { Review } from '../review';
 
 /** The commands that buttons of the bar may run, each with its tooltip. */
 export const barCommands = {
@@ -34,12 +34,17 @@ const write = row('writeFile', nls.localize('agent-companion/writeFile', 'Write 
 /** What can be decided of a review, by the state it is in; the primary action is the last one. */
 const actions = {
     waiting: [reject, accept],
-    agentGone: [discard, copy, write]
+    agentGone: [discard, copy, write],
+    // The backend has nothing left to write.
+    ended: [discard, { ...copy, isPrimary: true }]
 } satisfies Record<string, readonly BarAction[]>;
 
 /** The buttons that decide a review, from left to right. */
-export function barActions({ agentGone }: Pick<ReviewRequest, 'agentGone'>): readonly BarAction[] {
-    return agentGone ? actions.agentGone : actions.waiting;
+export function barActions({
+    hasEnded,
+    isUnattended
+}: Pick<Review, 'hasEnded' | 'isUnattended'>): readonly BarAction[] {
+    return hasEnded ? actions.ended : isUnattended ? actions.agentGone : actions.waiting;
 }
 
 function row(

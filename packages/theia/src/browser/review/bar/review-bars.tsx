@@ -78,7 +78,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             // The texts went with the tab, which the user has closed.
             return undefined;
         }
-        const actions = barActions(review.request);
+        const actions = barActions(review);
         const isSettled = settling.show(actions);
         return (
             <>

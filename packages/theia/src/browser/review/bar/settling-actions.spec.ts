@@ -4,8 +4,8 @@ import { barActions } from './bar-actions';
 import { SettlingActions } from './settling-actions';
 
 describe('SettlingActions', () => {
-    const waiting = barActions({ agentGone: false });
-    const gone = barActions({ agentGone: true });
+    const waiting = barActions({ isUnattended: false, hasEnded: false });
+    const gone = barActions({ isUnattended: true, hasEnded: false });
 
     it('has the first ones pressed at once, and those that take their place half a second later', () => {
         const clock = new ManualClock();

@@ -14,14 +14,10 @@ import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { judgeDecision } from '../front/front-rules';
-import { ReviewFront } from '../front/review-front';
-import { KeyTargets } from './key-targets';
 import { ReviewActions } from './review-actions';
 import { REVIEW_BAR_FOCUS, REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { isReviewWidget } from '../tab/review-uris';
-
-/** What a command does with a review; `isButton` when it comes from the review's toolbar. */
-type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
 
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
@@ -34,8 +30,7 @@ export class ReviewContribution
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
-    @inject(ReviewFront) protected readonly front: ReviewFront;
-    @inject(KeyTargets) protected readonly keyTargets: KeyTargets;
+    @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     registerCommands(commands: CommandRegistry): void {
@@ -55,14 +50,20 @@ export class ReviewContribution
             openFile: review => actions.openFile(review)
         };
         for (const [name, action] of Object.entries(reviewActions)) {
-            const find = name === 'restoreEdits' ? this.findWithEarlierEdits : undefined;
+            const isAllowed =
+                name === 'restoreEdits'
+                    ? ({ proposal }: Review): boolean => proposal.updated?.hasEarlierEdits === true
+                    : undefined;
             const { command } = reviewCommands[name as keyof typeof reviewActions];
             commands.registerCommand(
                 command,
-                this.handler((review, isButton) => {
-                    this.guard.markSelected(review);
-                    return action(review, isButton);
-                }, find)
+                this.handlers.handler(
+                    (review, isButton) => {
+                        this.guard.markSelected(review);
+                        return action(review, isButton);
+                    },
+                    { isAllowed }
+                )
             );
         }
         commands.registerCommand(
@@ -109,17 +110,12 @@ export class ReviewContribution
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
     }
 
-    private readonly findWithEarlierEdits = (): Review | undefined => {
-        const review = this.keyTargets.find()?.review;
-        return review?.proposal.updated?.hasEarlierEdits ? review : undefined;
-    };
-
     /** A handler that decides. For a review that is too fresh the buttons are disabled, and a key shows why. */
     private decisionHandler(
         decide: (review: Review) => Promise<void>,
-        findReview?: () => Review | undefined
+        find?: () => Review | undefined
     ): CommandHandler {
-        const handler = this.handler(async review => {
+        const decideUnlessFresh = async (review: Review): Promise<void> => {
             const { isRepetition } = this.guard;
             const verdict = judgeDecision({ isSeen: true, isRepetition, isFresh: this.guard.isFresh(review) });
             if (verdict === 'decides') {
@@ -132,46 +128,12 @@ export class ReviewContribution
                     )
                 );
             }
-        }, findReview);
+        };
+        const handler = this.handlers.handler(decideUnlessFresh, { find });
         const isFresh = (widget: unknown): boolean => {
             const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
             return review !== undefined && this.guard.isFresh(review);
         };
         return { ...handler, isEnabled: widget => handler.isEnabled?.(widget) === true && !isFresh(widget) };
-    }
-
-    /** Nothing is done with a review that the user does not see: a key brings it in front, and acts when pressed again. */
-    private async showFirst(review: Review): Promise<void> {
-        await this.front.turnTo(review);
-        this.actions.hint(
-            nls.localize(
-                'agent-companion/nowInFront',
-                'This is the change of {0}, which was behind. Look at it, and press again.',
-                review.request.agentName
-            )
-        );
-    }
-
-    /**
-     * Acts on the review in the widget that the command was given (a toolbar's), else on the one that `findReview` gives.
-     */
-    private handler(
-        action: ReviewAction,
-        findReview: () => Review | undefined = () => this.keyTargets.find()?.review
-    ): CommandHandler {
-        const find = (argument: unknown): Review | undefined =>
-            argument instanceof Widget ? this.reviews.reviewIn(argument) : findReview();
-        return {
-            isEnabled: argument => find(argument) !== undefined,
-            isVisible: argument => find(argument) !== undefined,
-            execute: async argument => {
-                const review = find(argument);
-                if (review?.widget.isVisible) {
-                    await action(review, argument instanceof Widget);
-                } else if (review) {
-                    await this.showFirst(review);
-                }
-            }
-        };
     }
 }

@@ -33,7 +33,8 @@ export function bindComments(bind: interfaces.Bind): void {
                     const style = OS.backend.isWindows ? 'windows' : 'posix';
                     return pathInSentence(pathFor(new URI(fileUri), { folder, style }));
                 },
-                leaveInPrompt: text => delivery.leaveInPrompt(text)
+                leaveInPrompt: text => delivery.leaveInPrompt(text),
+                offerCopy: text => delivery.offerCopy(text)
             });
         })
         .inSingletonScope();

@@ -2,7 +2,6 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
@@ -10,9 +9,11 @@ import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
+import { ReviewHandlers } from '../commands/review-handlers';
 import { DecisionGuard } from '../decision/decision-guard';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
+import { reviewTitle } from '../tab/review-title';
 import { isReviewWidget } from '../tab/review-uris';
 import { CommentZones } from './comment-zones';
 import { LineComment, ReviewComments } from './review-comments';
@@ -20,7 +21,7 @@ import { ReviewFeedback } from './review-feedback';
 
 const CATEGORY = 'Agent Companion';
 
-/** Rejects the review in front, or the one in the widget that is its argument, and says why. */
+/** Rejects the review that a key is for, or the one in the widget that is its argument, and says why. */
 export const rejectWithCommentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.review.rejectWithComment', label: 'Reject with Comment…', category: CATEGORY },
     'agent-companion/rejectWithComment'
@@ -46,6 +47,7 @@ export class CommentContribution
         TabBarToolbarContribution,
         FrontendApplicationContribution
 {
+    @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
@@ -103,6 +105,7 @@ export class CommentContribution
     private async rejectWithComment(review: Review): Promise<void> {
         const { revision } = review.request;
         const sentence = await this.quickInput.input({
+            title: reviewTitle(review.request, review.isUnattended),
             prompt: nls.localize('agent-companion/whyReject', 'Reject this change, and tell the agent why'),
             placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
             value: this.feedback.unsent(review)
@@ -137,6 +140,7 @@ export class CommentContribution
         const { id } = review.request;
         const { first, last } = comment;
         const text = await this.quickInput.input({
+            title: reviewTitle(review.request, review.isUnattended),
             prompt:
                 first === last
                     ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}', first)
@@ -150,26 +154,14 @@ export class CommentContribution
         }
     }
 
-    /** Acts on the review in the widget that is the argument, else on the one in front. */
     private handler(
         action: (review: Review) => Promise<void>,
-        isAllowed: (review: Review) => boolean = () => true
+        isAllowed?: (review: Review) => boolean
     ): CommandHandler {
-        const find = (argument: unknown): Review | undefined =>
-            argument instanceof Widget ? this.reviews.reviewIn(argument) : this.reviews.reviewInFront();
-        return {
-            isEnabled: argument => {
-                const review = find(argument);
-                return review !== undefined && isAllowed(review);
-            },
-            isVisible: argument => find(argument) !== undefined,
-            execute: async argument => {
-                const review = find(argument);
-                if (review && isAllowed(review)) {
-                    this.guard.markSelected(review);
-                    await action(review);
-                }
-            }
+        const act = (review: Review): Promise<void> => {
+            this.guard.markSelected(review);
+            return action(review);
         };
+        return this.handlers.handler(act, { isAllowed });
     }
 }

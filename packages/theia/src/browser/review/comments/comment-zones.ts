@@ -4,7 +4,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import type { Review } from '../review';
 import { LineComment, ReviewComments } from './review-comments';
 
-/** Shows the comments of a review, each below its lines, with a button that removes it. */
+/** Shows the comments of a review, each below its lines, with a button that removes it, and moves them with their lines. */
 export class CommentZones implements Disposable {
     private zones: string[] = [];
     private readonly toDispose = new DisposableCollection();
@@ -13,6 +13,7 @@ export class CommentZones implements Disposable {
         private readonly review: Review,
         private readonly comments: ReviewComments
     ) {
+        const editor = review.editor.diffEditor.getModifiedEditor();
         this.toDispose.pushAll([
             comments.onDidChange(id => {
                 if (id === review.request.id) {
@@ -20,7 +21,8 @@ export class CommentZones implements Disposable {
                 }
             }),
             // Zones go with the model; after a reload it comes later than the tab.
-            review.editor.diffEditor.getModifiedEditor().onDidChangeModel(() => this.show())
+            editor.onDidChangeModel(() => this.show()),
+            editor.onDidChangeModelContent(({ changes }) => comments.move(review.request.id, changes))
         ]);
         this.show();
     }

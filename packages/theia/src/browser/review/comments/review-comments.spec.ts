@@ -36,6 +36,23 @@ describe('ReviewComments', () => {
         assert.deepEqual(new ReviewComments(storage).of('a'), []);
     });
 
+    it('move with their lines, also over a reload, and tell of it', () => {
+        const comments = new ReviewComments(storage);
+        comments.replace('a', undefined, comment(5, 7, 'text'));
+        const told: string[] = [];
+        comments.onDidChange(id => told.push(id));
+        const range = { startLineNumber: 2, startColumn: 1, endLineNumber: 2, endColumn: 1 };
+        comments.move('a', [{ range, text: 'no line end' }]);
+        comments.move('b', [{ range, text: '\n' }]);
+        assert.deepEqual(told, []);
+        comments.move('a', [
+            { range, text: 'one\ntwo\n' },
+            { range, text: '\n' }
+        ]);
+        assert.deepEqual(comments.of('a'), [comment(8, 10, 'text')]);
+        assert.deepEqual([new ReviewComments(storage).of('a'), told], [comments.of('a'), ['a']]);
+    });
+
     it('begin anew where what is stored is none of theirs', () => {
         stored = '[["a", [{"first": "1"}]], ["a"], 7]';
         assert.deepEqual(new ReviewComments(storage).of('a'), []);

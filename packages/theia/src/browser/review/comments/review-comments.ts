@@ -1,6 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isObject } from '@theia/core/lib/common/types';
 import { StoredList } from '../../storage/stored-list';
+import { Lines, movedLines, TextEdit } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */
 export interface LineComment {
@@ -51,6 +52,15 @@ export class ReviewComments {
             reviewId,
             this.of(reviewId).filter(other => other !== comment)
         );
+    }
+
+    /** The text of a review was edited; of several edits the last in the text comes first. */
+    move(reviewId: string, edits: readonly TextEdit[]): void {
+        const before = this.of(reviewId);
+        const after = before.map(comment => ({ ...comment, ...edits.reduce<Lines>(movedLines, comment) }));
+        if (after.some(({ first, last }, index) => first !== before[index].first || last !== before[index].last)) {
+            this.set(reviewId, after);
+        }
     }
 
     /** Takes all comments of a review away, and gives them. */

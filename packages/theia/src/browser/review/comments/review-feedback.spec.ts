@@ -14,13 +14,14 @@ describe('ReviewFeedback', () => {
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
+    let offered: string[];
     let counts: boolean;
 
     beforeEach(() => {
         const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts' };
         review = { request, toDispose: new DisposableCollection() } as unknown as Review;
         undecided = [review];
-        prompts = [];
+        [prompts, offered] = [[], []];
         counts = true;
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
@@ -33,7 +34,8 @@ describe('ReviewFeedback', () => {
             },
             comments,
             pathOf: () => Promise.resolve('lib/a.ts'),
-            leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`))
+            leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
+            offerCopy: ({ text }) => Promise.resolve(void offered.push(text))
         });
         opened.fire(review);
     });
@@ -62,6 +64,14 @@ describe('ReviewFeedback', () => {
         assert.deepEqual(prompts, [
             'Gemini CLI| I rejected your change of lib/a.ts: no\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter'
         ]);
+    });
+
+    it('types nothing into the prompt of another agent of the same name', async () => {
+        comment();
+        Object.assign(review, { isUnattended: true });
+        decide('rejected');
+        await settled();
+        assert.deepEqual([prompts, offered.length], [[], 1]);
     });
 
     it('tells the comments with every end of the review, and nothing where there are none', async () => {

@@ -13,6 +13,8 @@ interface FeedbackCollaborators {
     /** The path of a review's file, for its agent. */
     pathOf(review: Review): Promise<string>;
     leaveInPrompt(text: PromptText): Promise<void>;
+    /** Offers the user to copy what cannot be put into the prompt. */
+    offerCopy(text: PromptText): Promise<void>;
 }
 
 /**
@@ -64,6 +66,8 @@ export class ReviewFeedback {
     private async deliver(review: Review, feedback: Omit<Feedback, 'path'>): Promise<void> {
         const path = await this.services.pathOf(review);
         const text = feedbackPrompt({ ...feedback, path });
-        await this.services.leaveInPrompt({ agent: review.request.agentName, text, separator: '\n' });
+        const prompt: PromptText = { agent: review.request.agentName, text, separator: '\n' };
+        // Another agent of that name may be there by now.
+        await (review.isUnattended ? this.services.offerCopy(prompt) : this.services.leaveInPrompt(prompt));
     }
 }

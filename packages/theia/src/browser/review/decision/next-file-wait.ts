@@ -22,13 +22,7 @@ export class NextFileWait {
     async after({ review, decision }: DecidedReview): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;
-        if (
-            decision.kind === 'rejected' ||
-            !isLast ||
-            !widget.isVisible ||
-            review.request.agentGone ||
-            this.opensFile()
-        ) {
+        if (decision.kind === 'rejected' || !isLast || !widget.isVisible || review.isUnattended || this.opensFile()) {
             return;
         }
         review.awaitNext();

@@ -63,7 +63,7 @@ export class ReviewDecisions {
      * would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
-        if (this.isUnattended(review)) {
+        if (review.isUnattended) {
             await this.offer(review);
         } else {
             await this.confirmAndDecide(review);
@@ -73,11 +73,6 @@ export class ReviewDecisions {
     /** Tells the agent no and closes the review. */
     reject(review: Review): Promise<void> {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
-    }
-
-    /** Whether no agent waits for a review: it can be written, copied and discarded, but not accepted. */
-    isUnattended({ request }: Review): boolean {
-        return request.agentGone || this.services.reviews.hasEnded(request.id);
     }
 
     /** Has the backend write what no agent waits for, and closes the review; for an agent that is back, accepts. */

@@ -47,6 +47,16 @@ describe('UnattendedReview', () => {
         assert.equal(titles[0], 'Write a.txt?');
     });
 
+    it('offers of one that has ended to copy or discard it: the backend has nothing left to write', async () => {
+        review.markEnded();
+        const wanted = [];
+        for (take of [0, 1, undefined]) {
+            wanted.push(await unattended.ask(review));
+        }
+        assert.deepEqual(wanted, ['copyText', 'discard', undefined]);
+        assert.equal(titles[0], 'Copy Your Text?');
+    });
+
     it('has the text written, or the proposal as it is', async () => {
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         answers = [{ written: true }];

@@ -5,6 +5,7 @@ import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, toWire } from '../../../common';
 import type { BackendCaller } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
+import { sentence } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
 
@@ -30,7 +31,16 @@ export class UnattendedReview {
     /** Undefined to leave the review as it is. */
     ask(review: Review): Promise<UnattendedAction | undefined> {
         const { agentName } = review.request;
-        return this.askAbout(review, {
+        const copy = { label: nls.localize('agent-companion/copyText', 'Copy Text'), value: 'copyText' as const };
+        const discard = { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' as const };
+        if (review.hasEnded) {
+            return this.askAbout<UnattendedAction>(review, {
+                title: nls.localize('agent-companion/endedTitle', 'Copy Your Text?'),
+                text: sentence('ended', agentName),
+                choices: [copy, discard]
+            });
+        }
+        return this.askAbout<UnattendedAction>(review, {
             title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),
             text: nls.localize(
                 'agent-companion/unattendedText',
@@ -39,8 +49,8 @@ export class UnattendedReview {
             ),
             choices: [
                 { label: nls.localize('agent-companion/writeFile', 'Write File'), value: 'writeFile' },
-                { label: nls.localize('agent-companion/copyText', 'Copy Text'), value: 'copyText' },
-                { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' }
+                copy,
+                discard
             ]
         });
     }
@@ -82,9 +92,13 @@ export class UnattendedReview {
 
     /** The agent may come back, or the review may be over, while the question is on the screen. */
     private askAbout<T>(review: Review, question: ChoiceQuestion<T>): Promise<T | undefined> {
-        const { agentGone, revision } = review.request;
+        const { isUnattended, hasEnded } = review;
+        const { revision } = review.request;
         const isObsolete = (): boolean =>
-            review.widget.isDisposed || review.request.revision !== revision || review.request.agentGone !== agentGone;
+            review.widget.isDisposed ||
+            review.request.revision !== revision ||
+            review.isUnattended !== isUnattended ||
+            review.hasEnded !== hasEnded;
         return this.askUser(question, Event.filter(review.onDidChange, isObsolete));
     }
 }

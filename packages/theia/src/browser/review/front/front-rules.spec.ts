@@ -30,11 +30,21 @@ describe('Whether a review comes in front', () => {
 const review = (
     agentName: string,
     openedAt: number,
-    isVisible = false
-): { readonly request: { agentName: string; openedAt: number }; readonly widget: { isVisible: boolean } } => ({
+    isVisible = false,
+    isUnattended = false
+): {
+    readonly request: { agentName: string; openedAt: number };
+    readonly widget: { isVisible: boolean };
+    readonly isUnattended: boolean;
+} => ({
     request: { agentName, openedAt },
-    widget: { isVisible }
+    widget: { isVisible },
+    isUnattended
 });
+
+/** What an agent has left behind that has gone. */
+const left = (agentName: string, openedAt: number): ReturnType<typeof review> =>
+    review(agentName, openedAt, false, true);
 
 describe('The next review', () => {
     const [a1, b2, a3, b4] = [review('A', 1), review('B', 2), review('A', 3), review('B', 4)];
@@ -52,6 +62,12 @@ describe('The next review', () => {
         assert.equal(nextReview(a3, [b2, b4]), b2);
         assert.equal(nextReview(a3, []), undefined);
     });
+
+    it('is not what another agent of the same name has left behind, unless there is nothing else', () => {
+        assert.equal(nextReview(a1, [b2, left('A', 3)]), b2);
+        assert.equal(nextReview(left('A', 1), [a1, left('B', 2), left('A', 3)])?.request.openedAt, 3);
+        assert.equal(nextReview(a1, [left('A', 3)])?.request.openedAt, 3);
+    });
 });
 
 describe('The review that a key is for', () => {
@@ -68,6 +84,12 @@ describe('The review that a key is for', () => {
     it('is that of the agent whose terminal has the keyboard, which is to be seen first', () => {
         const target = keyTarget({ inFront: front, focusedAgent: 'B', waiting: [front, behind] });
         assert.deepEqual(target, { code: 'behind', review: behind });
+    });
+
+    it('is none that an agent of the same name has left behind', () => {
+        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, left('B', 0)] };
+        assert.deepEqual(keyTarget(facts), { code: 'in-front', review: front });
+        assert.deepEqual(keyTarget({ ...facts, waiting: [...facts.waiting, behind] })?.review, behind);
     });
 
     it('is that of the agent’s own that can be seen', () => {

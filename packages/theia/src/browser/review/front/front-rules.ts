@@ -1,3 +1,5 @@
+import { OwnedReview, reviewsOfAgent } from '../reviews-of-agent';
+
 /** How long, in milliseconds, a user who has typed, or has turned to something else, is not interrupted. */
 export const QUIET_MS = 8_000;
 
@@ -46,13 +48,15 @@ export function judgeFront(facts: FrontFacts): FrontVerdict {
 }
 
 /** What of a review decides which one is next. */
-interface Queued {
+interface Queued extends OwnedReview {
     readonly request: { readonly agentName: string; readonly openedAt: number };
 }
 
 /** The review after one that is over: of the same agent the next one, else its oldest, else the oldest of all. */
-export function nextReview<T extends Queued>({ request }: Queued, waiting: readonly T[]): T | undefined {
-    const own = waiting.filter(each => each.request.agentName === request.agentName);
+export function nextReview<T extends Queued>({ request, isUnattended }: Queued, waiting: readonly T[]): T | undefined {
+    const isOwn = (each: T): boolean =>
+        each.request.agentName === request.agentName && each.isUnattended === isUnattended;
+    const own = waiting.filter(isOwn);
     return own.find(each => each.request.openedAt >= request.openedAt) ?? own.at(0) ?? waiting.at(0);
 }
 
@@ -75,7 +79,7 @@ export function keyTarget<T extends Queued & { readonly widget: { readonly isVis
     facts: KeyFacts<T>
 ): KeyTarget<T> {
     const { inFront, focusedAgent, waiting } = facts;
-    const own = waiting.filter(({ request }) => request.agentName === focusedAgent);
+    const own = reviewsOfAgent(focusedAgent, waiting);
     if (own.length === 0 || (inFront && own.includes(inFront))) {
         return inFront && { code: 'in-front', review: inFront };
     }

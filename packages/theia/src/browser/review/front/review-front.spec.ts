@@ -53,6 +53,17 @@ describe('ReviewFront', () => {
         assert.equal(inFront(), 'review 1');
     });
 
+    it('does not bring what an agent of the same name has left behind', async () => {
+        await propose('A');
+        const { request } = await propose('B');
+        await page.reviews.show({ ...request, agentGone: true });
+        await page.front.turnToAgent('B', undefined);
+        assert.equal(inFront(), 'review 1');
+        await propose('B');
+        await page.front.turnToAgent('B', undefined);
+        assert.equal(inFront(), 'review 3');
+    });
+
     it('does not cover the terminal itself', async () => {
         type();
         await propose('A');

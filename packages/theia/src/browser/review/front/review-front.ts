@@ -3,6 +3,7 @@ import type { Clock, Disposable } from '@agent-companion/server';
 import type { LastTyping } from '../focus/user-input-tracker';
 import type { Review } from '../review';
 import type { ReviewRegistry } from '../review-registry';
+import { reviewsOfAgent } from '../reviews-of-agent';
 import type { ReviewPlacement } from '../tab/review-placement';
 import { FrontVerdict, judgeFront, nextReview } from './front-rules';
 
@@ -75,7 +76,7 @@ export class ReviewFront {
      * would cover the terminal.
      */
     async turnToAgent(agentName: string, terminal: Element | undefined): Promise<void> {
-        const own = this.waiting.filter(({ request }) => request.agentName === agentName);
+        const own = reviewsOfAgent(agentName, this.waiting);
         const review = own.find(each => this.newcomers.has(each)) ?? own.at(0);
         const covers = terminal && review && this.services.placement.isAmongTabsOf(review.widget, terminal);
         if (review && !covers && !own.some(({ widget }) => widget.isVisible)) {

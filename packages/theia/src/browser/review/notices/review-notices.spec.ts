@@ -6,7 +6,7 @@ const NOTHING: ReviewFacts = {
     file: 'a.txt',
     folder: '/far/away',
     agent: 'Gemini CLI',
-    agentGone: false,
+    agentIs: 'waiting',
     target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false },
     disk: 'same',
     isUnsaved: false,
@@ -94,15 +94,16 @@ describe('The notices of a review', () => {
     it('warn of what an accept does that is not seen, and of nothing else', () => {
         const warnings = (facts: Partial<ReviewFacts>): boolean[] =>
             noticesOf({ ...NOTHING, ...facts }).map(({ isWarning }) => isWarning);
-        assert.deepEqual(warnings({ agentGone: true, disk: 'changed', mark: 'added' }), [true, true, false]);
+        assert.deepEqual(warnings({ agentIs: 'gone', disk: 'changed', mark: 'added' }), [true, true, false]);
         assert.deepEqual(warnings({ target: { ...NOTHING.target, isNew: true, missingFolder: true } }), [false]);
         assert.deepEqual(warnings({ updated: { hasEarlierEdits: false, showsEarlierEdits: false } }), [false]);
     });
 
     it('say that the agent is gone, before anything else', () => {
         assert.match(
-            sentences({ agentGone: true, disk: 'changed' })[0],
+            sentences({ agentIs: 'gone', disk: 'changed' })[0],
             /Gemini CLI no longer waits for this change\./
         );
+        assert.match(sentences({ agentIs: 'ended', disk: 'changed' })[0], /the IDE cannot write it any more/);
     });
 });

@@ -25,8 +25,11 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
     ];
 }
 
-function agentNotices({ agent, agentGone, updated }: ReviewFacts): ReviewNotice[] {
-    const notices: ReviewNotice[] = agentGone ? [{ sentence: sentence('agentGone', agent), isWarning: true }] : [];
+function agentNotices({ agent, agentIs, updated }: ReviewFacts): ReviewNotice[] {
+    const notices: ReviewNotice[] =
+        agentIs === 'waiting'
+            ? []
+            : [{ sentence: sentence(agentIs === 'ended' ? 'ended' : 'agentGone', agent), isWarning: true }];
     if (updated?.hasEarlierEdits) {
         notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer: 'earlierEdits' });
     } else if (updated?.showsEarlierEdits) {

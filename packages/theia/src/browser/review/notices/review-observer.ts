@@ -125,7 +125,7 @@ class ObservedReview extends DisposableCollection {
             file: this.file.path.base,
             folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
-            agentGone: request.agentGone,
+            agentIs: this.review.hasEnded ? 'ended' : request.agentGone ? 'gone' : 'waiting',
             target: request.target,
             disk: this.disk(),
             unreadable: latest?.unreadable,

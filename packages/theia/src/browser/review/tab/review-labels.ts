@@ -36,7 +36,8 @@ export class ReviewLabels implements LabelProviderContribution {
 
     getName(element: object): string | undefined {
         const request = this.find(element);
-        return request && reviewTitle(request);
+        const review = this.registry.find(request?.id)?.review;
+        return request && reviewTitle(request, review?.isUnattended ?? request.agentGone);
     }
 
     getLongName(element: object): string | undefined {

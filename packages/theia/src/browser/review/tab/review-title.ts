@@ -3,19 +3,19 @@ import URI from '@theia/core/lib/common/uri';
 import { ReviewRequest } from '../../../common';
 
 /** What is special about a review, in words such as 'new file', 'outside the workspace', 'read-only'; often nothing. */
-export function reviewStates({ target, agentGone }: ReviewRequest): string[] {
+export function reviewStates({ target }: ReviewRequest, isUnattended: boolean): string[] {
     const states: [boolean, string][] = [
         [target.isNew, nls.localize('agent-companion/newFile', 'new file')],
         [target.outsideWorkspace, nls.localize('agent-companion/outsideWorkspace', 'outside the workspace')],
         [target.readOnly, nls.localize('agent-companion/readOnlyFile', 'read-only')],
-        [agentGone, nls.localize('agent-companion/notWaiting', 'not waiting')]
+        [isUnattended, nls.localize('agent-companion/notWaiting', 'not waiting')]
     ];
     return states.filter(([holds]) => holds).map(([, words]) => words);
 }
 
 /** The title of a review's tab: file, agent, and what is special. */
-export function reviewTitle(request: ReviewRequest): string {
-    const states = reviewStates(request);
+export function reviewTitle(request: ReviewRequest, isUnattended: boolean): string {
+    const states = reviewStates(request, isUnattended);
     const { base } = new URI(request.fileUri).path;
     return `${base} ⟷ ${request.agentName}${states.length > 0 ? ` (${states.join(', ')})` : ''}`;
 }

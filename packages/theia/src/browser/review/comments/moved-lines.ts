@@ -1,0 +1,30 @@
+/** What is replaced in a text, as editors tell it; lines and columns are from 1. */
+export interface TextEdit {
+    readonly range: {
+        readonly startLineNumber: number;
+        readonly startColumn: number;
+        readonly endLineNumber: number;
+        readonly endColumn: number;
+    };
+    readonly text: string;
+}
+
+/** Lines of a text, both included. */
+export interface Lines {
+    readonly first: number;
+    readonly last: number;
+}
+
+/** Where lines are after an edit. Those that are replaced with others around them stay: nobody knows what has become of them. */
+export function movedLines({ first, last }: Lines, { range, text }: TextEdit): Lines {
+    const { startLineNumber: start, startColumn, endLineNumber: end, endColumn } = range;
+    const moves = text.split(/\r\n|\r|\n/).length - 1 - (end - start);
+    const isAbove = end < first || (end === first && endColumn === 1);
+    // A line that is begun at the end of another one is below it.
+    const isBelow = start > last || (start === last && start === end && startColumn > 1 && /^[\r\n]/.test(text));
+    if (isAbove) {
+        return { first: first + moves, last: last + moves };
+    }
+    const isWithin = start >= first && end <= last;
+    return isBelow || !isWithin ? { first, last } : { first, last: Math.max(first, last + moves) };
+}

@@ -55,6 +55,7 @@ describe('What an agent makes of a file that is not watched', () => {
     it('is nothing if the file is as it was, or is none', async () => {
         assert.equal(await found(isWritten(files, FILE, 'new'), 'old'), false);
         assert.equal(await found(isWritten(files, FILE, 'new'), 'other'), false);
+        content = 'old';
         assert.equal(await found(isTouched(files, FILE, 'new'), 'old'), false);
         content = undefined;
         assert.equal(await found(isTouched(files, FILE, 'new'), undefined), false);

@@ -115,8 +115,12 @@ export class WindowCompanion {
                     return Promise.resolve();
                 },
                 bringHere: terminalId => others.bring(terminalId),
-                decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
-                writeReview: (id, request) => this.server.diffs.write(id, request),
+                decideReview: (id, decision) => {
+                    const outcome = this.server.diffs.decide(id, decision);
+                    others.changed();
+                    return Promise.resolve(outcome);
+                },
+                writeReview: (id, request) => this.server.diffs.write(id, request).finally(() => others.changed()),
                 restoreReview: (id, text) => this.server.diffs.restore(id, text),
                 saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },
@@ -167,6 +171,11 @@ export class WindowCompanion {
     /** Whether an agent is connected, or was a moment ago and may come back. */
     get hasAgent(): boolean {
         return this.server.sessions().length > 0;
+    }
+
+    /** Whether anything waits for the user's decision, be it one that no agent waits for. */
+    get hasPending(): boolean {
+        return this.server.diffs.pending().length > 0;
     }
 
     get isDisposed(): boolean {

@@ -115,12 +115,8 @@ export class WindowCompanion {
                     return Promise.resolve();
                 },
                 bringHere: terminalId => others.bring(terminalId),
-                decideReview: (id, decision) => {
-                    const outcome = this.server.diffs.decide(id, decision);
-                    others.changed();
-                    return Promise.resolve(outcome);
-                },
-                writeReview: (id, request) => this.server.diffs.write(id, request).finally(() => others.changed()),
+                decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
+                writeReview: (id, request) => this.server.diffs.write(id, request),
                 restoreReview: (id, text) => this.server.diffs.restore(id, text),
                 saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
             },

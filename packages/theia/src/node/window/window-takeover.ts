@@ -66,7 +66,7 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
 
     constructor(private readonly options: WindowTakeoverOptions<Window>) {}
 
-    /** To be called whenever a window, its page, its agents, what waits for its user, or the terminals that its page shows have changed. */
+    /** To be called whenever a window, its page, its agents, or the terminals that its page shows have changed. */
     reconsider(): void {
         this.next?.dispose();
         const { windows, give, clock } = this.options;
@@ -119,6 +119,7 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private dueTime(own: Window, other: Window): number | undefined {
         const token = own.companion?.address?.authToken;
         const isNeeded = other.companion?.hasAgent === true || (token !== undefined && !this.options.births.has(token));
+        // What its user has just decided can be undone until the next look at the page, which leads here again.
         const isBusy = own.companion?.hasAgent || own.companion?.hasPending;
         if (own.pageLeft !== undefined || other.pageLeft === undefined || isBusy || !isNeeded) {
             return undefined;

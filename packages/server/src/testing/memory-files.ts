@@ -14,7 +14,7 @@ export class MemoryFiles implements ProposalFiles {
     async write(path: string, text: string, expected?: string): ReturnType<ProposalFiles['write']> {
         await this.writing;
         if (expected !== undefined && expected !== this.digestNow(path)) {
-            return { written: false, code: 'changed', reason: 'Changed.' };
+            return { written: false, code: 'content-changed', reason: 'Changed.' };
         }
         this.contents.set(path, text);
         return { written: true };

@@ -88,9 +88,9 @@ describe('writeWhole', () => {
         const digest = await before('a', 'one');
         writeFileSync(at('a'), 'one more');
         writeFileSync(at('made'), 'by another');
-        assert.equal(await codeOf(writeWhole(at('a'), 'two', digest)), 'changed');
-        assert.equal(await codeOf(writeWhole(at('made'), 'two', NO_FILE)), 'changed');
-        assert.equal(await codeOf(writeWhole(at('deleted', 'x'), 'two', digest)), 'changed');
+        assert.equal(await codeOf(writeWhole(at('a'), 'two', digest)), 'content-changed');
+        assert.equal(await codeOf(writeWhole(at('made'), 'two', NO_FILE)), 'content-changed');
+        assert.equal(await codeOf(writeWhole(at('deleted', 'x'), 'two', digest)), 'content-changed');
         assertOnly('a', 'made');
         assert.deepEqual(await writeWhole(at('a'), 'two'), WRITTEN);
         assert.deepEqual(await writeWhole(at('made'), 'two'), WRITTEN);
@@ -114,7 +114,7 @@ describe('writeWhole', () => {
         assert.equal(codes[texts.indexOf(readFileSync(at('a'), 'utf8'))], 'written');
         const made = await writeAll('fresh', NO_FILE);
         assert.equal(made.indexOf('written'), texts.indexOf(readFileSync(at('fresh'), 'utf8')));
-        assert.deepEqual(made.filter(code => code !== 'changed').length, 1);
+        assert.deepEqual(made.filter(code => code !== 'content-changed').length, 1);
         assertOnly('a', 'fresh');
     });
 

@@ -6,7 +6,7 @@ import { digestOf } from './file-digest';
 import { realTargetOf } from './real-path';
 
 /** Why a text was not written: the file is not what it was, or the file system refuses. */
-export type FileWriteCode = 'changed' | 'read-only' | 'other-owner' | 'no-space' | 'not-written';
+export type FileWriteCode = 'content-changed' | 'read-only' | 'other-owner' | 'no-space' | 'not-written';
 
 /** `reason` is a sentence for the user. */
 export type FileWriteOutcome =
@@ -143,7 +143,7 @@ function isSame(now: Stats | undefined, before: Stats | undefined): boolean {
 
 const changed: FileWriteOutcome = {
     written: false,
-    code: 'changed',
+    code: 'content-changed',
     reason: 'The file is not what it was when the change was proposed.'
 };
 

@@ -94,7 +94,7 @@ export interface AgentElsewhere extends ConnectedAgent {
 /** What became of the wish to have another window's agent; `reason` is a sentence for the user. */
 export type BringOutcome =
     | { readonly brought: true }
-    | { readonly brought: false; readonly code: 'own-agent' | 'not-found'; readonly reason: string };
+    | { readonly brought: false; readonly code: 'own-agent' | 'own-reviews' | 'not-found'; readonly reason: string };
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {

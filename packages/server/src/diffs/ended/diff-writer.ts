@@ -12,19 +12,21 @@ const writeMs = 20_000;
 export interface WriteRequest {
     readonly revision: number;
     readonly text?: string;
-    /** Whether the user knows that the file has changed since the proposal was made. Default: false. */
+    /** Whether the user knows that the file's content has changed since the proposal was made. Default: false. */
     readonly overwrite?: boolean;
 }
 
 /**
  * Why a text is not written. `agent-waits`: the agent waits for a decision, and writes itself. `ended`: the diff is not there
- * any more, or was decided. `replaced`: it has another proposal by now. `changed`: the file is not what it was when the change was
- * proposed; the user may want it overwritten.
+ * any more, or was decided. `replaced`: it has another proposal by now. `content-changed`: the file is not what it was when the
+ * change was proposed; the user may want it overwritten. `target-changed`: the path leads to another file than the user has seen,
+ * which is never written.
  */
 export type WriteRefusalCode =
     | 'agent-waits'
     | 'ended'
     | 'replaced'
+    | 'target-changed'
     | 'too-large'
     | 'late'
     | PathRefusalCode
@@ -86,15 +88,12 @@ export class DiffWriter {
         if (verdict.target.readOnly) {
             return { written: false, code: 'read-only', reason: `'${path}', or the folder it is in, is read-only.` };
         }
-        if (overwrite) {
-            return files.write(path, text);
-        }
         const { linkTarget, outsideWorkspace } = diff.location?.target ?? {};
         if (verdict.target.linkTarget !== linkTarget || verdict.target.outsideWorkspace !== outsideWorkspace) {
             const where = verdict.target.linkTarget ?? verdict.file;
             const reason = `'${path}' leads elsewhere than when the change was proposed: to '${where}'.`;
-            return { written: false, code: 'changed', reason };
+            return { written: false, code: 'target-changed', reason };
         }
-        return files.write(path, text, (await diff.fileDigest) ?? 'unknown');
+        return files.write(path, text, overwrite ? undefined : ((await diff.fileDigest) ?? 'unknown'));
     }
 }

@@ -72,13 +72,13 @@ describe('A diff for which no agent waits any more', () => {
         it('but not over what has changed since the proposal was made, unless the user wants that', async () => {
             bench.end();
             bench.files.contents.set('/a', 'changed');
-            assert.equal(codeOf(await write('mine')), 'changed');
+            assert.equal(codeOf(await write('mine')), 'content-changed');
             assert.deepEqual([onDisk(), pending().length], ['changed', 1]);
             assert.deepEqual(await write('mine', true), WRITTEN);
             assert.equal(onDisk(), 'mine');
         });
 
-        it('but not where the path is refused by now, is read-only, or leads elsewhere', async () => {
+        it('but not where the path is refused by now, is read-only, or leads elsewhere, even if it may be overwritten', async () => {
             bench.end();
             const target = { isNew: false, outsideWorkspace: false, readOnly: true, missingFolder: false };
             bench.judge = () => Promise.resolve({ valid: false, code: 'path-folder', reason: 'A folder.' });
@@ -87,7 +87,8 @@ describe('A diff for which no agent waits any more', () => {
             assert.equal(codeOf(await write('mine', true)), 'read-only');
             const moved = { ...target, readOnly: false, linkTarget: '/elsewhere' };
             bench.judge = file => Promise.resolve({ valid: true, file, target: moved });
-            assert.equal(codeOf(await write('mine')), 'changed');
+            assert.equal(codeOf(await write('mine')), 'target-changed');
+            assert.equal(codeOf(await write('mine', true)), 'target-changed');
             assert.equal(onDisk(), 'old');
         });
 

@@ -169,6 +169,11 @@ export class WindowCompanion {
         return this.server.sessions().length > 0;
     }
 
+    /** Whether anything waits for the user's decision, be it one that no agent waits for. */
+    get hasPending(): boolean {
+        return this.server.diffs.pending().length > 0;
+    }
+
     get isDisposed(): boolean {
         return this.disposed;
     }

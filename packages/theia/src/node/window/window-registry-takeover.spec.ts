@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { mock } from 'node:test';
 import { ManualClock } from '@agent-companion/server/testing';
 import { CallAnswer, CompanionClient, ReliableCall, WindowChange } from '../../common';
 import { settled } from '../../common/testing/settled';
@@ -12,7 +13,7 @@ import { WindowRegistry } from './window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const retention = { idle: 60_000, abandoned: 600_000 };
+const retention = { idle: 120_000, abandoned: 600_000 };
 
 /** A page that is alive, and keeps what it is told of its window. */
 function newPage(): CompanionClient & { changes: WindowChange[] } {
@@ -92,6 +93,16 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         assert.equal(published().length, 1);
         // The closed tab may be opened again: by then it is a window of its own.
         assert.notEqual(await attach('window-1'), first);
+    });
+
+    it('waits with that while reviews wait in its own one, and until the next look at the page thereafter', async () => {
+        const pending = mock.method(own.server.diffs, 'pending', () => [{}]);
+        await show(1);
+        assert.deepEqual([page.changes, own.isDisposed], [[], false]);
+        pending.mock.restore();
+        clock.advance(60_000);
+        await settled();
+        assert.deepEqual(page.changes, [{ kind: 'gained', agents: [] }]);
     });
 
     it('keeps that window if the page is gone before it greets, and ends it as any other one', async () => {

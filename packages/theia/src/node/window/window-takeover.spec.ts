@@ -11,6 +11,7 @@ interface FakeWindow extends TakeoverSide {
     pageCame?: number;
     agents: ConnectedAgent[];
     shown: number[];
+    hasPending: boolean;
     elsewhere: AgentElsewhere[];
     isDisposed: boolean;
     handOver: () => Promise<void>;
@@ -49,6 +50,7 @@ describe('WindowTakeover', () => {
             since: clock.now(),
             agents,
             shown,
+            hasPending: false,
             elsewhere: [],
             isDisposed: false,
             handOver: () => Promise.resolve(),
@@ -56,6 +58,7 @@ describe('WindowTakeover', () => {
                 return {
                     address: { port: 1, authToken: name },
                     hasAgent: window.agents.length > 0,
+                    hasPending: window.hasPending,
                     isDisposed: window.isDisposed,
                     shownTerminals: window.shown,
                     status: { agents: window.agents, discovery: { published: true as const, path: '' } },
@@ -161,6 +164,18 @@ describe('WindowTakeover', () => {
         assert.deepEqual(own.elsewhere, [{ ...agent(1), hasPage: false }]);
     });
 
+    it('leaves a page its window while reviews wait there, though their agent has gone', () => {
+        addClosed();
+        const own = add('own', { shown: [1] });
+        own.hasPending = true;
+        clock.advance(60_000);
+        takeover.reconsider();
+        assert.deepEqual(given, []);
+        own.hasPending = false;
+        takeover.reconsider();
+        assert.deepEqual(given, ['closed to own']);
+    });
+
     it('leaves a page its window with terminals of its own where no agent is to be had for it', () => {
         const closed = addClosed();
         closed.agents = [];
@@ -203,6 +218,20 @@ describe('WindowTakeover', () => {
             const outcome = await takeover.bring(opened, 1);
             assert.equal(!outcome.brought && outcome.code, 'own-agent');
             assert.deepEqual(given, []);
+        });
+
+        it('refuses it to a page where reviews wait, which would be lost, with the code own-reviews', async () => {
+            const codes: unknown[] = [];
+            const bring = async (): Promise<void> => {
+                const outcome = await takeover.bring(opened, 1);
+                codes.push(!outcome.brought && outcome.code);
+            };
+            opened.hasPending = true;
+            await bring();
+            opened.hasPending = false;
+            busy.handOver = () => Promise.resolve(void (opened.hasPending = true));
+            await bring();
+            assert.deepEqual([codes, given], [['own-reviews', 'own-reviews'], []]);
         });
 
         it('refuses what is not there, or not any more, with the code not-found', async () => {

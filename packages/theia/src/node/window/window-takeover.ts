@@ -27,6 +27,12 @@ const OWN_AGENT = {
     reason: 'This window has an agent of its own. Quit it, and try again.'
 } as const;
 
+const OWN_REVIEWS = {
+    brought: false,
+    code: 'own-reviews',
+    reason: 'Reviews wait in this window. Decide or discard them, and try again.'
+} as const;
+
 /** What of a window says whether it can be taken over, or can take over another one. */
 export interface TakeoverSide {
     /** When the window of the present page was made, in milliseconds since 1970. */
@@ -37,7 +43,7 @@ export interface TakeoverSide {
     readonly pageLeft?: number;
     readonly companion?: Pick<
         WindowCompanion,
-        'address' | 'handOver' | 'hasAgent' | 'isDisposed' | 'setElsewhere' | 'shownTerminals' | 'status'
+        'address' | 'handOver' | 'hasAgent' | 'hasPending' | 'isDisposed' | 'setElsewhere' | 'shownTerminals' | 'status'
     >;
 }
 
@@ -53,7 +59,7 @@ interface WindowTakeoverOptions<Window> {
 
 /**
  * Which page gets which window. A page that shows terminals of a window whose tab was closed takes that over, by itself if it has
- * no agent of its own; a window with a page goes to another one only if the user wants it.
+ * no agent and no review of its own; a window with a page goes to another one only if the user wants it.
  */
 export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private next: Disposable | undefined;
@@ -86,24 +92,23 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     /** Gives a page the window of the agent in a terminal, after another page of that window has sent what was done there. */
     async bring(own: Window, terminalId: number): Promise<BringOutcome> {
         const find = (): Window | undefined => this.agentsInTerminals().get(terminalId)?.window;
-        // One that was quit is kept for a while, but not to be seen.
-        const hasAgent = (): boolean => (own.companion?.status.agents.length ?? 0) > 0;
         const other = find();
         if (!other || other === own) {
             return NOT_FOUND;
         }
-        if (hasAgent()) {
-            return OWN_AGENT;
+        const refused = refusalTo(own);
+        if (refused) {
+            return refused;
         }
         await other.companion?.handOver();
         if (find() !== other || own.companion?.isDisposed) {
             return NOT_FOUND;
         }
-        if (hasAgent()) {
-            return OWN_AGENT;
+        const refusedByNow = refusalTo(own);
+        if (!refusedByNow) {
+            this.options.give(other, own);
         }
-        this.options.give(other, own);
-        return { brought: true };
+        return refusedByNow ?? { brought: true };
     }
 
     dispose(): void {
@@ -114,7 +119,9 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private dueTime(own: Window, other: Window): number | undefined {
         const token = own.companion?.address?.authToken;
         const isNeeded = other.companion?.hasAgent === true || (token !== undefined && !this.options.births.has(token));
-        if (own.pageLeft !== undefined || other.pageLeft === undefined || own.companion?.hasAgent || !isNeeded) {
+        // What its user has just decided can be undone until the next look at the page, which leads here again.
+        const isBusy = own.companion?.hasAgent || own.companion?.hasPending;
+        if (own.pageLeft !== undefined || other.pageLeft === undefined || isBusy || !isNeeded) {
             return undefined;
         }
         return own.since >= other.pageLeft
@@ -144,6 +151,15 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
 }
 
 type AgentsInTerminals<Window> = ReadonlyMap<number, { readonly window: Window; readonly agent: ConnectedAgent }>;
+
+/** Why a window cannot end for another one; undefined if it can. */
+function refusalTo({ companion }: TakeoverSide): BringOutcome | undefined {
+    // An agent that was quit is kept for a while, but not to be seen.
+    if (companion?.status.agents.length) {
+        return OWN_AGENT;
+    }
+    return companion?.hasPending ? OWN_REVIEWS : undefined;
+}
 
 function elsewhere<Window extends TakeoverSide>(own: Window, agents: AgentsInTerminals<Window>): AgentElsewhere[] {
     return (own.companion?.shownTerminals ?? []).flatMap(terminalId => {

@@ -15,13 +15,19 @@ type Files = Pick<FileService, 'readFile' | 'onDidFilesChange'>;
 /** Whether a file has exactly this text, now or in a moment. */
 export async function isWritten(files: Files, file: URI, text: string): Promise<boolean> {
     const changed = changes(files, file, WRITING_MS);
-    return (await hasText(files, file, text)) || ((await changed) && hasText(files, file, text));
+    if ((await textOf(files, file)) === text) {
+        return true;
+    }
+    await changed;
+    return (await textOf(files, file)) === text;
 }
 
 /** Whether a file has this text, or is changed in the time that an agent takes to write: what it writes is its own affair. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
     const changed = changes(files, file, WORKING_MS);
-    return (await hasText(files, file, text)) || changed;
+    const before = await textOf(files, file);
+    // Of files outside of the workspace, and of those that are excluded from watching, no change is ever told.
+    return before === text || (await changed) || (await textOf(files, file)) !== before;
 }
 
 /** Whether a file changes within so many milliseconds. */
@@ -33,11 +39,12 @@ function changes(files: Files, file: URI, milliseconds: number): Promise<boolean
     );
 }
 
-async function hasText(files: Files, file: URI, text: string): Promise<boolean> {
+/** Undefined if the file cannot be read. */
+async function textOf(files: Files, file: URI): Promise<string | undefined> {
     try {
         const { value } = await files.readFile(file);
-        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(value.buffer) === text;
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(value.buffer);
     } catch {
-        return false;
+        return undefined;
     }
 }

@@ -6,7 +6,7 @@ import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
 import type { UnsavedFiles } from '../notices/unsaved-files';
 import type { Review } from '../review';
 
-/** Asks the user before an accept that would not do what it seems to. */
+/** Asks the user before an accept, or a writing of the file, that would not do what it seems to. */
 export class AcceptConfirmation {
     constructor(
         private readonly unsavedFiles: Pick<UnsavedFiles, 'has'>,
@@ -17,7 +17,7 @@ export class AcceptConfirmation {
     async confirm(review: Review): Promise<Decision | undefined> {
         const { revision } = review.request;
         const decision = await this.askWhenEmpty(review);
-        if (!decision || (decision.kind === 'accepted' && !(await this.mayOverwriteUnsaved(review)))) {
+        if (!decision || (decision.kind === 'accepted' && !(await this.mayAcceptUnsaved(review)))) {
             return undefined;
         }
         // Not what came in while the question was on the screen.
@@ -51,12 +51,22 @@ export class AcceptConfirmation {
         });
     }
 
-    private async mayOverwriteUnsaved(review: Review): Promise<boolean> {
+    /** Whether the IDE may write the file itself, beside the unsaved changes of its own editor, if any. */
+    async confirmWriting(review: Review): Promise<boolean> {
+        return this.mayOverwriteUnsaved(review, {
+            title: nls.localize('agent-companion/unsavedWriteTitle', 'Write and Leave Your Unsaved Changes?'),
+            text: nls.localize(
+                'agent-companion/unsavedWriteQuestion',
+                '{0} has unsaved changes in its own editor. The file on disk is overwritten without them; they stay in that editor, and saving them later replaces what is written now.',
+                new URI(review.request.fileUri).path.base
+            ),
+            choices: [{ label: nls.localize('agent-companion/writeAnyway', 'Write Anyway'), value: true }]
+        });
+    }
+
+    private mayAcceptUnsaved(review: Review): Promise<boolean> {
         const { fileUri, agentName } = review.request;
-        if (!this.unsavedFiles.has(fileUri)) {
-            return true;
-        }
-        const accepted = await this.ask(review, {
+        return this.mayOverwriteUnsaved(review, {
             title: nls.localize('agent-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
             text: nls.localize(
                 'agent-companion/unsavedQuestion',
@@ -66,7 +76,10 @@ export class AcceptConfirmation {
             ),
             choices: [{ label: nls.localize('agent-companion/acceptAnyway', 'Accept Anyway'), value: true }]
         });
-        return accepted === true;
+    }
+
+    private async mayOverwriteUnsaved(review: Review, question: ChoiceQuestion<true>): Promise<boolean> {
+        return !this.unsavedFiles.has(review.request.fileUri) || (await this.ask(review, question)) === true;
     }
 
     /** The agent may end the review, or change it, while the question is on the screen. */

@@ -37,10 +37,8 @@ describe('ReviewDecisions', () => {
 
     beforeEach(() => {
         screen = new FakeReviewScreen();
-        clock = new ManualClock();
-        line = new TestLine();
-        [sent, messages, slow, focused] = [[], [], 0, []];
-        [said, closed] = [[], []];
+        [clock, line] = [new ManualClock(), new TestLine()];
+        [sent, messages, slow, focused, said, closed] = [[], [], 0, [], [], []];
         confirmed = review => review.proposal.acceptance;
         answer = () => Promise.resolve(COUNTS);
         const send = (call: ReliableCall): Promise<CallAnswer> => {
@@ -50,7 +48,10 @@ describe('ReviewDecisions', () => {
         decisions = new ReviewDecisions({
             reviews: screen.reviews,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
-            confirmation: { confirm: review => Promise.resolve(confirmed(review)) },
+            confirmation: {
+                confirm: review => Promise.resolve(confirmed(review)),
+                confirmWriting: () => Promise.resolve(true)
+            },
             unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.resolve({ written: true }) },
             closed: {
                 add: (review, sentence) => {

@@ -35,7 +35,7 @@ export interface DecidedReview {
 interface DecisionCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly backend: BackendCaller;
-    readonly confirmation: Pick<AcceptConfirmation, 'confirm'>;
+    readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting'>;
     readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
@@ -77,7 +77,10 @@ export class ReviewDecisions {
 
     /** Has the backend write what no agent waits for, and closes the review; for an agent that is back, accepts. */
     async writeFile(review: Review): Promise<void> {
-        const { reviews, unattended, focus, notifier } = this.services;
+        const { reviews, unattended, confirmation, focus, notifier } = this.services;
+        if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {
+            return;
+        }
         const { acceptance: decision } = review.proposal;
         if (!reviews.undecided().includes(review) || decision.kind !== 'accepted') {
             return;

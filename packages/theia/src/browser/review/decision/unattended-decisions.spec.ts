@@ -5,7 +5,9 @@ import { BackendCalls, CallAnswer, ReliableCall, ReliableCaller } from '../../..
 import { TestLine } from '../../../common/testing/test-line';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
+import type { ChoiceQuestion } from '../../dialogs/choice-dialog';
 import type { Review } from '../review';
+import { AcceptConfirmation } from './accept-confirmation';
 import type { DecisionMessage } from './decision-messages';
 import { ReviewDecisions } from './review-decisions';
 import type { UnattendedAction, WrittenOutcome } from './unattended-review';
@@ -23,6 +25,10 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     let wanted: UnattendedAction | undefined;
     let asked: number;
     let written: WrittenOutcome;
+    /** Whether the file has unsaved changes in its own editor, what is asked about them, and whether the user goes on. */
+    let isUnsaved: boolean;
+    let questions: string[];
+    let goesOn: boolean;
     /** What the backend says to a decision. */
     let answer: DecisionOutcome;
     let review: Review;
@@ -31,6 +37,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         screen = new FakeReviewScreen();
         [sent, said, problems, closed, copied, asked] = [[], [], [], [], [], 0];
         [wanted, written, answer] = [undefined, { written: true }, { settled: true, delivered: 'now' }];
+        [isUnsaved, questions, goesOn] = [false, [], true];
         const clock = new ManualClock();
         const send = (call: ReliableCall): Promise<CallAnswer> => {
             sent.push(call.arguments[1] as Decision);
@@ -39,7 +46,13 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         decisions = new ReviewDecisions({
             reviews: screen.reviews,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line: new TestLine(), clock, send }),
-            confirmation: { confirm: ({ proposal }) => Promise.resolve(proposal.acceptance) },
+            confirmation: new AcceptConfirmation(
+                { has: () => isUnsaved },
+                <T>({ title, choices }: ChoiceQuestion<T>) => {
+                    questions.push(title);
+                    return Promise.resolve(goesOn ? choices[0].value : undefined);
+                }
+            ),
             unattended: {
                 ask: () => {
                     asked++;
@@ -83,6 +96,15 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         await decisions.accept(review);
         assert.deepEqual([said, sent, isOpen()], [['Wrote a.txt.'], [], false]);
         assert.deepEqual(decided, [{ kind: 'accepted', revision: 1, text: 'proposal\nmine' }]);
+    });
+
+    it('ask before it is written beside unsaved changes in the file’s own editor', async () => {
+        [isUnsaved, goesOn] = [true, false];
+        await decisions.writeFile(review);
+        assert.deepEqual([questions, said, isOpen()], [['Write and Leave Your Unsaved Changes?'], [], true]);
+        goesOn = true;
+        await decisions.writeFile(review);
+        assert.deepEqual([questions.length, said, isOpen()], [2, ['Wrote a.txt.'], false]);
     });
 
     it('keep it open when it cannot be written, with the reason, or the user would rather not', async () => {

@@ -69,12 +69,19 @@ describe('UnattendedReview', () => {
     });
 
     it('asks before it overwrites what has changed meanwhile', async () => {
-        answers = [refused('changed'), { written: true }];
+        answers = [refused('content-changed'), { written: true }];
         take = 0;
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         assert.deepEqual([titles, requests.map(({ overwrite }) => overwrite)], [['Overwrite a.txt?'], [false, true]]);
-        [answers, take] = [[refused('changed')], undefined];
+        [answers, take] = [[refused('content-changed')], undefined];
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {
+        [answers, take] = [[refused('target-changed')], 0];
+        const failed = { written: false, code: 'failed', reason: 'Because.' };
+        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        assert.deepEqual([titles, requests.length], [[], 1]);
     });
 
     it('says why it is not written, and when the agent is back', async () => {

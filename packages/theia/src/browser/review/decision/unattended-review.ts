@@ -62,7 +62,7 @@ export class UnattendedReview {
             return { written: false, code: 'failed', reason };
         }
         const outcome = await this.send(review, accepted, false);
-        if (!outcome.answered || outcome.value.written || outcome.value.code !== 'changed') {
+        if (!outcome.answered || outcome.value.written || outcome.value.code !== 'content-changed') {
             return conclusionOf(outcome);
         }
         const overwrite = await this.askAbout(review, {

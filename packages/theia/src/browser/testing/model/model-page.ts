@@ -64,7 +64,10 @@ export class ModelPage {
             backend: {
                 call: () => Promise.resolve({ answered: true, value: { settled: true, delivered: 'agent' } })
             } as unknown as BackendCaller,
-            confirmation: { confirm: review => Promise.resolve(review.proposal.acceptance) },
+            confirmation: {
+                confirm: review => Promise.resolve(review.proposal.acceptance),
+                confirmWriting: () => Promise.resolve(true)
+            },
             notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
             unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.reject(new Error('unused')) },
             closed: { add: () => undefined },

@@ -31,6 +31,21 @@ describe('a text for the prompt of an agent', () => {
         assert.equal(plainPrompt('a\tb\ud800'), 'a    b');
     });
 
+    it('has no characters that are not to be seen: what it says, the user can read', () => {
+        const tags = [...'rm -rf'].map(letter => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+        const bits = 'x\ufe0e\ufe0fx\u{e0100}x\u{e01ef}';
+        assert.equal(plainPrompt(`a${tags}b`), 'ab');
+        assert.equal(plainPrompt(`\ufeffa\u00adb\u200bc\u2060d\u061ce\u200ff\u2028g\u180eh\u3164i`), 'abcdefghi');
+        assert.equal(plainPrompt(bits), 'xxx');
+        assert.equal(plainPrompt('a\u200db 🙂\u200d\u200d🙂 🙂\ufe0f\ufe0f'), 'ab 🙂🙂 🙂\ufe0f');
+    });
+
+    it('keeps emoji whole', () => {
+        const emoji = '👩🏽‍💻 ❤️‍🔥 🏳️‍🌈 🏴‍☠️ 👨‍👩‍👧 🧑‍⚕️ ☀️ 1️⃣ #️⃣';
+        assert.equal(plainPrompt(emoji), emoji);
+        assert.equal(hasUnsafeCharacters(emoji), false);
+    });
+
     it('comes in pastes that the CLI does not fold away, and none breaks a character', () => {
         const text = `${'🙂'.repeat(500)}\n${'line\n'.repeat(20)}`;
         assert.equal(pasted(text), text);
@@ -42,6 +57,18 @@ describe('a text for the prompt of an agent', () => {
 
     it('tells names that cannot be put into it', () => {
         assert.ok(hasUnsafeCharacters('a\nb') && hasUnsafeCharacters('\x1b') && hasUnsafeCharacters('\u202egnp'));
+        for (const character of [
+            '\u00ad',
+            '\u200b',
+            '\u200d',
+            '\u2060',
+            '\ufeff',
+            '\u{e0061}',
+            '\u{e0100}',
+            '\ud800'
+        ]) {
+            assert.ok(hasUnsafeCharacters(`a${character}b`), character.codePointAt(0)?.toString(16));
+        }
         assert.ok(!hasUnsafeCharacters('Straße 中文 🙂 👩‍💻 [x] (1).js'));
         assert.ok(!hasUnsafeCharacters('asked again'));
     });

@@ -93,6 +93,15 @@ describe('ChangeEdits', () => {
         assert.equal(diff.cursor.line, 5);
     });
 
+    it('takes a held key, or the second click of a double click, for no act of its own', async () => {
+        diff.compute();
+        const held = Reflect.construct(ChangeEdits, [diff, marks, { isRepetition: true }]) as ChangeEdits;
+        await Promise.all([held.keep(), held.undo(), held.undo(at(3)), held.undoOthers()]);
+        assert.deepEqual(texts(), []);
+        assert.equal(diff.cursor.line, 1);
+        assert.equal(marks.isRead(changeOf(1), diff.readLines()), false);
+    });
+
     it('takes what was just undone for no change, though it is still reported as one', async () => {
         diff.compute();
         await edits.undo();

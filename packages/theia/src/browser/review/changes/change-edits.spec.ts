@@ -46,11 +46,12 @@ describe('ChangeEdits', () => {
     let diff: TestDiff;
     let marks: KeptChanges;
     let edits: ChangeEdits;
+    const once = { isRepetition: false };
 
     beforeEach(() => {
         diff = new TestDiff();
         marks = new KeptChanges([], () => undefined);
-        edits = new ChangeEdits(diff, marks);
+        edits = new ChangeEdits(diff, marks, once);
     });
 
     const texts = (): string[] => diff.edits.map(({ text }) => text);
@@ -95,8 +96,9 @@ describe('ChangeEdits', () => {
 
     it('takes a held key, or the second click of a double click, for no act of its own', async () => {
         diff.compute();
-        const held = Reflect.construct(ChangeEdits, [diff, marks, { isRepetition: true }]) as ChangeEdits;
-        await Promise.all([held.keep(), held.undo(), held.undo(at(3)), held.undoOthers()]);
+        const held = new ChangeEdits(diff, marks, { isRepetition: true });
+        const outcomes = await Promise.all([held.keep(), held.undo(), held.undo(at(3)), held.undoOthers()]);
+        assert.deepEqual(outcomes, ['repeated', 'repeated', 'repeated', 'repeated']);
         assert.deepEqual(texts(), []);
         assert.equal(diff.cursor.line, 1);
         assert.equal(marks.isRead(changeOf(1), diff.readLines()), false);
@@ -175,6 +177,6 @@ describe('ChangeEdits', () => {
     });
 
     it('gives up when the differences do not come', async () => {
-        assert.equal(await new ChangeEdits(diff, marks, 0).undo(), 'stale');
+        assert.equal(await new ChangeEdits(diff, marks, once, 0).undo(), 'stale');
     });
 });

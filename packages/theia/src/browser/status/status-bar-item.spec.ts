@@ -68,6 +68,7 @@ describe('StatusBarItem', () => {
         container.bind<object>(StatusMenu).toConstantValue({ open: act('menu') });
         container.bind<object>(AgentStatus).toConstantValue({
             onDidChange: changed.event,
+            gather: () => looked.then(() => show(found)),
             refresh: () => looked.then(() => show(found)),
             get agents() {
                 return now.agents;

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
+import { FileQueries } from '@agent-companion/server/file-queries';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { IdeModeState } from '../../common';
 import { ConnectionDiagnosis } from './connection-diagnosis';
@@ -38,7 +39,8 @@ describe('ConnectionDiagnosis', () => {
             { file: IDE_MODE.settingsFile, read: () => answer('settings', IDE_MODE) },
             { find: () => answer('cli', cli) },
             { folderOf: id => answer(`folder of ${id}`, folder), variablesOf: () => given },
-            clock
+            clock,
+            new FileQueries()
         );
     };
 

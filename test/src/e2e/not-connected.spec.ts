@@ -163,6 +163,9 @@ describe('Why no agent is connected', function () {
     });
 
     it('says that no folder is open, and opens one', async () => {
+        // The window is the same one with another folder, and keeps its agents.
+        await bed.ide.terminal.ask('/quit');
+        await bed.ide.waitForNoAgent();
         await bed.ide.page.goto(`${bed.ide.page.url().split('#')[0]}#!empty`);
         await bed.ide.reload();
         await bed.ide.status.waitForReason(/^No folder is open/);

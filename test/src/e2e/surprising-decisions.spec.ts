@@ -162,7 +162,7 @@ describe('A decision meets a surprise', function () {
                 await bed.ide.runCommand('Agent Companion: Copy Text');
                 const copied = (): Promise<string> => bed.ide.page.evaluate(() => navigator.clipboard.readText());
                 await until('the text is copied', async () => (await copied()) === 'first\ntyped');
-                await bed.ide.review.press('reject');
+                await bed.ide.review.press('discard');
                 await bed.ide.review.waitUntilGone(bed.name);
             });
         }

@@ -160,7 +160,9 @@ describe('A review, change by change', function () {
     it('opens the file itself', async () => {
         await propose();
         await bed.ide.review.press('openFile');
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}( ✦)?$`) }).waitFor();
+        await bed.ide.page
+            .locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}( ✦)?$`) })
+            .waitFor();
         assert.ok(await bed.ide.review.isOpen(bed.name));
     });
 

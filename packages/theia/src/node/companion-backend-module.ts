@@ -42,24 +42,17 @@ const connectionModule = ConnectionContainerModule.create(({ bind }) => {
                 })
         )
         .inSingletonScope();
-    bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal }, (page, terminalId) =>
-        page.terminalStarted(terminalId)
-    );
+    bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal });
     bindEnvironmentAddingHandler(bind, { path: TASK_PATH, ...runTask });
 });
 
-function bindEnvironmentAddingHandler(
-    bind: interfaces.Bind,
-    call: StartingCall,
-    onDidStart?: (page: PageConnection, result: unknown) => void
-): void {
+function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall): void {
     bind(ConnectionHandler)
         .toDynamicValue(
             ({ container }) =>
                 new EnvironmentAddingHandler({
                     ...call,
                     environment: () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
-                    onDidStart: result => onDidStart?.(container.get(PageConnection), result),
                     processes: container.get(ProcessEnvironment),
                     rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
                     logger: container.get(TheiaCompanionLogger)
@@ -100,7 +93,9 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(ProcessEnvironment).toConstantValue(processes);
     // On activation, so that a product's own factories stay in place.
     for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {
-        onActivation<RawProcessFactory>(factory, (_, original) => processes.extend(original, addToProcess));
+        onActivation<RawProcessFactory>(factory, (_, original) => processes.extend(original, addToProcess, 'other'));
     }
-    onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) => processes.extend(original, addToShell));
+    onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) =>
+        processes.extend(original, addToShell, 'shell')
+    );
 });

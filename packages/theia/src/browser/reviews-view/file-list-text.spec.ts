@@ -45,5 +45,6 @@ describe('The files in a question', () => {
 
     it('show characters that would hide what a path is', () => {
         assert.deepEqual(linesOf([file('a\u202egpj.sh'), file('b\nc.ts')]), ['a\\u{202e}gpj.sh', 'b\\u{a}c.ts']);
+        assert.deepEqual(linesOf([file('a\u{e0100}b\u3164\ud800')]), ['a\\u{e0100}b\\u{3164}\\u{d800}']);
     });
 });

@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { visible } from '../dialogs/visible-text';
 
 /** A file that the user is asked about. */
 export interface AskedFile {
@@ -15,9 +16,6 @@ export interface AskedFile {
 /** The most files that are named; the others are counted. */
 const MAX_NAMED = 10;
 
-/** What would have one path look like another, or like two: control characters and those that turn the order round. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
 /**
  * Files for a question that must not be misunderstood, one a line: each told from every other, those outside of the
  * workspace first, and what is too much for one question only counted.
@@ -32,8 +30,4 @@ export function linesOf(files: readonly AskedFile[]): string[] {
     });
     const others = files.length - lines.length;
     return others > 0 ? [...lines, nls.localize('agent-companion/andMore', 'and {0} more', others)] : lines;
-}
-
-function visible(text: string): string {
-    return text.replaceAll(INVISIBLE, character => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

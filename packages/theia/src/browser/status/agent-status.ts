@@ -4,9 +4,14 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import type { Clock } from '@agent-companion/server';
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
+import { systemClock } from '../../common/system-clock';
 import { WindowConnection } from '../connection/window-connection';
 import { Advice, adviceOn } from './connection-advice';
+
+/** How long a user waits for what the backend finds out, in milliseconds: longer than its own patience with the file system. */
+const PATIENCE_MS = 3_000;
 
 /** Which agents are connected; if none is, why, as soon as that is known. Asks anew whenever the answer may have changed. */
 @injectable()
@@ -17,6 +22,7 @@ export class AgentStatus implements FrontendApplicationContribution {
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
+    protected readonly clock: Pick<Clock, 'after'> = systemClock;
     private status: WindowStatus | undefined;
     private known: ConnectionFacts | undefined;
     private gatherings = 0;
@@ -59,8 +65,16 @@ export class AgentStatus implements FrontendApplicationContribution {
         window.addEventListener('focus', () => this.refreshSoon());
     }
 
-    /** Asks the backend anew. Resolves when it has answered, or cannot. Never rejects. */
+    /** Asks the backend anew, for a user who waits: resolves in time, a later answer counts when it comes. Never rejects. */
     async refresh(): Promise<void> {
+        let timer: { dispose(): void } | undefined;
+        const late = new Promise<void>(resolve => (timer = this.clock.after(PATIENCE_MS, resolve)));
+        await Promise.race([this.gather(), late]);
+        timer?.dispose();
+    }
+
+    /** Asks the backend anew. Resolves when it has answered, which may be never over a lost connection, or cannot. Never rejects. */
+    async gather(): Promise<void> {
         const gathering = ++this.gatherings;
         try {
             const facts = await this.service.getConnectionFacts(this.terminals.lastUsedTerminal?.terminalId);
@@ -74,6 +88,6 @@ export class AgentStatus implements FrontendApplicationContribution {
     }
 
     private refreshSoon(): void {
-        this.refresh().catch(() => undefined);
+        this.gather().catch(() => undefined);
     }
 }

@@ -33,7 +33,7 @@ export class IdeModeOffer implements FrontendApplicationContribution {
         // Its dialog may still be to come.
         await this.trust.getWorkspaceTrust();
         await untilNoDialog();
-        await this.status.refresh();
+        await this.status.gather();
         const { ideMode, cli } = this.status.facts ?? {};
         const isOffered = await this.storage.getData(OFFERED_KEY, false);
         if (!ideMode || !cli?.found || ideMode.enabled || ideMode.problem || isOffered) {

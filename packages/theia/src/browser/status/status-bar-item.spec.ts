@@ -8,6 +8,7 @@ import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/st
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentTerminals } from '../agents/agent-terminals';
@@ -38,6 +39,8 @@ describe('StatusBarItem', () => {
     let acts: unknown[];
     /** What asking anew finds out. */
     let found: Partial<Status>;
+    /** When that is known. */
+    let looked: Promise<unknown>;
     let click: (command: string) => Promise<unknown>;
 
     let leave: () => void;
@@ -45,7 +48,7 @@ describe('StatusBarItem', () => {
     after(() => leave());
 
     beforeEach(() => {
-        [changed, acts, found] = [new Emitter(), [], {}];
+        [changed, acts, found, looked] = [new Emitter(), [], {}, Promise.resolve()];
         now = { agents: [], discovery: PUBLISHED };
         const container = new Container();
         const act = (name: string) => (what?: unknown) => Promise.resolve(void acts.push(what ?? name));
@@ -65,7 +68,8 @@ describe('StatusBarItem', () => {
         container.bind<object>(StatusMenu).toConstantValue({ open: act('menu') });
         container.bind<object>(AgentStatus).toConstantValue({
             onDidChange: changed.event,
-            refresh: () => Promise.resolve(show(found)),
+            gather: () => looked.then(() => show(found)),
+            refresh: () => looked.then(() => show(found)),
             get agents() {
                 return now.agents;
             },
@@ -130,10 +134,23 @@ describe('StatusBarItem', () => {
         assert.deepEqual(acts, ['menu']);
     });
 
-    it('says in its tooltip what is so while the pointer rests on it', () => {
+    it('does one thing for several clicks while it looks, and goes on after that', async () => {
+        show({ advice: NOT_STARTED });
+        const looking = new Deferred<void>();
+        looked = looking.promise;
+        const clicks = [clickItem(), clickItem(), clickItem()];
+        looking.resolve();
+        await Promise.all(clicks);
+        assert.deepEqual(acts, ['start']);
+        await clickItem();
+        assert.deepEqual(acts, ['start', 'start']);
+    });
+
+    it('says in its tooltip what is so while the pointer rests on it', async () => {
         show({ advice: NOT_STARTED });
         found = { advice: IDE_MODE_OFF };
         const shown = tooltip();
+        await looked;
         assert.match(shown.textContent, /^Gemini CLI’s IDE mode is off\.\n/);
         show({ agents: [{ name: 'Gemini CLI' }], advice: undefined });
         assert.equal(shown.textContent, 'Connected: Gemini CLI');

@@ -41,6 +41,8 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     @inject(StatusMenu) protected readonly menu: StatusMenu;
 
     private seen: SeenProblems;
+    /** Whether a click waits for what the backend finds out: the next ones are for the same. */
+    private isLooking = false;
     /** One element for all times: what it says changes while the pointer rests on the item. */
     private readonly tooltip = document.createElement('div');
 
@@ -73,7 +75,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
             text: `$(${icon}) ${label}`,
             tooltip: () => {
                 // The answer is shown as soon as it is there.
-                this.status.refresh().catch(() => undefined);
+                this.status.gather().catch(() => undefined);
                 return this.tooltip;
             },
             alignment: StatusBarAlignment.RIGHT,
@@ -87,7 +89,12 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     private async goToAgent(): Promise<void> {
         // A click hides the tooltips that are no elements.
         this.hovers.cancelHover();
+        if (this.isLooking) {
+            return;
+        }
+        this.isLooking = true;
         await this.status.refresh();
+        this.isLooking = false;
         const { agents, advice, discovery } = this.status;
         const [first, ...others] = agents;
         const terminal = first && this.terminals.terminalOf(first.name);

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
+import { FileQueries } from '@agent-companion/server/file-queries';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { IdeModeState } from '../../common';
 import { ConnectionDiagnosis } from './connection-diagnosis';
@@ -20,19 +21,28 @@ describe('ConnectionDiagnosis', () => {
     let folder: string | undefined;
     let given: Record<string, string> | undefined;
     let cli: InstalledCli | undefined;
+    /** What the file system was asked. */
+    let asked: string[];
 
     beforeEach(() => {
         clock = new ManualClock();
+        asked = [];
         [folder, given, cli] = ['/work/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
     });
 
-    const diagnosis = (hangs = false): ConnectionDiagnosis =>
-        new ConnectionDiagnosis(
-            { file: IDE_MODE.settingsFile, read: () => (hangs ? never() : Promise.resolve(IDE_MODE)) },
-            { find: () => (hangs ? never() : Promise.resolve(cli)) },
-            { folderOf: () => (hangs ? never() : Promise.resolve(folder)), variablesOf: () => given },
-            clock
+    const diagnosis = (hangs = false): ConnectionDiagnosis => {
+        const answer = <T>(question: string, value: T): Promise<T> => {
+            asked.push(question);
+            return hangs ? never() : Promise.resolve(value);
+        };
+        return new ConnectionDiagnosis(
+            { file: IDE_MODE.settingsFile, read: () => answer('settings', IDE_MODE) },
+            { find: () => answer('cli', cli) },
+            { folderOf: id => answer(`folder of ${id}`, folder), variablesOf: () => given },
+            clock,
+            new FileQueries()
         );
+    };
 
     it('gathers what may keep an agent away', async () => {
         assert.deepEqual(await diagnosis().gather(VARIABLES, 1), {
@@ -102,5 +112,22 @@ describe('ConnectionDiagnosis', () => {
         clock.advance(2_000);
         const { cli: found, ideMode, terminal } = await gathering;
         assert.deepEqual([found, ideMode.enabled, terminal], [{ found: true }, true, undefined]);
+    });
+
+    it('asks nothing once more that waits for its answer: a question that hangs takes a thread', async () => {
+        const hanging = diagnosis(true);
+        const gatherings = [1, 1, 2, 1].map(terminal => hanging.gather(VARIABLES, terminal));
+        await eventually(() => assert.equal(clock.waiting, 12));
+        clock.advance(2_000);
+        await Promise.all(gatherings);
+        hanging.gather({}, 2).catch(assert.fail);
+        assert.deepEqual(asked.sort(), ['cli', 'folder of 1', 'folder of 2', 'settings']);
+    });
+
+    it('asks anew what was answered', async () => {
+        const quick = diagnosis();
+        await quick.gather(VARIABLES, 1);
+        cli = undefined;
+        assert.deepEqual((await quick.gather(VARIABLES, 1)).cli, { found: false });
     });
 });

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
+import { FileQueries, fileQueries } from '@agent-companion/server/file-queries';
 import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { CliFacts, ConnectionFacts, IdeModeState, TerminalFacts } from '../../common';
 import type { GeminiSettings } from '../settings/gemini-settings';
@@ -18,13 +19,19 @@ export interface DiagnosedTerminals {
     variablesOf(terminalId: number): Variables | undefined;
 }
 
-/** Finds out what may keep an agent from connecting to a window. */
+/**
+ * Finds out what may keep an agent from connecting to a window. It is asked often, as by each hover: what waits for its answer is
+ * asked no second time, and the file system in turn with all else that may hang there.
+ */
 export class ConnectionDiagnosis {
+    private readonly folders = new Map<number, Promise<string | undefined>>();
+
     constructor(
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
         private readonly executable: Pick<GeminiExecutable, 'find'>,
         private readonly terminals: DiagnosedTerminals,
-        private readonly clock: Clock = systemClock
+        private readonly clock: Clock = systemClock,
+        private readonly queries: Pick<FileQueries, 'ask'> = fileQueries
     ) {}
 
     /**
@@ -42,12 +49,20 @@ export class ConnectionDiagnosis {
     }
 
     private async ideMode(): Promise<IdeModeState> {
-        const read = await waitAtMost(this.settings.read(), PATIENCE_MS, this.clock);
+        const read = await waitAtMost(
+            this.ask('settings', () => this.settings.read()),
+            PATIENCE_MS,
+            this.clock
+        );
         return read.kind === 'value' ? read.value : { enabled: true, settingsFile: this.settings.file };
     }
 
     private async cliFacts(variables: Variables): Promise<CliFacts> {
-        const search = await waitAtMost(this.executable.find(), PATIENCE_MS, this.clock);
+        const search = await waitAtMost(
+            this.ask('cli', () => this.executable.find()),
+            PATIENCE_MS,
+            this.clock
+        );
         if (search.kind !== 'value') {
             return { found: true };
         }
@@ -57,7 +72,7 @@ export class ConnectionDiagnosis {
     }
 
     private async terminalFacts(variables: Variables, terminalId: number): Promise<TerminalFacts | undefined> {
-        const answer = await waitAtMost(this.terminals.folderOf(terminalId), PATIENCE_MS, this.clock);
+        const answer = await waitAtMost(this.folderOf(terminalId), PATIENCE_MS, this.clock);
         if (answer.kind !== 'value' || answer.value === undefined) {
             return undefined;
         }
@@ -68,6 +83,20 @@ export class ConnectionDiagnosis {
             name => given[name] === variables[name]
         );
         return { folder, inWorkspace: roots.some(root => isInside(root, folder)), leadsHere };
+    }
+
+    /** Both are asked below the user's home. */
+    private ask<T>(what: 'settings' | 'cli', question: () => Promise<T>): Promise<T> {
+        const home = path.dirname(path.dirname(this.settings.file));
+        return this.queries.ask(`diagnosis\0${what}`, home, question);
+    }
+
+    /** Takes no turn: it is a question to the system, and on some systems to another program. */
+    private folderOf(terminalId: number): Promise<string | undefined> {
+        const before = this.folders.get(terminalId);
+        const answer = before ?? this.terminals.folderOf(terminalId).finally(() => this.folders.delete(terminalId));
+        this.folders.set(terminalId, answer);
+        return answer;
     }
 }
 

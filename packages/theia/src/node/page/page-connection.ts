@@ -98,14 +98,6 @@ export class PageConnection implements CompanionService {
         return this.servedWindow?.server.environment() ?? {};
     }
 
-    /** A terminal was started with {@link terminalEnvironment}; `terminalId` is what Theia has answered. */
-    terminalStarted(terminalId: unknown): void {
-        const token = this.servedWindow?.address?.authToken;
-        if (typeof terminalId === 'number' && token !== undefined) {
-            this.windows.births.add(terminalId, token);
-        }
-    }
-
     setClient(): void {
         // The client is the connection itself, see `connect`.
     }

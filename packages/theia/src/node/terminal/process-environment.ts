@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import { StartedProcess, StartedProcesses } from './started-processes';
+import { ProcessKind, StartedProcess, StartedProcesses } from './started-processes';
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -26,7 +26,8 @@ export class ProcessEnvironment {
     /** A factory that adds the variables of the call it is used in, and otherwise does what `factory` does. */
     extend<Options, Process extends StartedProcess>(
         factory: (options: Options) => Process,
-        add: AddVariables<Options>
+        add: AddVariables<Options>,
+        kind: ProcessKind
     ): (options: Options) => Process {
         return options => {
             const variables = this.variables.getStore();
@@ -34,7 +35,7 @@ export class ProcessEnvironment {
                 return factory(options);
             }
             const process = factory(add(options, variables));
-            this.started.add(process, variables);
+            this.started.add(process, variables, kind);
             return process;
         };
     }

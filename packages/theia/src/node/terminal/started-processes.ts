@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
 import type { Variables } from './process-environment';
 
 /** As @theia/process has it. Its id is that of its terminal, if it has one. */
@@ -8,17 +9,26 @@ export interface StartedProcess {
     onExit(listener: () => void): unknown;
 }
 
+/** What a process is: the shell of a terminal that a page has asked for itself, or another one, such as a task. */
+export type ProcessKind = 'shell' | 'other';
+
 /** More generations than a shell in a shell has. */
 const MAX_GENERATIONS = 64;
 
+interface Known {
+    readonly pid: number;
+    readonly variables: Variables;
+    readonly kind: ProcessKind;
+}
+
 /** The processes that pages have had started, as far as they run. */
 export class StartedProcesses {
-    private readonly processes = new Map<number, { readonly pid: number; readonly variables: Variables }>();
+    private readonly processes = new Map<number, Known>();
 
     /** @param variables those that were added to its own. */
-    add(process: StartedProcess, variables: Variables): void {
+    add(process: StartedProcess, variables: Variables, kind: ProcessKind): void {
         const { id, pid } = process;
-        this.processes.set(id, { pid, variables });
+        this.processes.set(id, { pid, variables, kind });
         process.onExit(() => this.processes.delete(id));
     }
 
@@ -27,9 +37,18 @@ export class StartedProcesses {
         return this.processes.get(id)?.variables;
     }
 
-    /** Whether a process runs. */
-    has(id: number): boolean {
-        return this.processes.has(id);
+    /**
+     * The token of the window in which a terminal's shell was started, whichever page shows it now. Undefined for other processes:
+     * the terminal of a task is known to every page of the backend, and so says nothing about a page that shows it.
+     */
+    tokenOf(id: number): string | undefined {
+        const process = this.processes.get(id);
+        return process?.kind === 'shell' ? process.variables[environmentVariables.authToken] : undefined;
+    }
+
+    /** Whether a terminal's shell runs that was started with a token. */
+    hasToken(authToken: string): boolean {
+        return [...this.processes.keys()].some(id => this.tokenOf(id) === authToken);
     }
 
     /**

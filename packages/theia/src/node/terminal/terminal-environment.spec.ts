@@ -43,7 +43,8 @@ describe('EnvironmentAddingHandler', () => {
         await new Promise(setImmediate);
         processes.extend(
             () => ({ id: 1, pid: 1, onExit: () => undefined }),
-            (options: undefined, variables) => void (added = variables)
+            (options: undefined, variables) => void (added = variables),
+            'other'
         )(undefined);
         return 'done';
     }

@@ -46,8 +46,6 @@ interface EnvironmentAddingOptions extends StartingCall {
     /** The window's variables, for a process that is about to start. */
     readonly environment: () => Promise<Variables>;
     readonly processes: ProcessEnvironment;
-    /** Told what a call that got the variables has resolved with. */
-    readonly onDidStart?: (result: unknown) => void;
     /** The application's own handlers; without one for `path` the service is not installed. */
     readonly rootHandlers: () => ConnectionHandler[];
     readonly logger: Pick<TheiaCompanionLogger, 'warnOnce'>;
@@ -92,8 +90,6 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
     private async start(args: unknown[], call: () => unknown): Promise<unknown> {
         const own = this.options.own(args) ?? {};
         const variables = Object.entries(await this.options.environment()).filter(([name]) => !(name in own));
-        const result = await this.options.processes.run(Object.fromEntries(variables), call);
-        this.options.onDidStart?.(result);
-        return result;
+        return this.options.processes.run(Object.fromEntries(variables), call);
     }
 }

@@ -2,8 +2,6 @@ import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf 
 import { Clock, systemClock } from '@agent-companion/server/time';
 import {
     AgentElsewhere,
-    AnswerBounds,
-    BackendCalls,
     BringOutcome,
     CallAnswer,
     CompanionClient,
@@ -13,7 +11,6 @@ import {
     PageGreeting,
     PageWelcome,
     ReliableCall,
-    ReliableResponder,
     WindowChange,
     WindowStatus
 } from '../../common';
@@ -24,7 +21,7 @@ import { ConnectionScript } from '../terminal/connection-script';
 import { AgentTerminals } from '../terminal/agent-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
-import { defaultRetention } from './window-retention';
+import { WindowCalls } from './window-calls';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
@@ -34,25 +31,6 @@ const TELL_MS = 60_000;
 
 /** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
 const HAND_OVER_MS = 8_000;
-
-/** What a page may ask of a window that it has greeted. */
-type WindowCalls = Omit<BackendCalls, 'greet'>;
-
-/** The calls that say what is in front of the user: only the page that serves the window knows. */
-const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof WindowCalls>([
-    'updateEditors',
-    'updateTerminals',
-    'updateWorkspace'
-]);
-
-const RETIRED = {
-    ok: false,
-    code: 'retired',
-    reason: 'Another page serves this window. Greet again to take its place.'
-} as const;
-
-/** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
-const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
 
 /** What a window asks of the others. */
 export interface OtherWindows {
@@ -69,7 +47,7 @@ export interface OtherWindows {
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
-    private readonly calls: ReliableResponder<WindowCalls>;
+    private readonly calls: WindowCalls;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
@@ -105,23 +83,18 @@ export class WindowCompanion {
             clock
         });
         this.context = new WindowContext(context => this.server.updateContext(context), clock);
-        this.calls = new ReliableResponder(
+        this.calls = new WindowCalls(
             {
-                updateWorkspace: roots => this.updateWorkspace(roots),
-                updateEditors: snapshot => this.context.update(snapshot),
+                server: this.server,
+                context: this.context,
+                updateWorkspace: uris => this.updateWorkspace(uris),
                 updateTerminals: terminalIds => {
                     this.shownTerminals = terminalIds;
                     others.changed();
-                    return Promise.resolve();
                 },
-                bringHere: terminalId => others.bring(terminalId),
-                decideReview: (id, decision) => Promise.resolve(this.server.diffs.decide(id, decision)),
-                writeReview: (id, request) => this.server.diffs.write(id, request),
-                restoreReview: (id, text) => this.server.diffs.restore(id, text),
-                saveDraft: (...draft) => Promise.resolve(this.server.diffs.saveDraft(...draft))
+                bring: terminalId => others.bring(terminalId)
             },
-            clock,
-            ANSWER_BOUNDS
+            clock
         );
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             this.page.calls.call('updateStatus', [newest], {
@@ -178,13 +151,9 @@ export class WindowCompanion {
         return this.disposed;
     }
 
-    /**
-     * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
-     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
-     * the call is done when it is repeated by the serving page.
-     */
-    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
-        return CALLS_OF_SERVING_PAGE.has(call.method) && this.page.current !== page ? RETIRED : this.calls.answer(call);
+    /** See {@link WindowCalls.answer}. */
+    answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        return this.calls.answer(call, this.page.current === page);
     }
 
     /** Takes a page into service and tells it what waits for a decision. */

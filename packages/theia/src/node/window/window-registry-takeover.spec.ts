@@ -72,8 +72,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
     }
 
     function startTerminal(id: number, window: WindowCompanion): void {
-        processes.add({ id, pid: id, onExit: () => undefined }, {});
-        windows.births.add(id, window.server.address.authToken);
+        processes.add({ id, pid: id, onExit: () => undefined }, window.server.environment(), 'shell');
     }
 
     /** The page says which terminals it shows. */

@@ -3,7 +3,6 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import { randomUUID } from 'node:crypto';
 import { CompanionClient, PageGreeting, PageWelcome } from '../../common';
 import type { StartedProcesses } from '../terminal/started-processes';
-import { TerminalBirths } from '../terminal/terminal-births';
 import { FormerAddresses, HeldAddress } from './former-addresses';
 import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
@@ -46,21 +45,18 @@ export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
     private readonly former: FormerAddresses;
     private readonly takeover: WindowTakeover<Entry>;
-    /** At which window's address the terminals look for it. */
-    readonly births: TerminalBirths;
     private disposed = false;
 
     constructor(
         private readonly logger: CompanionLogger,
-        private readonly processes: Pick<StartedProcesses, 'has' | 'idOf'>,
+        private readonly processes: Pick<StartedProcesses, 'hasToken' | 'idOf' | 'tokenOf'>,
         private readonly retention: WindowRetention = defaultRetention,
         private readonly clock: Clock = systemClock
     ) {
         this.former = new FormerAddresses(clock);
-        this.births = new TerminalBirths(processes);
         this.takeover = new WindowTakeover({
             windows: () => [...this.windows.values()].filter(({ isEnding }) => !isEnding),
-            births: this.births,
+            terminals: processes,
             give: (from, to) => this.give(from, to),
             clock
         });
@@ -186,7 +182,7 @@ export class WindowRegistry {
         from.companion?.dismissPage({ kind: 'lost', agents });
         to.companion?.dismissPage({ kind: 'gained', agents });
         this.scheduleDisposal(from);
-        if (token !== undefined && this.births.has(token)) {
+        if (token !== undefined && this.processes.hasToken(token)) {
             // Its terminals send the token to that port: it must not become another process's.
             this.former.remember(randomUUID(), this.endAndHold(to));
         } else {

@@ -33,7 +33,7 @@ describe('WindowTakeover', () => {
         born = new Map();
         takeover = new WindowTakeover<FakeWindow>({
             windows: () => windows,
-            births: { tokenOf: id => born.get(id), has: token => [...born.values()].includes(token) },
+            terminals: { tokenOf: id => born.get(id), hasToken: token => [...born.values()].includes(token) },
             give: (from, to) => {
                 given.push(`${from.name} to ${to.name}`);
                 from.pageLeft = undefined;

@@ -1,7 +1,7 @@
 import type { Disposable } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
 import { AgentElsewhere, BringOutcome, ConnectedAgent } from '../../common';
-import type { TerminalBirths } from '../terminal/terminal-births';
+import type { StartedProcesses } from '../terminal/started-processes';
 import type { WindowCompanion } from './window-companion';
 
 /** How long a window has had no page before another page takes it over, in milliseconds. */
@@ -51,7 +51,8 @@ export interface TakeoverSide {
 interface WindowTakeoverOptions<Window> {
     /** All windows, as they are now. */
     readonly windows: () => Window[];
-    readonly births: Pick<TerminalBirths, 'has' | 'tokenOf'>;
+    /** At which window's address, by its token, the terminals look for it. */
+    readonly terminals: Pick<StartedProcesses, 'hasToken' | 'tokenOf'>;
     /** Puts one window behind the page of another one, which ends. */
     readonly give: (from: Window, to: Window) => void;
     readonly clock: Clock;
@@ -118,7 +119,8 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     /** When a page takes another window over by itself; undefined if it does not as things are. */
     private dueTime(own: Window, other: Window): number | undefined {
         const token = own.companion?.address?.authToken;
-        const isNeeded = other.companion?.hasAgent === true || (token !== undefined && !this.options.births.has(token));
+        const isNeeded =
+            other.companion?.hasAgent === true || (token !== undefined && !this.options.terminals.hasToken(token));
         // What its user has just decided can be undone until the next look at the page, which leads here again.
         const isBusy = own.companion?.hasAgent || own.companion?.hasPending;
         if (own.pageLeft !== undefined || other.pageLeft === undefined || isBusy || !isNeeded) {
@@ -131,9 +133,9 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
 
     /** The other windows in which the terminals were started that a page shows; those with an agent first. */
     private ownersOfTerminals(own: Window): Window[] {
-        const { births, windows } = this.options;
+        const { terminals, windows } = this.options;
         const shown = own.companion?.shownTerminals ?? [];
-        const tokens = new Set(shown.map(id => births.tokenOf(id)).filter(token => token !== undefined));
+        const tokens = new Set(shown.map(id => terminals.tokenOf(id)).filter(token => token !== undefined));
         return windows()
             .filter(({ companion }) => companion?.address && tokens.has(companion.address.authToken))
             .filter(window => window !== own)

@@ -39,12 +39,18 @@ describe('fileMention', () => {
     it('is not made of a name that no prompt can hold', () => {
         assert.equal(fileMention('a\nb', 'posix'), undefined);
         assert.equal(fileMention('a\x1b[201~', 'posix'), undefined);
+        assert.equal(fileMention('a\u{e0061}\u200b.ts', 'posix'), undefined);
     });
 });
 
 describe('pathInSentence', () => {
     it('is one line, and has the CLI add no file', () => {
         assert.deepEqual(filesIn(`In ${pathInSentence('node_modules/@types/x.d.ts')}:3`), []);
-        assert.equal(pathInSentence('a\n\x1bb'), 'a b');
+    });
+
+    it('shows what is not to be seen in a name, so that it is no other one', () => {
+        assert.equal(pathInSentence('a\n\x1bb'), 'a\\u{a}\\u{1b}b');
+        assert.equal(pathInSentence('a\u{e0061}\u200b.ts'), 'a\\u{e0061}\\u{200b}.ts');
+        assert.equal(pathInSentence('Straße/👩‍💻.md'), 'Straße/👩‍💻.md');
     });
 });

@@ -1,4 +1,5 @@
-import { hasUnsafeCharacters, plainPrompt } from '../prompt/prompt-text';
+import { hasInvisible, visible } from '../../dialogs/visible-text';
+import { plainPrompt } from '../prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';
@@ -11,16 +12,21 @@ const SPECIAL = /[^\w/.\-\x80-\uffff]|\.$/g;
  * which the CLI has no form. Undefined for a path that cannot be told.
  */
 export function fileMention(path: string, style: PathStyle, lines?: string): string | undefined {
-    if (hasUnsafeCharacters(path) || (style === 'windows' && path.includes('"'))) {
+    if (hasInvisible(path) || (style === 'windows' && path.includes('"'))) {
         return undefined;
     }
     const mention = `@${escaped(path, style)}`;
     return lines === undefined ? mention : `${mention} (${lines})`;
 }
 
-/** A path within a sentence: in one line, and without having the CLI add the file. */
+/** A text within a sentence: in one line, and without having the CLI add files. */
+export function textInSentence(text: string): string {
+    return plainPrompt(text).replaceAll('\n', ' ').replaceAll('@', '\\@');
+}
+
+/** A path within a sentence, as {@link textInSentence}; what is not to be seen in it is escaped, so that it names no other file. */
 export function pathInSentence(path: string): string {
-    return plainPrompt(path).replaceAll('\n', ' ').replaceAll('@', '\\@');
+    return textInSentence(visible(path));
 }
 
 function escaped(path: string, style: PathStyle): string {

@@ -41,6 +41,11 @@ describe('mentions of files', () => {
         );
     });
 
+    it('say nothing of a problem that the user cannot read', () => {
+        const marker = { data: { range: range(6, 0, 6, 3), message: 'Cannot\u200b find\u{e0061}\u{e0062} x\u202e' } };
+        assert.equal(text([{ uri: folder.resolve('a.ts'), marker }]), '@a.ts (line 7: Cannot find x) ');
+    });
+
     it('leave out what is not on disk, and tell of names that no prompt can hold', () => {
         assert.deepEqual(mentionTargets([{ uri: new URI('untitled:/a') }, {}, undefined, 'a']), []);
         const targets = mentionTargets([{ uri: folder.resolve('a\nb') }, { uri: folder.resolve('c') }]);

@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Path } from '@theia/core/lib/common/path';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
-import { fileMention, pathInSentence, PathStyle } from './file-mention';
+import { fileMention, PathStyle, textInSentence } from './file-mention';
 import { MentionTarget } from './mention-targets';
 
 /** Where the agent that is to read it runs. */
@@ -50,6 +50,6 @@ function remarkOn({ range, problem }: MentionTarget): string | undefined {
     if (problem === undefined) {
         return lines;
     }
-    const message = pathInSentence(problem.replaceAll(/\s+/g, ' ').trim());
+    const message = textInSentence(problem.replaceAll(/\s+/g, ' ').trim());
     return lines === undefined ? message : `${lines}: ${message}`;
 }

@@ -9,10 +9,10 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { plainText } from '../../dialogs/plain-text';
+import { visible } from '../../dialogs/visible-text';
 import { AgentPicker } from '../agent-picker';
 import { AgentScreens } from '../prompt/agent-screens';
 import { PromptDelivery } from '../prompt/prompt-delivery';
-import { plainPrompt } from '../prompt/prompt-text';
 import { MentionTarget, mentionTargets } from './mention-targets';
 import { mentionsOf } from './mentions';
 
@@ -72,7 +72,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
             const sentence = nls.localize(
                 'agent-companion/nameNotSayable',
                 'The name of {0} has characters that cannot be put into a prompt.',
-                plainText(plainPrompt(name).replaceAll('\n', ' '))
+                plainText(visible(name))
             );
             this.messages.warn(sentence).catch(() => undefined);
         }

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { bracketedPastes, hasUnsafeCharacters, plainPrompt } from './prompt-text';
+import { bracketedPastes, plainPrompt } from './prompt-text';
 
 /** The text that a program makes of pastes. */
 const pasted = (text: string): string =>
@@ -31,6 +31,20 @@ describe('a text for the prompt of an agent', () => {
         assert.equal(plainPrompt('a\tb\ud800'), 'a    b');
     });
 
+    it('has no characters that are not to be seen: what it says, the user can read', () => {
+        const tags = [...'rm -rf'].map(letter => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+        const bits = 'x\ufe0e\ufe0fx\u{e0100}x\u{e01ef}';
+        assert.equal(plainPrompt(`a${tags}b`), 'ab');
+        assert.equal(plainPrompt(`\ufeffa\u00adb\u200bc\u2060d\u061ce\u200ff\u2028g\u180eh\u3164i`), 'abcdefghi');
+        assert.equal(plainPrompt(bits), 'xxx');
+        assert.equal(plainPrompt('a\u200db 🙂\u200d\u200d🙂 🙂\ufe0f\ufe0f'), 'ab 🙂🙂 🙂\ufe0f');
+    });
+
+    it('keeps emoji whole', () => {
+        const emoji = '👩🏽‍💻 ❤️‍🔥 🏳️‍🌈 🏴‍☠️ 👨‍👩‍👧 🧑‍⚕️ ☀️ 1️⃣ #️⃣';
+        assert.equal(plainPrompt(emoji), emoji);
+    });
+
     it('comes in pastes that the CLI does not fold away, and none breaks a character', () => {
         const text = `${'🙂'.repeat(500)}\n${'line\n'.repeat(20)}`;
         assert.equal(pasted(text), text);
@@ -38,11 +52,5 @@ describe('a text for the prompt of an agent', () => {
             assert.ok(paste.length < 500 && paste.split('\r').length <= 2, paste);
             assert.doesNotMatch(paste, /\p{Cs}/u);
         }
-    });
-
-    it('tells names that cannot be put into it', () => {
-        assert.ok(hasUnsafeCharacters('a\nb') && hasUnsafeCharacters('\x1b') && hasUnsafeCharacters('\u202egnp'));
-        assert.ok(!hasUnsafeCharacters('Straße 中文 🙂 👩‍💻 [x] (1).js'));
-        assert.ok(!hasUnsafeCharacters('asked again'));
     });
 });

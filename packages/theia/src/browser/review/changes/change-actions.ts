@@ -38,7 +38,8 @@ export class ChangeActions {
 
     private async run(review: Review, act: (edits: ChangeEdits) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
         this.guard.markSelected(review);
-        const outcome = await act(new ChangeEdits(new ReviewChanges(review.editor), this.progress.marksOf(review)));
+        const changes = new ReviewChanges(review.editor);
+        const outcome = await act(new ChangeEdits(changes, this.progress.marksOf(review), this.guard));
         if (outcome === 'none') {
             this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
         } else if (outcome === 'stale') {

@@ -46,11 +46,12 @@ describe('ChangeEdits', () => {
     let diff: TestDiff;
     let marks: KeptChanges;
     let edits: ChangeEdits;
+    const once = { isRepetition: false };
 
     beforeEach(() => {
         diff = new TestDiff();
         marks = new KeptChanges([], () => undefined);
-        edits = new ChangeEdits(diff, marks);
+        edits = new ChangeEdits(diff, marks, once);
     });
 
     const texts = (): string[] => diff.edits.map(({ text }) => text);
@@ -91,6 +92,16 @@ describe('ChangeEdits', () => {
         assert.deepEqual(lines, [5, 5, 5]);
         await edits.undo(at(1));
         assert.equal(diff.cursor.line, 5);
+    });
+
+    it('takes a held key, or the second click of a double click, for no act of its own', async () => {
+        diff.compute();
+        const held = new ChangeEdits(diff, marks, { isRepetition: true });
+        const outcomes = await Promise.all([held.keep(), held.undo(), held.undo(at(3)), held.undoOthers()]);
+        assert.deepEqual(outcomes, ['repeated', 'repeated', 'repeated', 'repeated']);
+        assert.deepEqual(texts(), []);
+        assert.equal(diff.cursor.line, 1);
+        assert.equal(marks.isRead(changeOf(1), diff.readLines()), false);
     });
 
     it('takes what was just undone for no change, though it is still reported as one', async () => {
@@ -166,6 +177,6 @@ describe('ChangeEdits', () => {
     });
 
     it('gives up when the differences do not come', async () => {
-        assert.equal(await new ChangeEdits(diff, marks, 0).undo(), 'stale');
+        assert.equal(await new ChangeEdits(diff, marks, once, 0).undo(), 'stale');
     });
 });

@@ -7,10 +7,10 @@ const PATIENCE_MS = 6_000;
 
 /**
  * What came of an act on a change: it is `done`; there was none at that place, and the cursor has `moved` to the nearest;
- * there is `none` in the text; `stale` when the differences of a big text are still being computed, when the texts are not
- * what they were when the user asked, or cannot be edited.
+ * there is `none` in the text; it was `repeated` by a key that is held, which is no act; `stale` when the differences of a
+ * big text are still being computed, when the texts are not what they were when the user asked, or cannot be edited.
  */
-export type ChangeOutcome = 'done' | 'moved' | 'none' | 'stale';
+export type ChangeOutcome = 'done' | 'moved' | 'none' | 'repeated' | 'stale';
 
 /** Both texts of a diff as lines, the last one empty where a text ends with a line end; a text that is empty has none. */
 export interface DiffLines {
@@ -49,12 +49,22 @@ export interface ReadMarks {
     markRead(hunk: Hunk, lines: DiffLines): void;
 }
 
-/** Acts on the changes of a diff one by one. The differences may be late: each act takes the texts as the user saw them. */
+/** The input that is being handled. */
+interface Input {
+    /** Whether it is a repetition: of a key that is held, or the second click of a double click. */
+    readonly isRepetition: boolean;
+}
+
+/**
+ * Acts on the changes of a diff one by one, once for a key that is held. The differences may be late: each act takes the texts
+ * as the user saw them.
+ */
 export class ChangeEdits {
     /** @param patience how long, in milliseconds, a diff that is behind the text is waited for. */
     constructor(
         private readonly diff: ActionableDiff,
         private readonly marks: ReadMarks,
+        private readonly input: Input,
         private readonly patience = PATIENCE_MS
     ) {}
 
@@ -93,6 +103,10 @@ export class ChangeEdits {
         { side, line }: DiffPlace,
         act: (hunk: Hunk, hunks: readonly Hunk[], lines: DiffLines) => boolean
     ): Promise<ChangeOutcome> {
+        // Each act goes on to the next change: a key held too long would run through all of them.
+        if (this.input.isRepetition) {
+            return 'repeated';
+        }
         const known = await this.compute();
         if (!known) {
             return 'stale';

@@ -1,0 +1,28 @@
+/**
+ * What nobody sees, or what has a text look like another one: control characters, marks of direction, tags, joiners, variation
+ * selectors, fillers, halves of characters. Not what emoji are made of, where it is part of one.
+ */
+const INVISIBLE = new RegExp(
+    [
+        // Only one, and only there: a row of them could hold a text.
+        String.raw`(?!(?<=\p{Extended_Pictographic}|[#*\d](?=\ufe0f\u20e3))\ufe0f)`,
+        String.raw`(?!(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d\p{Extended_Pictographic})`,
+        String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]`
+    ].join(''),
+    'gu'
+);
+
+/** Whether a text has characters that nobody sees; tabs and line ends are among them. */
+export function hasInvisible(text: string): boolean {
+    return text.search(INVISIBLE) >= 0;
+}
+
+/** A text without the characters that nobody sees. */
+export function withoutInvisible(text: string): string {
+    return text.replaceAll(INVISIBLE, '');
+}
+
+/** A text in one line, in which the characters that nobody sees are escaped: a name that looks like no other. */
+export function visible(text: string): string {
+    return text.replaceAll(INVISIBLE, character => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}

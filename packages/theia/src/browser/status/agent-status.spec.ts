@@ -1,0 +1,70 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../testing/enter-page';
+const leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { Deferred } from '@theia/core/lib/common/promise-util';
+import { Container } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { CompanionService, ConnectionFacts, WindowStatus } from '../../common';
+import { WindowConnection } from '../connection/window-connection';
+import { AgentStatus } from './agent-status';
+
+leavePage();
+
+const FACTS: ConnectionFacts = {
+    ideMode: { enabled: true, settingsFile: '/home/anna/.gemini/settings.json' },
+    cli: { found: true },
+    hasWorkspace: true
+};
+
+describe('AgentStatus', () => {
+    let clock: ManualClock;
+    let answer: Deferred<ConnectionFacts>;
+    let status: AgentStatus;
+
+    beforeEach(() => {
+        [clock, answer] = [new ManualClock(), new Deferred()];
+        const container = new Container();
+        container
+            .bind<object>(WindowConnection)
+            .toConstantValue({ onDidChangeStatus: new Emitter<WindowStatus>().event });
+        container.bind<object>(CompanionService).toConstantValue({ getConnectionFacts: () => answer.promise });
+        container.bind<object>(TerminalService).toConstantValue({ onDidChangeCurrentTerminal: Event.None });
+        container.bind<object>(WorkspaceService).toConstantValue({ onWorkspaceChanged: Event.None });
+        container
+            .bind<object>(ILogger)
+            .toConstantValue({ warn: () => Promise.resolve() })
+            .whenTargetNamed('agent-companion');
+        container.bind(AgentStatus).toSelf();
+        status = Object.assign(container.get(AgentStatus), { clock });
+    });
+
+    it('knows what the backend has found out', async () => {
+        answer.resolve(FACTS);
+        await status.refresh();
+        assert.deepEqual(status.facts, FACTS);
+        assert.ok(clock.isIdle);
+    });
+
+    it('has nobody wait for a backend that does not answer, and takes a late answer', async () => {
+        const refreshed = status.refresh();
+        assert.equal(clock.waiting, 1, 'waits without end');
+        clock.advance(3_000);
+        await refreshed;
+        assert.equal(status.facts, undefined);
+        const changed = new Promise<void>(resolve => status.onDidChange(resolve));
+        answer.resolve(FACTS);
+        await changed;
+        assert.deepEqual(status.facts, FACTS);
+    });
+
+    it('goes on when the backend cannot answer', async () => {
+        answer.reject(new Error('gone'));
+        await status.refresh();
+        assert.equal(status.facts, undefined);
+    });
+});

@@ -1,0 +1,64 @@
+import type { CompanionServer, WindowContext } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/server/time';
+import { AnswerBounds, BackendCalls, BringOutcome, CallAnswer, ReliableCall, ReliableResponder } from '../../common';
+import { defaultRetention } from './window-retention';
+
+/** What a page may ask of a window that it has greeted. */
+type Calls = Omit<BackendCalls, 'greet'>;
+
+/** The calls that say what is in front of the user: only the page that serves the window knows. */
+const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
+    'updateEditors',
+    'updateTerminals',
+    'updateWorkspace'
+]);
+
+const RETIRED = {
+    ok: false,
+    code: 'retired',
+    reason: 'Another page serves this window. Greet again to take its place.'
+} as const;
+
+/** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
+const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
+
+/** The window that is asked. */
+interface AskedWindow {
+    readonly server: Pick<CompanionServer, 'diffs'>;
+    readonly context: Pick<WindowContext, 'update'>;
+    updateWorkspace(uris: readonly string[]): Promise<void>;
+    updateTerminals(terminalIds: readonly number[]): void;
+    bring(terminalId: number): Promise<BringOutcome>;
+}
+
+/** Does what the pages of a window ask for, each call once. */
+export class WindowCalls {
+    private readonly responder: ReliableResponder<Calls>;
+
+    constructor(window: AskedWindow, clock: Clock) {
+        const { diffs } = window.server;
+        this.responder = new ReliableResponder(
+            {
+                updateWorkspace: roots => window.updateWorkspace(roots),
+                updateEditors: snapshot => window.context.update(snapshot),
+                updateTerminals: terminalIds => Promise.resolve(window.updateTerminals(terminalIds)),
+                bringHere: terminalId => window.bring(terminalId),
+                decideReview: (id, decision) => Promise.resolve(diffs.decide(id, decision)),
+                writeReview: (id, request) => diffs.write(id, request),
+                restoreReview: (id, text) => diffs.restore(id, text),
+                saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))
+            },
+            clock,
+            ANSWER_BOUNDS
+        );
+    }
+
+    /**
+     * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
+     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
+     * the call is done when it is repeated by the serving page.
+     */
+    async answer(call: ReliableCall, isServing: boolean): Promise<CallAnswer> {
+        return CALLS_OF_SERVING_PAGE.has(call.method) && !isServing ? RETIRED : this.responder.answer(call);
+    }
+}

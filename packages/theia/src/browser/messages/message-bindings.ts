@@ -1,4 +1,5 @@
-import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '../../common/system-clock';
@@ -20,5 +21,5 @@ export function bindMessages(bind: interfaces.Bind): void {
         })
         .inSingletonScope();
     bind(TerminalEscape).toSelf().inSingletonScope();
-    bind(KeybindingContribution).toService(TerminalEscape);
+    bind(FrontendApplicationContribution).toService(TerminalEscape);
 }

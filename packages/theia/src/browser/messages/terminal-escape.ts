@@ -1,17 +1,28 @@
-import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
-import { injectable } from '@theia/core/shared/inversify';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { inject, injectable } from '@theia/core/shared/inversify';
 
 /**
  * Leaves Esc to the program in the terminal that has the keyboard. Theia hides its toasts by that key wherever it is pressed,
  * and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
  */
 @injectable()
-export class TerminalEscape implements KeybindingContribution {
-    registerKeybindings(keybindings: KeybindingRegistry): void {
-        keybindings.registerKeybinding({
-            command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,
-            keybinding: 'esc',
-            when: 'terminalFocus && notificationsVisible && !terminalHideSearch'
-        });
+export class TerminalEscape implements FrontendApplicationContribution {
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+
+    onStart(): void {
+        leaveEscape(this.keybindings, 'terminalFocus && !terminalHideSearch');
     }
+}
+
+/**
+ * Has Theia leave Esc to the page while a toast is shown, where a context holds. To be called when the application starts: of two
+ * bindings of a key the one counts that was registered last, and Theia's own comes with the contributions of all extensions.
+ */
+export function leaveEscape(keybindings: KeybindingRegistry, context: string): void {
+    keybindings.registerKeybinding({
+        command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,
+        keybinding: 'esc',
+        when: `notificationsVisible && ${context}`
+    });
 }

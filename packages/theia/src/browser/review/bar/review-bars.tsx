@@ -1,5 +1,6 @@
 import { ContextKey, ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -7,10 +8,10 @@ import * as React from '@theia/core/shared/react';
 import { errorMessage } from '../../../common/error-message';
 import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
+import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../../reviews-view/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
-import { REVIEW_BAR_FOCUS } from '../commands/review-commands';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
@@ -24,6 +25,9 @@ import { ReviewBar } from './review-bar';
 import { ReviewHeader } from './review-header';
 import { SettlingActions } from './settling-actions';
 
+/** True while the keyboard is in the bar of a review, where Esc goes back to the text. */
+const BAR_FOCUS = 'agentCompanion.reviewBarFocus';
+
 /** Shows the bar and the notices above each review, up to date for as long as it is open. */
 @injectable()
 export class ReviewBars implements FrontendApplicationContribution {
@@ -36,12 +40,14 @@ export class ReviewBars implements FrontendApplicationContribution {
     @inject(BarCommands) protected readonly commands: BarCommands;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
     private readonly headers = new Map<Review, ReviewHeader>();
     private focusKey: ContextKey<boolean>;
 
     onStart(): void {
-        this.focusKey = this.contextKeys.createKey<boolean>(REVIEW_BAR_FOCUS, false);
+        this.focusKey = this.contextKeys.createKey<boolean>(BAR_FOCUS, false);
+        leaveEscape(this.keybindings, BAR_FOCUS);
         const updateAll = (): void => this.headers.forEach(header => header.update());
         this.reviews.onDidOpen(review => this.add(review));
         this.reviews.onDidChange(updateAll);

@@ -7,9 +7,6 @@ const CATEGORY = 'Agent Companion';
 /** True while keys have a review: the one in front of the user, or that of the agent whose terminal has the keyboard. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
-/** True while the keyboard is in the bar of a review. */
-export const REVIEW_BAR_FOCUS = 'agentCompanion.reviewBarFocus';
-
 /** A command on the review in front of the user, and its key. One with an icon is in the toolbar of the review's tab. */
 export interface ReviewCommand {
     readonly command: Command;

@@ -15,7 +15,7 @@ import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { judgeDecision } from '../front/front-rules';
 import { ReviewActions } from './review-actions';
-import { REVIEW_BAR_FOCUS, REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { isReviewWidget } from '../tab/review-uris';
 
@@ -82,12 +82,6 @@ export class ReviewContribution
                 keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
             }
         }
-        // There Esc goes back to the text. Theia would hide its toasts instead.
-        keybindings.registerKeybinding({
-            command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,
-            keybinding: 'esc',
-            when: `${REVIEW_BAR_FOCUS} && notificationsVisible`
-        });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

@@ -161,7 +161,7 @@ describe('A review, change by change', function () {
         await propose();
         await bed.ide.review.press('openFile');
         await bed.ide.page
-            .locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}( ✦)?$`) })
+            .locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}( ?✦)?$`) })
             .waitFor();
         assert.ok(await bed.ide.review.isOpen(bed.name));
     });

@@ -74,7 +74,8 @@ export class WorkspaceHost {
         if (what === 'files') {
             this.files().forEach(name => rmSync(join(this.folder, name)));
         } else {
-            rmSync(join(this.folder, '..'), { recursive: true, force: true });
+            // A file may be written between the removal of the files and that of the folder.
+            rmSync(join(this.folder, '..'), { recursive: true, force: true, maxRetries: 5 });
         }
     }
 

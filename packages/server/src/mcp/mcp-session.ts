@@ -242,11 +242,13 @@ export class McpSession {
         }
     }
 
-    /** Of the stream's connection, which lasts long enough to be looked up. */
+    /** Of the stream's connection, which lasts long enough to be looked up; once, since a session does not change its process. */
     private async findProcess({ socket }: IncomingMessage): Promise<void> {
-        const found = await peerProcess(socket);
-        if (found !== undefined && found !== this.peer) {
-            this.peer = found;
+        if (this.peer !== undefined) {
+            return;
+        }
+        this.peer = await peerProcess(socket);
+        if (this.peer !== undefined) {
             this.events.changed();
         }
     }

@@ -135,6 +135,22 @@ describe('sessions', () => {
         await Promise.all([one.quit(), two.quit()]);
     });
 
+    it('know the process of their client a moment after its stream is open', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        await start();
+        const agent = await TestAgent.connect(server);
+        while (server.sessions().every(({ processId }) => processId === undefined)) {
+            await once(changes, 'change');
+        }
+        assert.deepEqual(
+            server.sessions().map(({ processId }) => processId),
+            [process.pid]
+        );
+        await agent.quit();
+    });
+
     it('have the identity of this package', async () => {
         await start();
         const agent = await TestAgent.connect(server);

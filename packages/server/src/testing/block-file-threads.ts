@@ -11,7 +11,7 @@ import { join } from 'node:path';
 export function blockFileThreads(folder: string): () => Promise<void> {
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
-    // Each takes a thread until there is somebody who writes.
+    // Each open takes a thread until a process opens the FIFO for writing.
     const blocked = Array.from({ length: 16 }, () => open(fifo));
     return async () => {
         const writer = openSync(fifo, constants.O_RDWR);

@@ -30,7 +30,7 @@ export class FrontContribution implements FrontendApplicationContribution {
     private readonly notice = new HeldNotice({
         show: sentence => this.say(sentence),
         review: review => this.review(review),
-        putOff: () => void this.front.putOff().catch(() => undefined)
+        putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
     });
 
     onStart(): void {

@@ -10,9 +10,11 @@ describe('HeldNotice', () => {
     let answer: (answer?: HeldAnswer) => void;
     let done: string[];
     let notice: HeldNotice;
+    let reviews: Map<string, Review>;
 
     beforeEach(() => {
         [said, done] = [[], []];
+        reviews = new Map();
         notice = new HeldNotice({
             show: sentence => {
                 said.push(sentence);
@@ -20,13 +22,15 @@ describe('HeldNotice', () => {
                 return { answered, hide: () => said.push('hidden') };
             },
             review: ({ request }) => done.push(`review ${request.id}`),
-            putOff: () => done.push('put off')
+            putOff: told => done.push(`put off ${told.map(({ request }) => request.id).join()}`)
         });
     });
 
     function held(because: HeldReview['because'], agentName = 'A', id = 'one'): HeldReview {
         const request = reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` });
-        return { review: { request } as Review, because };
+        const review = reviews.get(id) ?? ({ request } as Review);
+        reviews.set(id, review);
+        return { review, because };
     }
 
     it('says who proposes what, once, until it is not held back any more', () => {
@@ -53,8 +57,17 @@ describe('HeldNotice', () => {
         answer('later');
         await settled();
         notice.update([held('put-off')], []);
-        assert.deepEqual(done, ['put off']);
+        assert.deepEqual(done, ['put off one']);
         assert.equal(said.at(-1), 'hidden');
+    });
+
+    it('puts off what its message told of, not what has come since', async () => {
+        notice.update([held('types')], []);
+        answer('later');
+        notice.update([held('types'), held('types', 'A', 'two')], []);
+        await settled();
+        assert.deepEqual(done, ['put off one']);
+        assert.equal(said.at(-1), '2 changes wait for you.');
     });
 
     it('leads to the oldest that it tells of', async () => {

@@ -18,45 +18,52 @@ interface NoticeServices {
     /** Shows a sentence, which is plain text, with its two answers. */
     readonly show: (sentence: string) => ShownNotice;
     readonly review: (review: Review) => void;
-    readonly putOff: () => void;
+    readonly putOff: (reviews: readonly Review[]) => void;
 }
 
 /** One message for all that is held back: there as long as something is that the user may not know of. */
 export class HeldNotice {
-    private shown: { readonly sentence: string; readonly notice: ShownNotice } | undefined;
+    private shown: { readonly told: readonly Review[]; readonly notice: ShownNotice } | undefined;
 
     constructor(private readonly services: NoticeServices) {}
 
     /** @param seenAgents whose reviews are in front: that of a next file need not be told. */
     update(held: readonly HeldReview[], seenAgents: readonly string[]): void {
-        const told = held.filter(
-            ({ review, because }) =>
-                because !== 'put-off' && !(because === 'reads-another' && seenAgents.includes(review.request.agentName))
-        );
-        const sentence = told.length > 0 ? sentenceOf(told) : undefined;
-        if (sentence === this.shown?.sentence) {
+        const told = held
+            .filter(
+                ({ review, because }) =>
+                    because !== 'put-off' &&
+                    !(because === 'reads-another' && seenAgents.includes(review.request.agentName))
+            )
+            .map(({ review }) => review);
+        if (isSame(told, this.shown?.told ?? [])) {
             return;
         }
         this.shown?.notice.hide();
         this.shown = undefined;
-        if (sentence !== undefined) {
-            const notice = this.services.show(sentence);
-            this.shown = { sentence, notice };
-            notice.answered.then(answer => this.act(answer, told[0].review)).catch(() => undefined);
+        if (told.length > 0) {
+            const notice = this.services.show(sentenceOf(told));
+            this.shown = { told, notice };
+            notice.answered.then(answer => this.act(answer, told)).catch(() => undefined);
         }
     }
 
-    private act(answer: HeldAnswer | undefined, review: Review): void {
+    /** An answer is about what its message told of, whatever has come since. */
+    private act(answer: HeldAnswer | undefined, told: readonly Review[]): void {
         if (answer === 'review') {
-            this.services.review(review);
+            this.services.review(told[0]);
         } else if (answer === 'later') {
-            this.services.putOff();
+            this.services.putOff(told);
         }
     }
 }
 
-function sentenceOf([{ review }, ...others]: readonly HeldReview[]): string {
-    const { agentName, fileUri } = review.request;
+function isSame(some: readonly Review[], others: readonly Review[]): boolean {
+    return some.length === others.length && some.every((review, index) => review === others[index]);
+}
+
+function sentenceOf([{ request }, ...others]: readonly Review[]): string {
+    const { agentName, fileUri } = request;
     return others.length === 0
         ? nls.localize(
               'agent-companion/proposesChange',

@@ -114,7 +114,7 @@ describe('ReviewFront', () => {
     it('waits for one who says ‘Later’, until the proposal is replaced', async () => {
         type();
         const review = await propose();
-        await page.front.putOff();
+        await page.front.putOff([review]);
         await page.wait(60_000);
         assert.deepEqual([inFront(), held()], ['file 1', ['review 1: put-off']]);
         await page.reviews.show({ ...review.request, revision: 2 });

@@ -84,9 +84,11 @@ export class ReviewFront {
         }
     }
 
-    /** The user has said 'Later': what is held back now comes when the user asks for it, or the one in front is over. */
-    putOff(): Promise<void> {
-        this.held.forEach(({ review }) => this.newcomers.set(review, { ...SEEN_BEFORE, isPutOff: true }));
+    /** The user has said 'Later': what is still held back of it comes when the user asks for it, or the one in front is over. */
+    putOff(reviews: readonly Review[]): Promise<void> {
+        this.held
+            .filter(({ review }) => reviews.includes(review))
+            .forEach(({ review }) => this.newcomers.set(review, { ...SEEN_BEFORE, isPutOff: true }));
         return this.update();
     }
 

@@ -79,7 +79,7 @@ export class ModelPage {
         const notice = new HeldNotice({
             show: () => this.say(),
             review: review => !review.widget.isDisposed && this.clickTab(this.tabOf(review)),
-            putOff: () => void this.front.putOff().catch(() => undefined)
+            putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
         });
         this.front.onDidChangeHeld(held =>
             notice.update(

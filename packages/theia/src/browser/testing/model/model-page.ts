@@ -32,6 +32,8 @@ export class ModelPage {
     readonly decisions: ReviewDecisions;
     /** The message on the screen about what is held back; to be answered once. */
     answer: ((answer: HeldAnswer) => void) | undefined;
+    /** Called whenever another tab, or another text, may be in front. */
+    onDidLook = (): void => undefined;
     private readonly nextFile: NextFileWait;
     private readonly contents = new Map<ModelTab, FakeReviewTab>();
     private proposals = 0;
@@ -167,6 +169,7 @@ export class ModelPage {
     private look(): void {
         this.front?.update().catch(() => undefined);
         this.guard.markInFront(this.reviews?.reviewInFront());
+        this.onDidLook();
     }
 
     private async open(request: ReviewRequest): Promise<Review> {

@@ -27,6 +27,7 @@ export class ModelUser {
         page.decisions.onDidDecide(({ review }) => {
             assert.ok(this.meant.has(review), 'a decision fell on a review that was neither in front nor named');
         });
+        page.onDidLook = () => this.see();
     }
 
     type(): boolean {
@@ -116,19 +117,29 @@ export class ModelUser {
         const { page } = this;
         const now = page.clock.now();
         const { inFront } = page;
+        this.see();
         for (const review of page.reviews.undecided()) {
-            const watched = this.watched.get(review) ?? { seen: 0, isPutOff: false, freeSince: now };
-            this.watched.set(review, watched);
+            const watched = this.watchedOf(review);
             const readsAnother = inFront?.id.startsWith('review') === true && inFront !== page.tabOf(review);
-            if (review.widget.isVisible) {
-                Object.assign(watched, { seen: review.request.revision, isPutOff: false });
-            }
             if (watched.seen === review.request.revision || watched.isPutOff || readsAnother) {
                 watched.freeSince = now;
             }
             const unseenMs = now - Math.max(watched.freeSince, this.typedAt);
             assert.ok(unseenMs <= UNSEEN_MS, `${review.request.id} was not to be seen for ${unseenMs} ms`);
         }
+    }
+
+    /** Takes in what is in front, if only for a moment. */
+    private see(): void {
+        for (const review of this.page.reviews.undecided().filter(({ widget }) => widget.isVisible)) {
+            Object.assign(this.watchedOf(review), { seen: review.request.revision, isPutOff: false });
+        }
+    }
+
+    private watchedOf(review: Review): Watched {
+        const watched = this.watched.get(review) ?? { seen: 0, isPutOff: false, freeSince: this.page.clock.now() };
+        this.watched.set(review, watched);
+        return watched;
     }
 
     private decide(decision: 'accept' | 'reject', review: Review): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { transferMs } from '@agent-companion/protocol';
 import { accepted, ManagerUnderTest, rejected, shown, TestSession } from '../testing/manager-under-test';
 
-const orphanMs = 300_000;
+const day = 86_400_000;
 
 describe('DiffManager: a diff whose session has ended', () => {
     let bench: ManagerUnderTest;
@@ -35,13 +35,11 @@ describe('DiffManager: a diff whose session has ended', () => {
         assert.deepEqual(bench.one.told, []);
     });
 
-    it('is dropped when its agent does not come back in time', () => {
+    it('stays until the user is done with it, however long its agent is gone', () => {
         end();
-        bench.clock.advance(orphanMs - 2);
-        assert.equal(bench.manager.forEditor.pending().length, 1);
-        bench.clock.advance(1);
-        assert.deepEqual(bench.manager.forEditor.pending(), []);
-        assert.equal(bench.editor.calls.at(-1), 'drop /a');
+        bench.clock.advance(day);
+        assert.deepEqual(owners(), [['one', true]]);
+        assert.deepEqual(bench.reject(), { settled: true, delivered: 'never' });
     });
 
     it('is dropped when the window ends', async () => {
@@ -81,7 +79,6 @@ describe('DiffManager: a diff whose session has ended', () => {
             assert.deepEqual(await returned.propose(), shown);
             const proposal = { ...before.proposal, agent: returned.agent };
             assert.deepEqual(bench.manager.forEditor.pending(), [{ ...before, proposal, agentGone: false }]);
-            bench.clock.advance(orphanMs);
             bench.reject();
             assert.deepEqual(returned.told, [rejected('/a')]);
         });
@@ -110,15 +107,12 @@ describe('DiffManager: a diff whose session has ended', () => {
             assert.deepEqual(owners(), [['early', false]]);
         });
 
-        it('has all its time again when it is orphaned again', async () => {
+        it('is adopted by it after a day as well', async () => {
             end();
+            bench.clock.advance(day);
             await returned.propose();
-            bench.clock.advance(orphanMs - 1);
-            end(returned);
-            bench.clock.advance(orphanMs - 2);
-            assert.equal(bench.manager.forEditor.pending().length, 1);
-            bench.clock.advance(1);
-            assert.deepEqual(bench.manager.forEditor.pending(), []);
+            assert.deepEqual(owners(), [['returned', false]]);
+            assert.deepEqual(bench.drafts(), ['edited', undefined]);
         });
 
         it('is adopted once, though the agent proposes twice at a time', async () => {
@@ -223,12 +217,10 @@ describe('DiffManager: a diff that cannot be shown again', () => {
         assert.deepEqual(bench.one.told, []);
     });
 
-    it('is dropped after a while', async () => {
+    it('keeps the user’s edits until they are done with them', async () => {
         await proposeInVain('new');
         assert.equal(bench.editor.calls.at(-1), 'drop /a');
-        const id = bench.pendingId();
-        bench.clock.advance(orphanMs);
-        assert.deepEqual(bench.manager.forEditor.pending(), []);
-        assert.equal(bench.editor.calls.at(-1), `drop ${id}`);
+        bench.clock.advance(day);
+        assert.deepEqual(bench.drafts(), ['edited', undefined]);
     });
 });

@@ -29,8 +29,6 @@ export interface CompanionServerOptions {
     readonly openTimeoutMs?: number;
     /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
     readonly sessionGraceMs?: number;
-    /** Milliseconds a diff whose session has ended waits for its agent. Default 300,000. */
-    readonly orphanMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
 }

@@ -47,7 +47,7 @@ export class CompanionServer {
     /** @throws CompanionError `invalid-option` */
     constructor(private readonly options: CompanionServerOptions) {
         requireValidOptions(options);
-        const { editorHost: host, openTimeoutMs, orphanMs } = options;
+        const { editorHost: host, openTimeoutMs } = options;
         const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
         const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
@@ -64,7 +64,7 @@ export class CompanionServer {
             write: (path, ...what) =>
                 fileQueries.ask(`write\0${path}\0${randomUUID()}`, dirname(path), () => writeWhole(path, ...what))
         };
-        const diffs = { host, judgePath, files, logger, openTimeoutMs, orphanMs, maxContentBytes, clock };
+        const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);
         const services: AgentServices = {
             diffs: this.manager,

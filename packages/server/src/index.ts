@@ -10,7 +10,7 @@ export {
     Delivery,
     DraftOutcome,
     RestoreOutcome
-} from './diffs/decision';
+} from './diffs/decision/decision';
 export {
     AgentDiffs,
     ProposedText,

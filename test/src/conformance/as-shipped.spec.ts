@@ -117,29 +117,24 @@ describe('Conformance: Gemini CLI as shipped', () => {
 });
 
 describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
-    const companion = useCompanion({ sessionGraceMs: 50, orphanMs: 50 });
+    const companion = useCompanion({ sessionGraceMs: 50 });
 
-    it('ends the session after /quit, which only closes the sockets, and its diffs when no agent comes back', async () => {
+    it('ends the session after /quit, which only closes the sockets, and leaves its diffs to the user', async () => {
+        const { server } = companion();
         const client = await companion().client();
         const stream = await client.openStream();
-        await openAndLeave();
-        assert.deepEqual(
-            companion()
-                .server.diffs.pending()
-                .map(({ agentGone }) => agentGone),
-            [true]
+        await client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
+        const left = new Promise<void>(resolve =>
+            server.onDidChangeSessions(sessions => sessions.length === 0 && resolve())
         );
-        await companion().editor.whenDropped;
-        assert.deepEqual(companion().server.diffs.pending(), []);
-
-        async function openAndLeave(): Promise<void> {
-            await client.callTool('openDiff', { filePath: '/a', newContent: 'new' });
-            const left = new Promise<void>(resolve =>
-                companion().server.onDidChangeSessions(sessions => sessions.length === 0 && resolve())
-            );
-            stream.cut();
-            await left;
-        }
+        stream.cut();
+        await left;
+        const [{ proposal, agentGone }] = server.diffs.pending();
+        assert.equal(agentGone, true);
+        assert.deepEqual(server.diffs.decide(proposal.id, { kind: 'rejected', revision: 1 }), {
+            settled: true,
+            delivered: 'never'
+        });
     });
 });
 

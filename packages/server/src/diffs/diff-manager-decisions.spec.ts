@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Decision, DecisionOutcome } from './decision';
+import { Decision, DecisionOutcome } from './decision/decision';
 import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
 
 describe('DiffManager: a decision', () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Clock, systemClock } from '../time/clock';
-import { Disposable } from '../emitter';
 import { AgentInfo, DiffSession } from './agent';
 import {
     AgentDiffs,
@@ -11,19 +10,13 @@ import {
     SettlementListener
 } from './agent-diffs';
 import { Diff } from './diff';
-import {
-    defaultDiffLimits,
-    defaultWindowLimits,
-    DiffLimits,
-    overflowOf,
-    refusalOfLength,
-    refusalOfOneMore
-} from './diff-limits';
+import { defaultDiffLimits, defaultWindowLimits, DiffLimits, refusalOfLength, refusalOfOneMore } from './diff-limits';
+import { UserDecisions } from './decision/user-decisions';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
 import { DiffWriter, ProposalFiles } from './ended/diff-writer';
-import { UserDecisions } from './user-decisions';
+import { OrphanedDiffs } from './ended/orphaned-diffs';
 
 interface DiffManagerOptions extends DiffPresenterOptions {
     readonly files: ProposalFiles;
@@ -33,8 +26,6 @@ interface DiffManagerOptions extends DiffPresenterOptions {
     readonly waitingLimits?: DiffLimits;
     /** How much of all sessions may wait for the user. */
     readonly windowLimits?: DiffLimits;
-    /** Milliseconds an orphan is kept. Default 300,000: an agent that is started again is back within a minute or two. */
-    readonly orphanMs?: number;
 }
 
 const refusals = {
@@ -48,8 +39,8 @@ const refusals = {
  * The diffs that wait for a decision; `diff-state-machine` has what may happen to each. A diff belongs to the session that
  * opened it: only that session can close it, and only it is told the outcome. It is named by session and path, the path
  * compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from another
- * session it is another diff. When its session ends it is an orphan for a while, which the agent, come back in a new session,
- * adopts by proposing or closing the same path.
+ * session it is another diff. When its session ends it is an orphan, which the agent, come back in a new session, adopts by
+ * proposing or closing the same path, unless the user is done with it before.
  */
 export class DiffManager {
     /** The same diffs as the user's editor may use them. */
@@ -57,6 +48,7 @@ export class DiffManager {
     private readonly store = new DiffStore();
     private readonly presenter: DiffPresenter;
     private readonly writer: DiffWriter;
+    private readonly orphans: OrphanedDiffs;
     private readonly user: UserDecisions;
     private readonly clock: Clock;
     private readonly limits: DiffLimits;
@@ -65,16 +57,22 @@ export class DiffManager {
     constructor(private readonly options: DiffManagerOptions) {
         this.presenter = new DiffPresenter(options);
         this.writer = new DiffWriter(options);
+        this.limits = options.waitingLimits ?? defaultDiffLimits;
+        this.orphans = new OrphanedDiffs({
+            ...options,
+            store: this.store,
+            presenter: this.presenter,
+            limits: this.limits
+        });
         this.user = new UserDecisions({
             store: this.store,
             presenter: this.presenter,
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
-            restore: (ended, text) => this.restore(ended, text)
+            restore: (ended, text) => this.orphans.restore(ended, text)
         });
         this.forEditor = this.user;
         this.clock = options.clock ?? systemClock;
-        this.limits = options.waitingLimits ?? defaultDiffLimits;
     }
 
     /** Begins a session of an agent. */
@@ -92,7 +90,7 @@ export class DiffManager {
         this.disposed = true;
         await Promise.all(
             this.store.all().map(diff => {
-                if (this.store.end(diff, 'expire')) {
+                if (this.store.end(diff, 'evict')) {
                     // An orphan: there is no session to be told.
                     return this.presenter.drop(diff);
                 }
@@ -152,17 +150,16 @@ export class DiffManager {
         }
         diff.adopt(session);
         diff.replace(proposed, this.clock.now());
-        diff.isKept = false;
         this.writer.noteFile(diff);
         let isCancelled = false;
         const cancel = (): void => {
-            isCancelled = diff.isOwnedBy(session) && this.fail(diff);
+            isCancelled = diff.isOwnedBy(session) && this.orphans.fail(diff);
         };
         cancellation?.addEventListener('abort', cancel);
         const outcome = await this.presenter.show(diff);
         cancellation?.removeEventListener('abort', cancel);
         if (!outcome.shown) {
-            this.fail(diff);
+            this.orphans.fail(diff);
         }
         return isCancelled ? refusals.cancelled : outcome;
     }
@@ -186,57 +183,12 @@ export class DiffManager {
         }
         const owned = this.store.ownedBy(session);
         session.lastSeen = lastSeen;
-        this.orphan(owned);
+        this.orphans.add(owned);
         owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
         // No agent writes what it has not heard of.
         for (const { diff, text } of this.user.acceptedIn(unheard)) {
-            this.presenter.refresh(this.restore(diff, text));
+            this.presenter.refresh(this.orphans.restore(diff, text));
         }
-    }
-
-    /**
-     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has
-     * made of it stays as an orphan of its own: an editor may still show the proposal before, or this one, late, as a page
-     * does that wakes up.
-     */
-    private fail(diff: Diff): boolean {
-        const failed = this.drop(diff, 'fail');
-        if (failed && diff.hasDrafts) {
-            this.orphan([this.store.add(diff.copy(randomUUID()))]);
-        }
-        return failed;
-    }
-
-    /** Keeps diffs on the screen for which no agent waits any more: for a while, and of too many the newest. */
-    private orphan(diffs: readonly Diff[]): void {
-        const { orphanMs = 300_000 } = this.options;
-        const expiryOf = (diff: Diff): Disposable =>
-            diff.isKept ? { dispose: () => undefined } : this.clock.after(orphanMs, () => this.drop(diff, 'expire'));
-        diffs.forEach(diff => diff.orphan(expiryOf(diff)));
-        const excess = overflowOf(this.store.orphans(), textOf, this.limits);
-        excess.forEach(diff => this.drop(diff, 'expire'));
-    }
-
-    /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
-    private restore(ended: Diff, text?: string): Diff {
-        const diff = this.store.add(ended.copy(randomUUID()));
-        diff.isKept = true;
-        if (text !== undefined) {
-            diff.keepDraft(text);
-        }
-        this.orphan([diff]);
-        return diff;
-    }
-
-    /** Ends a diff without its user; false if it cannot end like that (any more). */
-    private drop(diff: Diff, how: 'fail' | 'expire'): boolean {
-        const ended = this.store.end(diff, how);
-        if (ended) {
-            this.presenter
-                .drop(diff)
-                .catch((error: unknown) => this.options.logger.error('A diff stayed open.', error));
-        }
-        return ended;
     }
 
     private create(session: DiffSession, { path, text, requestId }: ProposedText): Diff {

@@ -11,7 +11,7 @@ const events: DiffEvent[] = [
     'close',
     'orphan',
     'adopt',
-    'expire',
+    'evict',
     'write'
 ];
 
@@ -22,7 +22,7 @@ const ways: Record<DiffState, DiffEvent[]> = {
     orphaned: ['show', 'orphan'],
     accepted: ['accept'],
     rejected: ['show', 'orphan', 'reject'],
-    closed: ['orphan', 'expire'],
+    closed: ['orphan', 'evict'],
     written: ['orphan', 'write']
 };
 
@@ -43,7 +43,7 @@ const possible = [
     'orphaned fail closed',
     'orphaned reject rejected',
     'orphaned adopt opening',
-    'orphaned expire closed',
+    'orphaned evict closed',
     'orphaned write written'
 ];
 

@@ -5,20 +5,20 @@ type DiffEnd = 'accepted' | 'rejected' | 'closed' | 'written';
  * Where a diff is:
  * - `opening`: on its way to the screen, for the first time or with a newer proposal;
  * - `open`: on the screen;
- * - `orphaned`: its agent's session has ended; the user may still reject it, a new session of the agent may adopt it;
+ * - `orphaned`: its agent's session has ended; the user may reject it or have it written, a new session of the agent may adopt it;
  * - `accepted`, `rejected`: decided by the user;
  * - `written`: the companion itself has written it for the user, since no agent waits;
- * - `closed`: taken away by its agent, not to be shown, or orphaned for too long.
+ * - `closed`: taken away by its agent, not to be shown, or one orphan too many.
  */
 export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 
 /**
  * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
  * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session ends. `adopt`: another
- * session of the same agent takes it over. `expire`: no session did in time. `write`: the companion writes it itself.
+ * session of the same agent takes it over. `evict`: too many orphans wait, or the window closes. `write`: the companion writes it itself.
  */
 export type DiffEvent =
-    'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'expire' | 'write';
+    'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'evict' | 'write';
 
 /** Where each event leads from each state. What is not here cannot happen there. */
 export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
@@ -42,7 +42,7 @@ export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record
         fail: 'closed',
         reject: 'rejected',
         adopt: 'opening',
-        expire: 'closed',
+        evict: 'closed',
         write: 'written'
     },
     accepted: {},

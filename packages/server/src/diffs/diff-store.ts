@@ -42,7 +42,7 @@ export class DiffStore {
     }
 
     /** Ends a diff in one of the ways its state allows; false if it cannot end like that (any more). */
-    end(diff: Diff, how: 'accept' | 'reject' | 'close' | 'fail' | 'expire' | 'write'): boolean {
+    end(diff: Diff, how: 'accept' | 'reject' | 'close' | 'fail' | 'evict' | 'write'): boolean {
         const ended = diff.apply(how);
         if (ended) {
             this.diffs.delete(diff.proposal.id);

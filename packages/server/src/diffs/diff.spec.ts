@@ -22,7 +22,6 @@ const location = {
     file: '/a',
     target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false }
 };
-const never = { dispose: () => undefined };
 
 describe('Diff', () => {
     let owner: DiffSession;
@@ -86,7 +85,7 @@ describe('Diff', () => {
 
     it('is its owner’s until the session ends, then its agent’s, come back, with the edits', () => {
         const returned = sessionOf({ sessionId: 'returned', since: 10 });
-        diff.orphan(never);
+        diff.apply('orphan');
         owner.lastSeen = 10;
         assert.ok(!diff.isOwnedBy(owner) && diff.isAdoptableBy(returned) && diff.pending.agentGone);
         diff.edit(1, 'edited');
@@ -104,7 +103,7 @@ describe('Diff', () => {
     it('is not for another agent, one that lived beside its owner, or one with a decision of its own', () => {
         const returned = sessionOf({ since: 10 });
         assert.ok(!diff.isAdoptableBy(returned));
-        diff.orphan(never);
+        diff.apply('orphan');
         assert.ok(!diff.isAdoptableBy(returned));
         owner.lastSeen = 10;
         assert.ok(diff.isAdoptableBy(returned));
@@ -113,23 +112,6 @@ describe('Diff', () => {
         assert.ok(!diff.isAdoptableBy(sessionOf({ since: 10, version: '2' })));
         returned.decidedPaths.add('/a');
         assert.ok(!diff.isAdoptableBy(returned));
-    });
-
-    it('does not expire once it is adopted, decided or was never an orphan', () => {
-        let running = 0;
-        const expiry = { dispose: () => running-- };
-        const orphaned = (): Diff => {
-            const orphan = new Diff(owner, proposal);
-            running++;
-            orphan.orphan(expiry);
-            return orphan;
-        };
-        orphaned().adopt(sessionOf({ sessionId: 'returned' }));
-        orphaned().apply('reject');
-        diff.apply('reject');
-        running++;
-        diff.orphan(expiry);
-        assert.equal(running, 0);
     });
 
     it('changes no more once it has ended', async () => {

@@ -1,4 +1,3 @@
-import { Disposable } from '../emitter';
 import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
@@ -33,13 +32,10 @@ export class Diff {
     private newest?: Draft;
     /** The user's newest text of an earlier revision. */
     private earlier?: Draft;
-    private expiry?: Disposable;
     /** Found out at each show, undefined as long as the path was unusable; it stays as it was when it has become so. */
     location?: DiffLocation;
     /** Stands for what was in the file when the proposal was made. */
     fileDigest?: Promise<string>;
-    /** Whether it had ended, and is to wait until the user is done with it. */
-    isKept = false;
 
     constructor(
         private session: DiffSession,
@@ -130,12 +126,8 @@ export class Diff {
     }
 
     /** Applies one of these events; false if it cannot happen (any more). */
-    apply(event: Exclude<DiffEvent, 'replace' | 'orphan' | 'adopt'>): boolean {
-        const hasMoved = this.machine.apply(event);
-        if (this.hasEnded) {
-            this.expiry?.dispose();
-        }
-        return hasMoved;
+    apply(event: Exclude<DiffEvent, 'replace' | 'adopt'>): boolean {
+        return this.machine.apply(event);
     }
 
     /**
@@ -153,19 +145,9 @@ export class Diff {
         }
     }
 
-    /** No agent waits for it any more. @param expiry disposed as soon as the diff is an orphan no more. */
-    orphan(expiry: Disposable): void {
-        if (this.machine.apply('orphan')) {
-            this.expiry = expiry;
-        } else {
-            expiry.dispose();
-        }
-    }
-
     /** A session takes an orphan over. Of no effect otherwise. */
     adopt(session: DiffSession): void {
         if (this.machine.apply('adopt')) {
-            this.expiry?.dispose();
             this.session = session;
             this.latest = { ...this.latest, agent: session.agent };
         }

@@ -1,5 +1,5 @@
 import { ShowRefusalCode } from './agent-diffs';
-import { Decision, DecisionOutcome, DraftOutcome, RestoreOutcome } from './decision';
+import { Decision, DecisionOutcome, DraftOutcome, RestoreOutcome } from './decision/decision';
 import { WriteOutcome, WriteRequest } from './ended/diff-writer';
 import { FinalText, PendingDiff } from './proposal';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DecisionOutcome } from '../diffs/decision';
+import { DecisionOutcome } from '../diffs/decision/decision';
 import { EditorDiffs } from '../diffs/editor-host';
 import { PendingDiff } from '../diffs/proposal';
 import { FakeEditor } from './fake-editor';

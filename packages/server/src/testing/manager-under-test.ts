@@ -2,7 +2,7 @@ import { silentLogger } from '../companion-logger';
 import { AgentInfo } from '../diffs/agent';
 import { AgentDiffs, ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 import { DiffLimits } from '../diffs/diff-limits';
-import { DecisionOutcome } from '../diffs/decision';
+import { DecisionOutcome } from '../diffs/decision/decision';
 import { DiffManager } from '../diffs/diff-manager';
 import { FakeEditor } from './fake-editor';
 import { judgeNothing } from './judge-nothing';

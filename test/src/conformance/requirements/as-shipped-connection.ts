@@ -92,10 +92,10 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         id: 'connection-09',
         level: 'AS SHIPPED',
         section: 'I.1',
-        says: '/quit sends no DELETE: a session whose agent has gone ends all the same, and its diffs some time later.',
+        says: '/quit sends no DELETE: a session whose agent has gone ends all the same, and its diffs are left to the user.',
         tests: [
             ...spec.asShipped(
-                'ends the session after /quit, which only closes the sockets, and its diffs when no agent comes back'
+                'ends the session after /quit, which only closes the sockets, and leaves its diffs to the user'
             ),
             ...spec.sessionRegistry('stay while their stream is open, however long nothing is asked')
         ]

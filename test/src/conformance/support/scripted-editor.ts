@@ -6,15 +6,8 @@ export class ScriptedEditor implements EditorHost {
     readonly screen = new Map<string, string>();
     /** Why no diff can be shown; undefined as long as they can. */
     refusal?: string;
-    /** Resolves once a diff has been dropped. */
-    readonly whenDropped: Promise<void>;
-    private dropped: () => void = () => undefined;
     private readonly paths = new Map<string, string>();
     private readonly revisions = new Map<string, number>();
-
-    constructor() {
-        this.whenDropped = new Promise(resolve => (this.dropped = resolve));
-    }
 
     showDiff({ proposal: { id, path: filePath, text: newContent, revision } }: PendingDiff): Promise<ShowOutcome> {
         if (this.refusal !== undefined) {
@@ -28,7 +21,6 @@ export class ScriptedEditor implements EditorHost {
 
     async dropDiff(id: string): Promise<void> {
         await this.closeDiff(id);
-        this.dropped();
     }
 
     closeDiff(id: string): Promise<FinalText> {

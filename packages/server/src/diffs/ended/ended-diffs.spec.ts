@@ -40,10 +40,13 @@ describe('A diff for which no agent waits any more', () => {
             assert.equal(onDisk(), 'new');
         });
 
-        it('also when it has waited for its agent for too long, as an editor may still show it', async () => {
+        it('also when it was one orphan too many, as an editor may still show it', async () => {
             bench.end();
-            bench.clock.advance(300_000);
-            assert.deepEqual(pending(), []);
+            for (let other = 0; other < 100; other++) {
+                await bench.two.propose('new', `/${other}`);
+            }
+            bench.end(bench.two);
+            assert.equal(pending().length, 100);
             assert.deepEqual(await write('edited'), WRITTEN);
             assert.equal(onDisk(), 'edited');
         });
@@ -142,7 +145,6 @@ describe('A diff for which no agent waits any more', () => {
             await bench.one.close();
             await diffs().restore(id, 'typed');
             bench.end();
-            bench.clock.advance(3_600_000);
             assert.deepEqual(bench.drafts(), ['typed', undefined]);
             assert.deepEqual(bench.reject(), { settled: true, delivered: 'never' });
         });
@@ -179,7 +181,6 @@ describe('A diff for which no agent waits any more', () => {
             const [{ draft, agentGone, proposal }] = pending();
             assert.deepEqual([draft, agentGone], ['typed', true]);
             await bench.editor.called(2);
-            bench.clock.advance(3_600_000);
             id = proposal.id;
             assert.deepEqual(await write('typed'), WRITTEN);
             assert.deepEqual([onDisk(), bench.one.told], ['typed', [accepted('/a', 'typed')]]);

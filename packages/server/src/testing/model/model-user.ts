@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Decision, DecisionOutcome } from '../../diffs/decision';
+import { Decision, DecisionOutcome } from '../../diffs/decision/decision';
 import { DiffManager } from '../../diffs/diff-manager';
 import { PendingDiff } from '../../diffs/proposal';
 import { ModelSession } from './model-session';

@@ -24,7 +24,7 @@ export class ModelWindow<Editor extends ModelEditor> {
     /** Little, so that it is often too much. */
     private readonly limits = { count: 2, length: 12 };
     private readonly windowLimits = { count: 4, length: 20 };
-    private readonly oracle = new Oracle(this.sessions, this.limits, this.windowLimits, () => this.clock.now());
+    private readonly oracle = new Oracle(this.sessions, this.limits, this.windowLimits);
     private readonly manager: DiffManager;
     /** The calls that had no answer at the beginning of this instant, and those of this instant. */
     private asked: Asked[] = [];

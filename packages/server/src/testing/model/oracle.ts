@@ -10,13 +10,8 @@ import { Asked, ModelSession } from './model-session';
 interface KnownDiff {
     readonly pending: PendingDiff;
     drafts: Drafts;
-    readonly orphanedAt: number;
-    /** Whether it was accepted, of which its agent has not heard, and waits for the user again. */
-    readonly isRestored: boolean;
     end?: string;
 }
-
-const orphanMs = 300_000;
 
 /**
  * The rules that hold whatever happens. They know nothing of how the manager works: only what agents propose, what the user
@@ -29,8 +24,7 @@ export class Oracle {
     constructor(
         private readonly sessions: ReadonlyMap<string, ModelSession>,
         private readonly limits: DiffLimits,
-        private readonly windowLimits: DiffLimits,
-        private readonly now: () => number
+        private readonly windowLimits: DiffLimits
     ) {}
 
     typed(id: string, draft: Draft): void {
@@ -62,7 +56,7 @@ export class Oracle {
         const isOthers = last !== undefined && last.agent.sessionId !== agent.sessionId;
         const isProposed = asked.some(each => each.session === session && each.path === path && each.text === text);
         assert.equal(before?.end, undefined, `a diff ends once and never comes back: ${id}`);
-        const restored = before ? before.isRestored && pending.agentGone : this.isUnheard(pending);
+        const restored = !before && this.isUnheard(pending);
         assert.ok(
             isProposed || restored || (last?.text === text && !isOthers),
             `a diff shows what its owner has proposed: ${id}`
@@ -74,10 +68,8 @@ export class Oracle {
             : inheritedDrafts(pending, [...this.known.values()], restored);
         assert.equal(pending.draft, textOf(drafts.draft, text), `what the user typed stays in the diff: ${id}`);
         assert.equal(pending.earlierDraft, drafts.earlier?.text, `what was typed before a new proposal stays: ${id}`);
-        const orphanedAt = pending.agentGone ? Math.min(before?.orphanedAt ?? Infinity, this.now()) : Infinity;
-        assert.ok(restored || this.now() - orphanedAt < orphanMs, `an orphan waits five minutes at most: ${id}`);
         assert.ok(pending.agentGone || session.lastSeen === undefined, `an orphan says so: ${id}`);
-        this.known.set(id, { pending, drafts, orphanedAt, isRestored: restored });
+        this.known.set(id, { pending, drafts });
     }
 
     /** Looks at all that is pending, and finds a reason for what is not any more. */
@@ -98,10 +90,9 @@ export class Oracle {
                 orphans.map(each => this.longestText(each, asked)),
                 this.limits
             );
-            const isTooOld = this.now() - this.find(id).orphanedAt >= orphanMs;
             assert.ok(
-                isCrowdedOut || isTooOld || this.isAskedFor(diff, asked, pending),
-                `a diff goes undecided only if its agent closes it, it cannot be shown, is too old or too many: ${id}`
+                isCrowdedOut || this.isAskedFor(diff, asked, pending),
+                `a diff goes undecided only if its agent closes it, it cannot be shown, or is one too many: ${id}`
             );
             this.ended(id, 'dropped');
         });

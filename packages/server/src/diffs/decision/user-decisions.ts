@@ -1,5 +1,5 @@
-import { Settlement } from './agent-diffs';
-import { DiffSession } from './agent';
+import { Settlement } from '../agent-diffs';
+import { DiffSession } from '../agent';
 import {
     Decision,
     DecisionOutcome,
@@ -13,13 +13,12 @@ import {
     validateDraft
 } from './decision';
 import { DecisionLog } from './decision-log';
-import type { Diff } from './diff';
-import { DiffPresenter } from './diff-presenter';
-import { DiffStore } from './diff-store';
-import { EditorDiffs } from './editor-host';
-import { DiffWriter, WriteOutcome, WriteRequest } from './ended/diff-writer';
-
-import { PendingDiff } from './proposal';
+import type { Diff } from '../diff';
+import { DiffPresenter } from '../diff-presenter';
+import { DiffStore } from '../diff-store';
+import { EditorDiffs } from '../editor-host';
+import { DiffWriter, WriteOutcome, WriteRequest } from '../ended/diff-writer';
+import { PendingDiff } from '../proposal';
 
 /** How long an editor that shows all anew waits for the file system, in milliseconds. */
 const locateMs = 2_000;

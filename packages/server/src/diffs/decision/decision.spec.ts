@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Diff } from './diff';
+import { Diff } from '../diff';
 import { Decision, DecisionRefusalCode, validateDecision, validateDraft } from './decision';
 
 const proposal = {
@@ -40,7 +40,7 @@ describe('validateDecision and validateDraft', () => {
     });
 
     it('count a rejection of an orphan, and no acceptance, which no agent would write', () => {
-        diff.orphan({ dispose: () => undefined });
+        diff.apply('orphan');
         assert.equal(codeOf({ kind: 'accepted', revision: 2 }), 'agent-gone');
         assert.equal(codeOf({ kind: 'rejected', revision: 2 }), undefined);
         assert.equal(diff.state, 'orphaned');

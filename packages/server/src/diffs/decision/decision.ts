@@ -1,6 +1,6 @@
-import { Settlement } from './agent-diffs';
-import type { Diff } from './diff';
-import { excessOf } from './diff-limits';
+import { Settlement } from '../agent-diffs';
+import type { Diff } from '../diff';
+import { excessOf } from '../diff-limits';
 
 /** What the user decided, looking at one revision. Without `text` it is exactly that revision's proposal that is accepted. */
 export type Decision =
@@ -40,7 +40,7 @@ type DecisionValidation = { readonly settled: true; readonly settlement: Settlem
 
 /** Why nothing can be done with a diff that is not there (any more), as a sentence for the user. */
 export const endedReason =
-    'This diff has ended: its agent closed it or has been gone for too long, or it was decided elsewhere.';
+    'This diff has ended: its agent closed it, it was decided elsewhere, or too many waited without an agent.';
 
 /** Why what was meant for an earlier proposal does not count, as a sentence for the user. */
 export const replacedReason = 'The agent has changed its proposal meanwhile. Look at the new one and decide again.';

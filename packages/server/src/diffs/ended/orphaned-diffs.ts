@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { CompanionLogger } from '../../companion-logger';
+import type { Diff } from '../diff';
+import { DiffLimits, overflowOf } from '../diff-limits';
+import type { DiffPresenter } from '../diff-presenter';
+import type { DiffStore } from '../diff-store';
+
+interface OrphanedDiffsOptions {
+    readonly store: DiffStore;
+    readonly presenter: Pick<DiffPresenter, 'drop'>;
+    /** How many are kept. */
+    readonly limits: DiffLimits;
+    readonly logger: CompanionLogger;
+}
+
+/** Keeps the diffs for which no agent waits until the user is done with them, and of too many the newest. */
+export class OrphanedDiffs {
+    constructor(private readonly options: OrphanedDiffsOptions) {}
+
+    /** No agent waits for these any more. */
+    add(diffs: readonly Diff[]): void {
+        diffs.forEach(diff => diff.apply('orphan'));
+        const excess = overflowOf(this.options.store.orphans(), ({ proposal }) => proposal.text, this.options.limits);
+        excess.forEach(diff => this.drop(diff, 'evict'));
+    }
+
+    /** Has a diff that has ended wait for the user once more, under an id of its own. @param text the user's newest. */
+    restore(ended: Diff, text?: string): Diff {
+        const diff = this.options.store.add(ended.copy(randomUUID()));
+        if (text !== undefined) {
+            diff.keepDraft(text);
+        }
+        this.add([diff]);
+        return diff;
+    }
+
+    /**
+     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has
+     * made of it stays as an orphan of its own: an editor may still show the proposal before, or this one, late, as a page
+     * does that wakes up.
+     */
+    fail(diff: Diff): boolean {
+        const failed = this.drop(diff, 'fail');
+        if (failed && diff.hasDrafts) {
+            this.restore(diff);
+        }
+        return failed;
+    }
+
+    /** Ends a diff without its user; false if it cannot end like that (any more). */
+    private drop(diff: Diff, how: 'fail' | 'evict'): boolean {
+        const { store, presenter, logger } = this.options;
+        const ended = store.end(diff, how);
+        if (ended) {
+            presenter.drop(diff).catch((error: unknown) => logger.error('A diff stayed open.', error));
+        }
+        return ended;
+    }
+}

@@ -44,4 +44,30 @@ describe('WithdrawnReviews', () => {
         await settled();
         assert.deepEqual(kept, []);
     });
+
+    it('offers to bring back a review that no agent waited for, and that had to make room', async () => {
+        await screen.reviews.show(reviewRequest({ id: 'orphan', agentGone: true }));
+        await screen.reviews.drop('orphan');
+        await settled();
+        assert.deepEqual(kept, [{ id: 'orphan', fileUri: 'file:///workspace/a.txt', text: undefined }]);
+        assert.deepEqual(said, ['a.txt was closed: no agent waits for it.']);
+    });
+
+    it('says nothing of an unedited one whose agent was told that it cannot be shown', async () => {
+        await screen.reviews.drop('id');
+        await settled();
+        assert.deepEqual(kept, []);
+    });
+
+    it('keeps the text of one that had ended when a decision on it does not count, and whose tab is closed', async () => {
+        const { review, tab } = screen.opened[0];
+        tab.type('mine');
+        review.beginDecision();
+        await screen.reviews.drop('id');
+        await tab.close();
+        await screen.reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
+        await settled();
+        assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
+        assert.deepEqual(said, ['The change of a.txt is over. Your edits are kept.']);
+    });
 });

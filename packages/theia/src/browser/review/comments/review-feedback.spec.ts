@@ -108,4 +108,15 @@ describe('ReviewFeedback', () => {
         assert.equal(feedback.unsent(review), undefined);
         assert.deepEqual(prompts, []);
     });
+
+    it('keeps comments and sentence while the review is closed only to come back', async () => {
+        comment();
+        counts = false;
+        await feedback.reject(review, 1, 'no');
+        review.toDispose.dispose();
+        await settled();
+        assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
+        const again = { ...review, toDispose: new DisposableCollection() } as unknown as Review;
+        assert.equal(feedback.unsent(again), 'no');
+    });
 });

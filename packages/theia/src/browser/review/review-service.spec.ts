@@ -114,6 +114,28 @@ describe('ReviewService', () => {
         assert.deepEqual(screen.saved, ['a', 'b']);
     });
 
+    it('tells of each review that is over, and of none that is closed only to come back', async () => {
+        const ends: (string | undefined)[][] = [];
+        reviews.onDidEnd(({ review, how, text }) => ends.push([review.request.id, how, text]));
+        const { review, tab } = await show('a');
+        tab.type('mine');
+        await tab.close();
+        await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
+        await reviews.release();
+        assert.deepEqual([ends, reviews.undecided()], [[], []]);
+        await reviews.show(reviewRequest({ id: 'a', draft: 'mine' }));
+        await reviews.closeByAgent('a');
+        const { review: b } = await show('b');
+        await reviews.conclude(b, 'closes', { revision: 1, text: undefined });
+        await show('c');
+        await reviews.drop('c');
+        assert.deepEqual(ends, [
+            ['a', 'withdrawn', 'mine'],
+            ['b', 'decided', undefined],
+            ['c', 'dropped', undefined]
+        ]);
+    });
+
     it('tells of tabs that the user closes, but not of those that close with the page', async () => {
         const [a, b] = [await show('a'), await show('b')];
         screen.page.dispatchEvent(new Event('pagehide'));

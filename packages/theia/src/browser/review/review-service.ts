@@ -1,35 +1,16 @@
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { Emitter, Event } from '@theia/core/lib/common/event';
+import type { Event } from '@theia/core/lib/common/event';
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
-import { errorMessage } from '../../common/error-message';
 import type { ReviewResult } from './decision/decision-messages';
-import type { ReviewDrafts } from './drafts/review-drafts';
 import type { Review } from './review';
-import type { ReviewRegistry, ReviewSlot } from './review-registry';
-import type { ReviewOpener } from './tab/review-opener';
+import type { ReviewSlot } from './review-registry';
+import { DecidedText, EndedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
 
 /** What the reviews need of the page. */
-interface ReviewCollaborators {
-    readonly registry: ReviewRegistry;
-    readonly tabs: Pick<ReviewOpener, 'open' | 'bringUp' | 'close'>;
-    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
+interface ReviewCollaborators extends ReviewTabServices {
     readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
-    /** Where the page tells that it is being left, and that it is back. */
-    readonly page: EventTarget;
-}
-
-/** A review that its agent has closed, and what the user had made of the proposal. */
-export interface WithdrawnReview {
-    readonly request: ReviewRequest;
-    readonly text: string;
-}
-
-/** What was decided: a revision, and what the user had made of it, if anything. */
-interface DecidedText {
-    readonly revision: number;
-    readonly text: string | undefined;
 }
 
 /**
@@ -37,24 +18,25 @@ interface DecidedText {
  * which it came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
  */
 export class ReviewService {
-    private isLeaving = false;
-    private readonly onDidOpenEmitter = new Emitter<Review>();
-    private readonly onDidCloseTabEmitter = new Emitter<Review>();
-    private readonly onDidWithdrawEmitter = new Emitter<WithdrawnReview>();
-
-    /** Fires with each review that has come onto the screen. */
-    readonly onDidOpen: Event<Review> = this.onDidOpenEmitter.event;
-
-    /** Fires with each review that waits for a decision when the user closes its tab. */
-    readonly onDidCloseTab: Event<Review> = this.onDidCloseTabEmitter.event;
-
-    /** Fires when an agent has closed a review that the user has edited. */
-    readonly onDidWithdraw: Event<WithdrawnReview> = this.onDidWithdrawEmitter.event;
+    private readonly tabs: ReviewTabs;
 
     constructor(private readonly services: ReviewCollaborators) {
-        const { page } = services;
-        page.addEventListener('pagehide', () => (this.isLeaving = true));
-        page.addEventListener('pageshow', () => (this.isLeaving = false));
+        this.tabs = new ReviewTabs(services);
+    }
+
+    /** Fires with each review that has come onto the screen. */
+    get onDidOpen(): Event<Review> {
+        return this.tabs.onDidOpen;
+    }
+
+    /** Fires with each review that waits for a decision when the user closes its tab. */
+    get onDidCloseTab(): Event<Review> {
+        return this.tabs.onDidCloseTab;
+    }
+
+    /** Fires with each review that is over and off the screen; not with one that is closed only to come back. */
+    get onDidEnd(): Event<EndedReview> {
+        return this.tabs.onDidEnd;
     }
 
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
@@ -93,25 +75,21 @@ export class ReviewService {
      */
     show(request: ReviewRequest): Promise<ShowOutcome> {
         const slot = this.services.registry.slotOf(request.id);
-        return slot.enqueue(() => this.showNow(slot, request));
+        return slot.enqueue(() => this.tabs.show(slot, request));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
     closeByAgent(id: string): Promise<FinalText> {
         return this.end(id, async slot => {
-            const { review } = slot;
-            const outcome = review?.proposal.outcome ?? {};
-            await this.closeTab(slot);
-            if (review && outcome.text !== undefined) {
-                this.onDidWithdrawEmitter.fire({ request: review.request, text: outcome.text });
-            }
+            const outcome = slot.review?.proposal.outcome ?? {};
+            await this.tabs.end(slot, 'withdrawn');
             return outcome;
         });
     }
 
     /**
      * Closes reviews that ended while this page could not be told. One that the user has edited stays, so that the
-     * text is not lost; it can only be copied and discarded.
+     * text is not lost: it can be copied or discarded.
      */
     async dropEnded(ended: Review[]): Promise<void> {
         for (const { request } of ended) {
@@ -123,7 +101,7 @@ export class ReviewService {
     drop(id: string): Promise<void> {
         return this.end(id, async slot => {
             if (!slot.review || !(slot.review.decided || slot.review.isEdited)) {
-                await this.closeTab(slot);
+                await this.tabs.end(slot, 'dropped');
             } else {
                 slot.review.markEnded();
             }
@@ -135,7 +113,7 @@ export class ReviewService {
         for (const { request } of this.undecided()) {
             const slot = this.services.registry.slotOf(request.id);
             if (!slot.hasEnded) {
-                await slot.enqueue(() => this.closeTab(slot));
+                await slot.enqueue(() => this.tabs.close(slot));
             }
         }
     }
@@ -160,12 +138,14 @@ export class ReviewService {
                     review.markEnded();
                 }
                 review.withdrawDecision();
-                await this.bringUpToDate(review, review.request.revision > decided.revision);
+                await this.tabs.bringUpToDate(review, review.request.revision > decided.revision);
                 return;
             }
-            await this.closeTab(slot);
-            if (!slot.hasEnded) {
-                await this.reopen(slot, review.request, decided);
+            if (slot.hasEnded) {
+                await this.tabs.end(slot, result === 'closes' ? 'decided' : 'dropped');
+            } else {
+                await this.tabs.close(slot);
+                await this.tabs.reopen(slot, review.request, decided);
             }
         });
     }
@@ -174,88 +154,5 @@ export class ReviewService {
         const slot = this.services.registry.slotOf(id);
         slot.hasEnded = true;
         return slot.enqueue(() => close(slot));
-    }
-
-    private async showNow(slot: ReviewSlot, request: ReviewRequest): Promise<ShowOutcome> {
-        const { review } = slot;
-        if (!review) {
-            return slot.hasEnded
-                ? { shown: false, code: 'closed-meanwhile', reason: 'The agent has closed this diff.' }
-                : this.open(slot, request);
-        }
-        const isReplaced = review.proposal.update(request);
-        if (!review.decided) {
-            await this.bringUpToDate(review, isReplaced);
-        }
-        return { shown: true };
-    }
-
-    /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
-    private async bringUpToDate(review: Review, isReplaced: boolean): Promise<void> {
-        const { tabs, drafts } = this.services;
-        if (isReplaced) {
-            await tabs.bringUp(review, false);
-        }
-        drafts.save(review);
-    }
-
-    private async open(slot: ReviewSlot, request: ReviewRequest): Promise<ShowOutcome> {
-        const { registry, tabs, drafts } = this.services;
-        slot.opening = request;
-        try {
-            const review = await tabs.open(request);
-            slot.review = review;
-            drafts.track(review);
-            if (review.widget.isDisposed) {
-                this.handleClosedTab(review);
-                return { shown: true };
-            }
-            review.onDidCloseTab(() => this.handleClosedTab(review));
-            review.toDispose.push(review.onDidChange(() => registry.notifyChange(review)));
-            registry.notifyChange(review);
-            this.onDidOpenEmitter.fire(review);
-            // Not before: the user may have turned to something else while it was made.
-            await tabs.bringUp(review, true);
-            return { shown: true };
-        } catch (error) {
-            const reason = `The IDE could not open the diff: ${errorMessage(error)}`;
-            return { shown: false, code: 'editor-failed', reason };
-        } finally {
-            slot.opening = undefined;
-        }
-    }
-
-    private handleClosedTab(review: Review): void {
-        if (!review.decided && !this.isLeaving) {
-            this.onDidCloseTabEmitter.fire(review);
-        }
-    }
-
-    /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
-    private async reopen(slot: ReviewSlot, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
-        const { drafts } = this.services;
-        const isNewer = latest.revision > revision;
-        const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };
-        await this.showNow(slot, { ...latest, ...own });
-        // What was typed into the closed tab may never have arrived.
-        if (slot.review && text !== undefined) {
-            if (isNewer) {
-                drafts.saveAside(slot.review, { revision, text });
-            } else {
-                drafts.save(slot.review);
-            }
-        }
-    }
-
-    private async closeTab(slot: ReviewSlot): Promise<void> {
-        const { review } = slot;
-        slot.review = undefined;
-        if (review) {
-            await this.services.tabs.close(review);
-        }
-        if (slot.hasEnded) {
-            // The slot stays until the page is left; the text of the file need not.
-            slot.original = undefined;
-        }
     }
 }

@@ -1,42 +1,74 @@
 import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { ReviewService, WithdrawnReview } from '../review-service';
+import type { ReviewService } from '../review-service';
+import type { EndedReview } from '../review-tabs';
 import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
 /** What watching needs of the page. */
 interface WithdrawnReviewServices {
-    readonly reviews: Pick<ReviewService, 'onDidWithdraw'>;
+    readonly reviews: Pick<ReviewService, 'onDidEnd'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     /** Whether a file has exactly this text, now or in a moment. */
     readonly isWritten: (file: URI, text: string) => Promise<boolean>;
 }
 
+/** What is said of a review, and of several at once. */
+interface Sentences {
+    readonly one: string;
+    all(count: number): string;
+}
+
 /**
- * Keeps what the user had made of a proposal when its agent closes the review: it does so when the user answers in the terminal.
- * After a yes it writes that text, and there is nothing to say; after a no, or when it is interrupted, the text would be lost.
+ * Offers to bring back reviews that ended without their user. An agent closes one when the user answers in the terminal: after a
+ * yes it writes the text, and there is nothing to say; after a no, or when it is interrupted, what the user has typed would be
+ * lost. One for which no agent waits may have to make room for others.
  */
 export class WithdrawnReviews implements FrontendApplicationContribution {
     constructor(private readonly services: WithdrawnReviewServices) {}
 
     onStart(): void {
-        this.services.reviews.onDidWithdraw(withdrawn => void this.keep(withdrawn).catch(() => undefined));
+        this.services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
     }
 
-    private async keep({ request: { id, fileUri, agentName }, text }: WithdrawnReview): Promise<void> {
-        const file = new URI(fileUri);
-        if (await this.services.isWritten(file, text)) {
+    private async keep(ended: EndedReview): Promise<void> {
+        const { text, review } = ended;
+        const { id, fileUri } = review.request;
+        const sentences = sentencesOf(ended);
+        if (!sentences || (text !== undefined && (await this.services.isWritten(new URI(fileUri), text)))) {
             return;
         }
-        const sentence = nls.localize(
-            'agent-companion/withdrawn',
-            '{0} closed its change. Your edits to {1} are kept.',
-            agentName,
-            file.path.base
-        );
-        const sentenceOfAll = (count: number): string =>
-            nls.localize('agent-companion/withdrawnAll', '{0} changes were closed. Your edits are kept.', count);
         const label = nls.localize('agent-companion/reopen', 'Reopen');
-        this.services.closed.add({ id, fileUri, text }, sentence, sentenceOfAll, { label, command: UNDO_COMMAND });
+        const action = { label, command: UNDO_COMMAND };
+        this.services.closed.add({ id, fileUri, text }, sentences.one, count => sentences.all(count), action);
     }
+}
+
+/** Undefined where nothing is lost. */
+function sentencesOf({ review, how, text }: EndedReview): Sentences | undefined {
+    const { fileUri, agentName } = review.request;
+    const file = new URI(fileUri).path.base;
+    if (how === 'decided' || (text === undefined && !(how === 'dropped' && review.isUnattended))) {
+        return undefined;
+    }
+    if (text === undefined) {
+        return {
+            one: nls.localize('agent-companion/dropped', '{0} was closed: no agent waits for it.', file),
+            all: count =>
+                nls.localize('agent-companion/droppedAll', '{0} changes were closed: no agent waits for them.', count)
+        };
+    }
+    return {
+        one:
+            how === 'withdrawn'
+                ? nls.localize(
+                      'agent-companion/withdrawn',
+                      '{0} closed its change. Your edits to {1} are kept.',
+                      agentName,
+                      file
+                  )
+                : nls.localize('agent-companion/lost', 'The change of {0} is over. Your edits are kept.', file),
+        all: count =>
+            nls.localize('agent-companion/withdrawnAll', '{0} changes were closed. Your edits are kept.', count)
+    };
 }

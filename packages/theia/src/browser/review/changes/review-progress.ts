@@ -32,9 +32,7 @@ export class ReviewProgress {
     @postConstruct()
     protected init(): void {
         this.hunks.onDidChange(() => this.notify());
-        this.reviews.onDidOpen(({ request: { id }, toDispose }) =>
-            toDispose.push({ dispose: () => this.store.forget(id) })
-        );
+        this.reviews.onDidEnd(({ review }) => this.store.forget(review.request.id));
     }
 
     /** Undefined as long as the changes are not known. */

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter } from '@theia/core/lib/common/event';
 import { settled } from '../../../common/testing/settled';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
+import type { EndedReview } from '../review-tabs';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -11,6 +11,7 @@ describe('ReviewFeedback', () => {
     let review: Review;
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
+    let ended: Emitter<EndedReview>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -19,15 +20,15 @@ describe('ReviewFeedback', () => {
 
     beforeEach(() => {
         const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts' };
-        review = { request, toDispose: new DisposableCollection() } as unknown as Review;
+        review = { request } as unknown as Review;
         undecided = [review];
         [prompts, offered] = [[], []];
         counts = true;
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
-        const opened = new Emitter<Review>();
+        ended = new Emitter();
         feedback = new ReviewFeedback({
-            reviews: { undecided: () => undecided, onDidOpen: opened.event },
+            reviews: { undecided: () => undecided, onDidEnd: ended.event },
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
@@ -37,12 +38,15 @@ describe('ReviewFeedback', () => {
             leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
             offerCopy: ({ text }) => Promise.resolve(void offered.push(text))
         });
-        opened.fire(review);
     });
 
     function decide(kind: 'accepted' | 'rejected'): void {
         undecided = [];
         decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'now' });
+    }
+
+    function end(): void {
+        ended.fire({ review, how: 'dropped', text: undefined });
     }
 
     function comment(): void {
@@ -59,7 +63,7 @@ describe('ReviewFeedback', () => {
     it('tells the comments at lines with it, once', async () => {
         comment();
         await feedback.reject(review, 1, 'no');
-        review.toDispose.dispose();
+        end();
         await settled();
         assert.deepEqual(prompts, [
             'Gemini CLI| I rejected your change of lib/a.ts: no\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter'
@@ -81,7 +85,7 @@ describe('ReviewFeedback', () => {
         comment();
         decide('accepted');
         comment();
-        review.toDispose.dispose();
+        end();
         await settled();
         const heads = prompts.map(text => text.split('\n')[0]);
         assert.deepEqual(heads, [
@@ -109,14 +113,9 @@ describe('ReviewFeedback', () => {
         assert.deepEqual(prompts, []);
     });
 
-    it('keeps comments and sentence while the review is closed only to come back', async () => {
-        comment();
+    it('keeps the sentence for a review that was closed only to come back, which is another object then', async () => {
         counts = false;
         await feedback.reject(review, 1, 'no');
-        review.toDispose.dispose();
-        await settled();
-        assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
-        const again = { ...review, toDispose: new DisposableCollection() } as unknown as Review;
-        assert.equal(feedback.unsent(again), 'no');
+        assert.equal(feedback.unsent({ ...review } as Review), 'no');
     });
 });

@@ -7,7 +7,7 @@ import type { ReviewComments } from './review-comments';
 
 /** What feedback needs of the page. */
 interface FeedbackCollaborators {
-    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidOpen'>;
+    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd'>;
     readonly decisions: Pick<ReviewDecisions, 'onDidDecide' | 'reject'>;
     readonly comments: ReviewComments;
     /** The path of a review's file, for its agent. */
@@ -22,17 +22,18 @@ interface FeedbackCollaborators {
  * not. Comments at lines go there with whatever ends the review.
  */
 export class ReviewFeedback {
-    private readonly sentences = new WeakMap<Review, string>();
+    /** By the review's id: a review that is closed may come back as another object. */
+    private readonly sentences = new Map<string, string>();
 
     constructor(private readonly services: FeedbackCollaborators) {
         const { reviews, decisions } = services;
-        reviews.onDidOpen(review => this.follow(review));
+        reviews.onDidEnd(({ review }) => this.tell(review, undefined));
         decisions.onDidDecide(({ review, decision }) => this.tell(review, decision.kind));
     }
 
     /** What the user wanted to say with a rejection that did not count. */
-    unsent(review: Review): string | undefined {
-        return this.sentences.get(review);
+    unsent({ request }: Review): string | undefined {
+        return this.sentences.get(request.id);
     }
 
     /**
@@ -40,7 +41,7 @@ export class ReviewFeedback {
      * rejected, but what the user wrote is told.
      */
     async reject(review: Review, revision: number, sentence: string): Promise<void> {
-        this.sentences.set(review, sentence);
+        this.sentences.set(review.request.id, sentence);
         const waits = this.services.reviews.undecided().includes(review);
         if (waits && review.request.revision === revision) {
             await this.services.decisions.reject(review);
@@ -49,15 +50,12 @@ export class ReviewFeedback {
         }
     }
 
-    private follow(review: Review): void {
-        review.toDispose.push({ dispose: () => this.tell(review, undefined) });
-    }
-
     private tell(review: Review, decision: Feedback['decision']): void {
         // What was to go with a rejection that did not count does not go with an acceptance.
-        const sentence = decision === 'accepted' ? undefined : this.sentences.get(review);
-        const comments = this.services.comments.takeAll(review.request.id);
-        this.sentences.delete(review);
+        const { id } = review.request;
+        const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
+        const comments = this.services.comments.takeAll(id);
+        this.sentences.delete(id);
         if (sentence !== undefined || comments.length > 0) {
             this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
         }

@@ -158,6 +158,14 @@ describe('A diff for which no agent waits any more', () => {
             assert.equal(await bench.one.close(), 'newer');
         });
 
+        it('once, though it is asked for again since the answer was lost', async () => {
+            bench.reject();
+            const [first, second] = [await diffs().restore(id, 'typed'), await diffs().restore(id, 'typed')];
+            assert.deepEqual([second, pending().length], [first, 1]);
+            bench.reject();
+            assert.notDeepEqual(await diffs().restore(id), first);
+        });
+
         it('unless it ended too long ago', async () => {
             assert.equal((await diffs().restore('no-such')).restored, false);
             bench.reject();

@@ -8,8 +8,20 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { AgentElsewhere, BringOutcome, ConnectedAgent, WindowChange, WindowStatus } from '../../common';
+import { ManualClock } from '@agent-companion/server/testing';
+import {
+    AgentElsewhere,
+    BackendCalls,
+    BringOutcome,
+    CallAnswer,
+    ConnectedAgent,
+    ReliableCall,
+    ReliableCaller,
+    WindowChange,
+    WindowStatus
+} from '../../common';
 import { settled } from '../../common/testing/settled';
+import { TestLine } from '../../common/testing/test-line';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
@@ -41,6 +53,8 @@ describe('AgentsElsewhere', () => {
     let chosen: string | undefined;
     let outcome: BringOutcome;
     let command: CommandHandler;
+    let line: TestLine;
+    let clock: ManualClock;
 
     beforeEach(() => {
         [status, activated, changes, messages, asked] = [new Emitter(), new Emitter(), new Emitter(), [], []];
@@ -55,12 +69,13 @@ describe('AgentsElsewhere', () => {
         container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
         container.bind<object>(ApplicationShell).toConstantValue(shell);
         container.bind<object>(MessageService).toConstantValue({ info: say, warn: say });
-        container.bind<object>(BackendCaller).toConstantValue({
-            call: (method: string, args: unknown[]) => {
-                asked.push([method, ...args]);
-                return Promise.resolve({ answered: true, value: outcome });
-            }
-        });
+        [line, clock] = [new TestLine(), new ManualClock()];
+        const send = ({ method, arguments: args }: ReliableCall): Promise<CallAnswer> => {
+            asked.push([method, ...args]);
+            return Promise.resolve({ ok: true, value: outcome });
+        };
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
+        container.bind(BackendCaller).toConstantValue(backend);
         container.bind(AgentsElsewhere).toSelf();
         const agents = container.get(AgentsElsewhere);
         agents.onStart();
@@ -100,6 +115,19 @@ describe('AgentsElsewhere', () => {
         await settled();
         assert.deepEqual(asked, [['bringHere', 1]]);
         assert.equal(messages.at(-1), 'It is gone');
+    });
+
+    it('brings nothing for a user who wanted it long ago, when the connection is back', async () => {
+        chosen = 'Bring It Here';
+        tell([elsewhere(1)]);
+        line.set(false);
+        activate(terminal(1));
+        await settled();
+        clock.advance(10_000);
+        await settled();
+        line.set(true);
+        await settled();
+        assert.deepEqual([asked, messages.length], [[], 2]);
     });
 
     it('says what to do first where this window has an agent of its own', () => {

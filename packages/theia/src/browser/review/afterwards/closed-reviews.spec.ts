@@ -16,9 +16,10 @@ describe('ClosedReviews', () => {
     let opened: string[];
     let isKnown: boolean;
     let closed: ClosedReviews;
+    let line: TestLine;
 
     beforeEach(() => {
-        clock = new ManualClock();
+        [clock, line] = [new ManualClock(), new TestLine()];
         [asked, shown, revealed, opened] = [[], [], [], []];
         isKnown = true;
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
@@ -28,7 +29,7 @@ describe('ClosedReviews', () => {
             return Promise.resolve({ ok: true, value });
         };
         closed = new ClosedReviews({
-            backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line: new TestLine(), clock, send }),
+            backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             messages: { show: message => void shown.push(message), hide: () => undefined },
             reveal: id => Promise.resolve(void revealed.push(id)),
             openText: (text, name) => Promise.resolve(void opened.push(`${name}: ${text}`)),
@@ -84,5 +85,24 @@ describe('ClosedReviews', () => {
             'b.txt cannot be brought back. Ask the agent again.',
             'The review is over. Your text of a.txt is open.'
         ]);
+    });
+
+    it('gives up where the backend does not answer for ten seconds, and undoes the same the next time', async () => {
+        add(A);
+        add(B);
+        line.set(false);
+        const undoing = closed.undo();
+        clock.advance(10_100);
+        await undoing;
+        assert.deepEqual([asked, opened, closed.isEmpty], [[], [], false]);
+        assert.deepEqual(shown.at(-1), {
+            sentence: 'The IDE’s backend does not answer. Try again later.',
+            severity: 'warn',
+            actions: [{ label: 'Undo', command: UNDO_COMMAND }]
+        });
+        line.set(true);
+        assert.deepEqual(asked, []);
+        await closed.undo();
+        assert.deepEqual(revealed, ['a again', 'b again']);
     });
 });

@@ -55,7 +55,7 @@ export interface EditorDiffs {
 
     /**
      * Shows a diff once more that has ended, with the text that the user had made of it: it waits for the user, but no agent waits
-     * for it. Those that ended long ago are not there any more. Never rejects.
+     * for it. Repeated as long as that waits, it is the same one. Those that ended long ago are not there any more. Never rejects.
      */
     restore(id: string, text?: string): Promise<RestoreOutcome>;
 

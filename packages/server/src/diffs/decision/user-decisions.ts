@@ -38,6 +38,8 @@ interface UserDecisionsOptions {
 export class UserDecisions implements EditorDiffs {
     private readonly decisions = new DecisionLog();
     private readonly accepted = new WeakMap<Settlement, Diff>();
+    /** What each diff that had ended waits as now. */
+    private readonly restored = new WeakMap<Diff, Diff>();
 
     constructor(private readonly options: UserDecisionsOptions) {}
 
@@ -88,7 +90,9 @@ export class UserDecisions implements EditorDiffs {
         if (!ended) {
             return { restored: false, code: 'ended', reason: endedReason };
         }
-        const diff = restore(ended, text);
+        const known = this.restored.get(ended);
+        const diff = known?.hasEnded === false ? known : restore(ended, text);
+        this.restored.set(ended, diff);
         const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');

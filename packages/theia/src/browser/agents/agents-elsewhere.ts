@@ -6,7 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
-import { BackendCaller } from '../connection/backend-caller';
+import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
 import { plainText } from '../dialogs/plain-text';
@@ -100,7 +100,7 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     }
 
     private async bring({ terminalId }: AgentElsewhere): Promise<void> {
-        const outcome = await this.backend.call('bringHere', [terminalId]);
+        const outcome = await this.backend.call('bringHere', [terminalId], whileUserWaits);
         if (outcome.answered && !outcome.value.brought) {
             await this.messages.warn(plainText(outcome.value.reason));
         } else if (!outcome.answered && outcome.code !== 'window-ended') {

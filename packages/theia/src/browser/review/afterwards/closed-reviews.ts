@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Clock } from '@agent-companion/server';
 import { toWire } from '../../../common';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
@@ -60,23 +60,36 @@ export class ClosedReviews {
 
     /**
      * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
-     * nothing of it any more, the user's text is opened by itself.
+     * nothing of it any more, the user's text is opened by itself; where it does not answer, the same is undone the next time.
      */
     async undo(): Promise<void> {
         const group = this.groups.pop() ?? [];
         this.last = { at: -Infinity, said: '' };
         this.services.messages.hide();
-        for (const closed of group) {
-            await this.bringBack(closed);
+        for (const [index, closed] of group.entries()) {
+            if (!(await this.bringBack(closed))) {
+                this.groups.push(group.slice(index));
+                const sentence = nls.localize(
+                    'agent-companion/undoUnanswered',
+                    'The IDE’s backend does not answer. Try again later.'
+                );
+                this.services.messages.show({ sentence, severity: 'warn', actions: [undoAction()] });
+                return;
+            }
         }
     }
 
-    private async bringBack({ id, fileUri, text }: ClosedReview): Promise<void> {
+    /** False if the backend does not answer. */
+    private async bringBack({ id, fileUri, text }: ClosedReview): Promise<boolean> {
         const { backend, reveal, openText, messages } = this.services;
-        const outcome = await backend.call('restoreReview', text === undefined ? [id] : [id, toWire(text)]);
+        const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
+        const outcome = await backend.call('restoreReview', args, whileUserWaits);
+        if (!outcome.answered && (outcome.code === 'silent' || outcome.code === 'no-connection')) {
+            return false;
+        }
         if (outcome.answered && outcome.value.restored) {
             await reveal(outcome.value.id);
-            return;
+            return true;
         }
         const name = new URI(fileUri).path.base;
         if (text !== undefined) {
@@ -87,6 +100,7 @@ export class ClosedReviews {
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
                 : nls.localize('agent-companion/textBack', 'The review is over. Your text of {0} is open.', name);
         messages.show({ sentence, severity: 'warn' });
+        return true;
     }
 }
 

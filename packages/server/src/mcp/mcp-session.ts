@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { JSONRPCMessage, JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
-import { peerProcess } from '../http/peer-process';
 import { onceHeadWritten } from '../http/response-head';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
-import { cancelledCode, SessionEventStore } from './event-store';
+import { ClientProcess } from './client-process';
+import { SessionEventStore } from './event-store';
 import { sendHeartbeats } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
 import { OpenRequests } from './open-requests';
-import { UnansweredRequests } from './unanswered-requests';
+import { McpSessionHandler } from './session-handler';
+import { cancelledBy, UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
@@ -38,20 +39,6 @@ export interface McpSessionOptions {
     readonly logger: CompanionLogger;
 }
 
-/** What an agent's protocol adds to an MCP session. */
-export interface McpSessionHandler {
-    /** The agent has sent a message with this method. */
-    received?(method: string): void;
-    /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
-    cancelled?(requestId: RequestId): void;
-    /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
-    streamOpened(isResumed: boolean): void;
-    /** The agent does not listen any more. */
-    streamClosed(): void;
-    /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */
-    ended(lastSeen: number): void;
-}
-
 /** What the owner of a session is told. */
 interface McpSessionEvents {
     /** The session has an id from now on. */
@@ -72,11 +59,11 @@ export class McpSession {
     private readonly idle: IdleTimeout;
     private readonly open: OpenRequests;
     private readonly unanswered: UnansweredRequests;
+    private readonly process: ClientProcess;
     private handler?: McpSessionHandler;
     private begun: number;
     private ready = false;
     private hasListened = false;
-    private peer?: number;
 
     constructor(
         private readonly options: McpSessionOptions,
@@ -96,6 +83,7 @@ export class McpSession {
         });
         this.open = new OpenRequests(clock);
         this.unanswered = new UnansweredRequests(this.transport);
+        this.process = new ClientProcess(logger, () => events.changed());
         // The SDK hands on the same information with each request of a batch.
         this.transport.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
         this.idle = new IdleTimeout(clock, graceMs, () => {
@@ -124,7 +112,7 @@ export class McpSession {
 
     /** The pid of the client's process, known a moment after its stream is open; undefined where the system does not say. */
     get processId(): number | undefined {
-        return this.peer;
+        return this.process.id;
     }
 
     /** Whether the handshake is done. */
@@ -139,12 +127,9 @@ export class McpSession {
 
     /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has, or is about to. */
     get idleSince(): number | undefined {
-        return this.idle.isIdle && !this.isBeginning ? this.idle.lastSeen : undefined;
-    }
-
-    /** Clients open their stream a moment after the handshake: of many that begin at once, a long one. */
-    private get isBeginning(): boolean {
-        return !this.hasListened && this.options.clock.now() - this.begun < openingMs;
+        // Clients open their stream a moment after the handshake: of many that begin at once, a long one.
+        const isBeginning = !this.hasListened && this.options.clock.now() - this.begun < openingMs;
+        return this.idle.isIdle && !isBeginning ? this.idle.lastSeen : undefined;
     }
 
     /** Waits for the `initialize` request. The handler has registered its tools by now. */
@@ -210,27 +195,12 @@ export class McpSession {
         if ('id' in message) {
             this.unanswered.add(message.id, batch);
         }
-        if (message.method === 'notifications/cancelled') {
-            const { data: requestId } = RequestIdSchema.safeParse(message.params?.requestId);
-            if (requestId !== undefined) {
-                this.cancelled(requestId);
-            }
+        const cancelled = cancelledBy(message);
+        if (cancelled !== undefined) {
+            this.handler?.cancelled?.(cancelled);
+            this.unanswered.cancel(cancelled);
         }
         this.handler?.received?.(message.method);
-    }
-
-    /** The SDK neither answers a cancelled request nor ends the stream on which it would. */
-    private cancelled(requestId: RequestId): void {
-        this.handler?.cancelled?.(requestId);
-        if (!this.unanswered.has(requestId)) {
-            return;
-        }
-        if (this.unanswered.isLastOfBatch(requestId)) {
-            this.transport.closeSSEStream(requestId);
-        }
-        // Has the SDK forget the request. It is sent only where the stream has to stay open, for the rest of a batch.
-        const error = { code: cancelledCode, message: 'Cancelled' };
-        this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
     }
 
     private answerBegun(request: IncomingMessage, response: ServerResponse): void {
@@ -238,18 +208,7 @@ export class McpSession {
         const lastEventId = lastEventIdOf(request);
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);
-            this.findProcess(request).catch(error => this.options.logger.debug('A process was not found.', error));
-        }
-    }
-
-    /** Of the stream's connection, which lasts long enough to be looked up; once, since a session does not change its process. */
-    private async findProcess({ socket }: IncomingMessage): Promise<void> {
-        if (this.peer !== undefined) {
-            return;
-        }
-        this.peer = await peerProcess(socket);
-        if (this.peer !== undefined) {
-            this.events.changed();
+            this.process.find(request);
         }
     }
 

@@ -3,7 +3,8 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { Emitter } from '../emitter';
 import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
-import { McpSession, McpSessionHandler, McpSessionOptions } from './mcp-session';
+import { McpSession, McpSessionOptions } from './mcp-session';
+import { McpSessionHandler } from './session-handler';
 
 interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
     /** Makes what the agent's protocol adds to a new session, its tools included. */

@@ -1,5 +1,6 @@
-import { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
+import { cancelledCode } from './event-store';
 
 /** The JSON-RPC requests of a session that are not answered yet, also those whose client has closed the connection. */
 export class UnansweredRequests {
@@ -7,7 +8,7 @@ export class UnansweredRequests {
     private readonly batches = new Map<RequestId, unknown>();
 
     /** @param transport by which they are answered. */
-    constructor(transport: Transport) {
+    constructor(private readonly transport: Pick<StreamableHTTPServerTransport, 'send' | 'closeSSEStream'>) {
         const send = transport.send.bind(transport);
         transport.send = (message, options) => {
             if ('result' in message || 'error' in message) {
@@ -26,13 +27,30 @@ export class UnansweredRequests {
         this.batches.set(requestId, batch);
     }
 
-    has(requestId: RequestId): boolean {
-        return this.batches.has(requestId);
+    /**
+     * The client has taken a request back, which may be unknown or answered: it gets no answer any more. The SDK neither answers
+     * a cancelled request nor ends the stream on which it would.
+     */
+    cancel(requestId: RequestId): void {
+        if (!this.batches.has(requestId)) {
+            return;
+        }
+        if (this.isLastOfBatch(requestId)) {
+            this.transport.closeSSEStream(requestId);
+        }
+        // Has the SDK forget the request. It is sent only where the stream has to stay open, for the rest of a batch.
+        const error = { code: cancelledCode, message: 'Cancelled' };
+        this.transport.send({ jsonrpc: '2.0', id: requestId, error }).catch(() => undefined);
     }
 
     /** Whether it is the only one of its batch. */
-    isLastOfBatch(requestId: RequestId): boolean {
+    private isLastOfBatch(requestId: RequestId): boolean {
         const batch = this.batches.get(requestId);
         return [...this.batches.values()].filter(each => each === batch).length === 1;
     }
+}
+
+/** The request that a message of the client takes back, if it does. */
+export function cancelledBy({ method, params }: Pick<JSONRPCNotification, 'method' | 'params'>): RequestId | undefined {
+    return method === 'notifications/cancelled' ? RequestIdSchema.safeParse(params?.requestId).data : undefined;
 }

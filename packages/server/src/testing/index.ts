@@ -9,5 +9,5 @@ export { knownText, ModelEditor } from './model/model-editor';
 export { diffMoves, Move, move } from './model/moves';
 export { reachableEntries } from './reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
-export { McpSessionHandler } from '../mcp/mcp-session';
+export { McpSessionHandler } from '../mcp/session-handler';
 export { SessionRegistry } from '../mcp/session-registry';

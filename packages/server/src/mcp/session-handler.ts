@@ -1,0 +1,15 @@
+import { RequestId } from '@modelcontextprotocol/sdk/types.js';
+
+/** What an agent's protocol adds to an MCP session. */
+export interface McpSessionHandler {
+    /** The agent has sent a message with this method. */
+    received?(method: string): void;
+    /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
+    cancelled?(requestId: RequestId): void;
+    /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
+    streamOpened(isResumed: boolean): void;
+    /** The agent does not listen any more. */
+    streamClosed(): void;
+    /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */
+    ended(lastSeen: number): void;
+}

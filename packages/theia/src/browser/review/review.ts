@@ -63,7 +63,7 @@ export class Review {
         return this.isAwaitingNext;
     }
 
-    /** Whether it is over, though what the user has made of it is still shown: it can be copied and discarded only. */
+    /** Whether it is over, though what the user has made of it is still shown: it can be copied or discarded. */
     get hasEnded(): boolean {
         return this.isOver;
     }

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { CallOutcome, ReviewRequest } from '../../../common';
+import type { WrittenOutcome } from './unattended-review';
 
 /** What the backend says to a decision, or why it did not get it. */
 type DeliveryOutcome =
@@ -68,6 +69,21 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
     return decided.decision.kind === 'rejected'
         ? { result: 'closes', counts: true, message: counted(decided, 'never') }
         : { result: 'keeps-text', counts: false, isUnattended: true };
+}
+
+/** What the user is told of a file that the companion was to write; nothing where they know it themselves. */
+export function writingMessage(
+    { fileUri }: Pick<ReviewRequest, 'fileUri'>,
+    outcome: WrittenOutcome,
+    text: string
+): DecisionMessage | undefined {
+    const file = new URI(fileUri).path.base;
+    if (outcome.written) {
+        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', file) };
+    }
+    return outcome.code === 'failed'
+        ? problem(nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, outcome.reason), text)
+        : undefined;
 }
 
 /** What is said of several reviews that were rejected at once. */

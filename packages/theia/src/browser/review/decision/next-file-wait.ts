@@ -18,7 +18,7 @@ export class NextFileWait {
         private readonly opensFile: () => boolean
     ) {}
 
-    /** Resolves when the next review has come, the tab is closed or covered, or half a second is over; at once without a reason to wait. */
+    /** Resolves when the next review has come, the tab is closed, or half a second is over; at once without a reason to wait. */
     async after({ review, decision }: DecidedReview): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;

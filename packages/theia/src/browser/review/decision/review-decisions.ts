@@ -1,27 +1,16 @@
-import { transferMs } from '@agent-companion/protocol';
-import type { Clock, Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
+import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
-import { CallOutcome, toWire } from '../../../common';
 import { errorMessage } from '../../../common/error-message';
-import type { BackendCaller } from '../../connection/backend-caller';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { refusalOfText } from '../text/text-limit';
 import type { AcceptConfirmation } from './accept-confirmation';
 import type { ClosedReviews } from '../afterwards/closed-reviews';
-import { Conclusion, concludeDelivery, concludeDismissal, DecidedRequest, rejectedAll } from './decision-messages';
+import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
+import { concludeDismissal, DecidedRequest, rejectedAll, writingMessage } from './decision-messages';
 import type { DecisionNotifier } from './decision-notifier';
 import type { NextFileWait } from './next-file-wait';
 import type { UnattendedReview } from './unattended-review';
-
-/** Milliseconds after which the user is told that a short decision takes long. */
-const SLOW_MS = 6_000;
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
-const HOPELESS_MS = 90_000;
 
 /** A decision that counts. */
 export interface DecidedReview {
@@ -32,26 +21,26 @@ export interface DecidedReview {
 }
 
 /** What decisions need of the page. */
-interface DecisionCollaborators {
+interface DecisionCollaborators extends DeliveryCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
-    readonly backend: BackendCaller;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting'>;
     readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
     readonly focus: Pick<FocusRestorer, 'markDecided'>;
     readonly nextFile: Pick<NextFileWait, 'after'>;
-    readonly clock: Clock;
 }
 
-/** Has the backend settle the user's decisions, however long the connection is broken, and tells what became of them. */
+/** Has the backend settle the user's decisions, and tells what became of them. */
 export class ReviewDecisions {
+    private readonly delivery: DecisionDelivery;
     private readonly onDidDecideEmitter = new Emitter<DecidedReview>();
 
     /** Fires with each decision that counts, while the review is still on the screen. */
     readonly onDidDecide: Event<DecidedReview> = this.onDidDecideEmitter.event;
 
     constructor(private readonly services: DecisionCollaborators) {
+        this.delivery = new DecisionDelivery(services);
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
             this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorMessage(error) }));
@@ -88,19 +77,12 @@ export class ReviewDecisions {
         review.beginDecision();
         focus.markDecided(review);
         const outcome = await unattended.write(review, decision);
-        const file = new URI(review.request.fileUri).path.base;
+        const message = writingMessage(review.request, outcome, textOf(review));
+        if (message) {
+            notifier.show(message);
+        }
         if (outcome.written) {
-            const sentence = nls.localize('agent-companion/wrote', 'Wrote {0}.', file);
-            notifier.show({ kind: 'counts', sentence });
             this.onDidDecideEmitter.fire({ review, decision, delivered: 'written' });
-        } else if (outcome.code === 'failed') {
-            const sentence = nls.localize(
-                'agent-companion/notWritten',
-                '{0} is not written: {1}',
-                file,
-                outcome.reason
-            );
-            notifier.show({ kind: 'problem', sentence, text: textOf(review) });
         }
         const { text } = review.proposal.outcome;
         await reviews.conclude(review, outcome.written ? 'closes' : 'waits', { revision: decision.revision, text });
@@ -154,7 +136,7 @@ export class ReviewDecisions {
             message
         } = reviews.hasEnded(review.request.id)
             ? concludeDismissal(decided)
-            : await this.deliver(review.request.id, decided);
+            : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
             const { id, fileUri } = review.request;
             closed.add({ id, fileUri, text }, message.sentence, rejectedAll);
@@ -169,29 +151,6 @@ export class ReviewDecisions {
         if (isUnattended) {
             await this.offer(review);
         }
-    }
-
-    /**
-     * Resolves once the backend has answered, or keeps silent on an open connection; the user is told while that takes long.
-     * A text that is too large is not sent.
-     */
-    private async deliver(id: string, decided: DecidedRequest): Promise<Conclusion> {
-        const { backend, clock, notifier } = this.services;
-        const { decision } = decided;
-        const text = decision.kind === 'accepted' ? decision.text : undefined;
-        const reason = text && refusalOfText(text);
-        if (reason) {
-            return concludeDelivery(decided, { answered: false, code: 'too-large', reason });
-        }
-        let hide: (() => void) | undefined;
-        const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));
-        const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
-        const outcome: CallOutcome<DecisionOutcome> = await backend.call('decideReview', [id, wrapped], {
-            deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
-        });
-        slow.dispose();
-        hide?.();
-        return concludeDelivery(decided, outcome);
     }
 }
 

@@ -34,7 +34,10 @@ export class WaitingBanners
 
     onStart(): void {
         this.editors.onCreated(widget => this.update(widget));
-        this.waiting.onDidChange(() => this.editors.all.forEach(widget => this.update(widget)));
+        this.waiting.onDidChange(files => {
+            const shown = this.editors.all.filter(({ editor }) => files.some(file => file.isEqual(editor.uri)));
+            shown.forEach(widget => this.update(widget));
+        });
     }
 
     registerCommands(commands: CommandRegistry): void {

@@ -1,9 +1,11 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import type { Clock } from '@agent-companion/server';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
+import { systemClock } from '../../../common/system-clock';
 import { AgentTerminals } from '../agent-terminals';
 import { PromptTerminal } from './agent-prompt';
 
@@ -19,6 +21,7 @@ export class AgentScreens implements FrontendApplicationContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
 
+    protected readonly clock: Clock = systemClock;
     private readonly facts = new WeakMap<TerminalWidget, TerminalFacts>();
 
     onStart(): void {
@@ -54,7 +57,7 @@ export class AgentScreens implements FrontendApplicationContribution {
     private follow(widget: TerminalWidget): void {
         const facts: TerminalFacts = {};
         this.facts.set(widget, facts);
-        widget.onData(() => (facts.lastInputAt = Date.now()));
+        widget.onData(() => (facts.lastInputAt = this.clock.now()));
         if (widget instanceof TerminalWidgetImpl) {
             widget.getTerminal().onTitleChange(title => (facts.title = title));
         }

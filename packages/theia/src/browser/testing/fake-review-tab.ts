@@ -53,6 +53,8 @@ export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
         if (!this.state.isDisposed) {
             this.state.isDisposed = true;
             this.onDidCloseEmitter.fire();
+            // An editor's text goes with its tab.
+            this.model.edit(0, this.model.getValueLength(), '');
         }
         return Promise.resolve();
     }

@@ -101,11 +101,13 @@ export class ReviewTabs {
     /** Takes a review off the screen for good. */
     async end(slot: ReviewSlot, how: ReviewEnd): Promise<void> {
         const { review } = slot;
+        // The text goes with the tab.
+        const text = review?.proposal.outcome.text;
         await this.close(slot);
         // The slot stays until the page is left; the text of the file need not.
         slot.original = undefined;
         if (review) {
-            this.onDidEndEmitter.fire({ review, how, text: review.proposal.outcome.text });
+            this.onDidEndEmitter.fire({ review, how, text });
         }
     }
 

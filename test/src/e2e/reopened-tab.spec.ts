@@ -33,6 +33,8 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     /** Has the agent in the terminal in front propose a file's content. */
     async function propose(name: string, content: string): Promise<void> {
+        // The other agent takes what it was to be told last as soon as it has written.
+        await until('the other agent is done', () => bed.model.hasAnswered);
         bed.model.willAnswer(writeFile(path.join(bed.workspace, name), content), { text: 'Well done.' });
         await ide.terminal.ask(`please change ${name}`);
         await ide.terminal.waitForAtEnd(/Apply this change\?/);

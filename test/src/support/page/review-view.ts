@@ -97,11 +97,18 @@ export class ReviewView {
         return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
     }
 
-    /** Waits until one side shows a text. */
+    /** Waits until one side has a text, which is short enough to be seen as a whole; also where it has been scrolled. */
     async waitForText(side: 'original' | 'modified', text: string): Promise<void> {
-        await until(`the ${side} side is ${JSON.stringify(text)}`, async () => (await this.text(side)) === text, {
-            seen: () => this.text(side)
-        });
+        const isShown = async (): Promise<boolean> => {
+            const shown = await this.text(side);
+            if (shown !== text && text.endsWith(shown)) {
+                // Chromium alone knows `wheelDeltaY`, and Monaco goes by it where it is known.
+                const up = { deltaY: -600, wheelDeltaY: 1_200, bubbles: true, cancelable: true };
+                await this.lines(side).evaluate((lines, how) => lines.dispatchEvent(new WheelEvent('wheel', how)), up);
+            }
+            return shown === text;
+        };
+        await until(`the ${side} side is ${JSON.stringify(text)}`, isShown, { seen: () => this.text(side) });
     }
 
     /** Waits until a screen reader calls one side by a name. */

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { reviewPreferences } from '../../../common';
 import type { FocusGuard } from '../focus/focus-guard';
 import { FakePage } from '../../testing/fake-page';
@@ -11,6 +12,7 @@ interface TestWidget {
     readonly id: string;
     readonly node: HTMLElement;
     isVisible: boolean;
+    isAttached: boolean;
 }
 
 describe('ReviewPlacement', () => {
@@ -50,7 +52,7 @@ describe('ReviewPlacement', () => {
     afterEach(() => page.dispose());
 
     function add(id: string, isVisible: boolean, group = 0): Widget {
-        const widget = { id, node: page.add(id), isVisible };
+        const widget = { id, node: page.add(id), isVisible, isAttached: true };
         groups[group].push(widget);
         return widget as unknown as Widget;
     }
@@ -80,27 +82,52 @@ describe('ReviewPlacement', () => {
     });
 
     describe('opens a new review', () => {
-        it('among the tabs in use, behind what is in front', () => {
+        const place = (): Promise<EditorOpenerOptions> => placement.place(options => Promise.resolve(options));
+
+        it('among the tabs in use, behind what is in front', async () => {
             add('file', true);
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: { area: 'main' } });
+            assert.deepEqual(await place(), { mode: 'open', widgetOptions: { area: 'main' } });
         });
 
-        it('after the last of the reviews that are in front', () => {
+        it('after the last of the reviews that are in front', async () => {
             add('file', true);
             add('review 1', true, 1);
             const last = add('review 2', false, 1);
             add('other file', false, 1);
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: { area: 'main', ref: last } });
+            assert.deepEqual(await place(), { mode: 'open', widgetOptions: { area: 'main', ref: last } });
         });
 
-        it('at the right if the user wants that, with the reviews that are there', () => {
+        it('at the right if the user wants that, with the reviews that are there', async () => {
             settings[reviewPreferences.openIn] = 'beside';
             add('file', true);
             const beside = { area: 'main', mode: 'open-to-right' };
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: beside });
+            assert.deepEqual(await place(), { mode: 'open', widgetOptions: beside });
             const ref = add('review 1', false, 1);
             const after = { area: 'main', ref, mode: 'tab-after' };
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: after });
+            assert.deepEqual(await place(), { mode: 'open', widgetOptions: after });
+        });
+
+        it('where it would come without a review that is closed meanwhile', async () => {
+            add('file', true);
+            const other = add('review 1', true, 1);
+            const tried: unknown[] = [];
+            await placement.place(({ widgetOptions }) => {
+                tried.push(widgetOptions?.ref);
+                if (widgetOptions?.ref) {
+                    groups[1] = [];
+                    Object.assign(widgetOptions.ref, { isAttached: false });
+                    throw new Error('Reference widget is not in the layout.');
+                }
+                return Promise.resolve();
+            });
+            assert.deepEqual(tried, [other, undefined]);
+        });
+
+        it('once, if it fails for another reason', async () => {
+            add('review 1', true);
+            let tried = 0;
+            const failing = placement.place(() => Promise.reject(new Error(`failed ${++tried}`)));
+            await assert.rejects(failing, /failed 1/);
         });
     });
 });

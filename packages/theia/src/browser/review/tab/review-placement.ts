@@ -46,8 +46,24 @@ export class ReviewPlacement {
         });
     }
 
-    /** Where the tab of a new review comes, behind what is in front there. */
-    options(): EditorOpenerOptions {
+    /**
+     * Opens the tab of a new review behind what is in front; once more, elsewhere, if the tab that it was to come next to has
+     * been closed meanwhile.
+     * @throws Error what `open` fails with otherwise.
+     */
+    async place<T>(open: (options: EditorOpenerOptions) => Promise<T>): Promise<T> {
+        const options = this.options();
+        try {
+            return await open(options);
+        } catch (error) {
+            if (options.widgetOptions?.ref?.isAttached !== false) {
+                throw error;
+            }
+            return open(this.options());
+        }
+    }
+
+    private options(): EditorOpenerOptions {
         const main = this.shell.getWidgets('main');
         const others = main.filter(this.isReview);
         const inFront = others.find(({ isVisible }) => isVisible);

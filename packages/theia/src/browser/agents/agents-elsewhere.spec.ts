@@ -99,7 +99,24 @@ describe('AgentsElsewhere', () => {
         activate(terminal(1));
         await settled();
         assert.deepEqual(asked, [['bringHere', 1]]);
-        assert.equal(messages.at(-1), 'It is gone');
+        assert.equal(messages.at(-1), 'The agent is no longer in another window.');
+    });
+
+    it('says why not in the words of the page, by the code', async () => {
+        chosen = 'Bring It Here';
+        const said: (string | undefined)[] = [];
+        for (const code of ['own-agent', 'own-reviews'] as const) {
+            outcome = { brought: false, code, reason: 'English' };
+            tell([]);
+            tell([elsewhere(1)]);
+            activate(terminal(1));
+            await settled();
+            said.push(messages.at(-1));
+        }
+        assert.deepEqual(said, [
+            'This window has an agent of its own. Quit it, and try again.',
+            'Reviews wait in this window. Decide or discard them, and try again.'
+        ]);
     });
 
     it('says what to do first where this window has an agent of its own', () => {

@@ -13,6 +13,7 @@ import { settled } from '../../common/testing/settled';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
+import { StatusMessage, StatusMessages } from '../messages/status-messages';
 import { windowStatus } from '../testing/connection-under-test';
 import { AgentsElsewhere } from './agents-elsewhere';
 
@@ -47,14 +48,20 @@ describe('AgentsElsewhere', () => {
         [chosen, outcome] = [undefined, { brought: true }];
         shell = { onDidChangeActiveWidget: activated.event };
         const say = (text: string, ...actions: unknown[]): Promise<string | undefined> => {
-            messages.push([text, ...actions.filter(action => typeof action === 'string')].join(' | '));
+            // As Markdown shows it.
+            messages.push(
+                [text.replaceAll('\\', ''), ...actions.filter(action => typeof action === 'string')].join(' | ')
+            );
             return Promise.resolve(chosen);
         };
         const container = new Container();
         container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
         container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
         container.bind<object>(ApplicationShell).toConstantValue(shell);
-        container.bind<object>(MessageService).toConstantValue({ info: say, warn: say });
+        container.bind<object>(MessageService).toConstantValue({ info: say });
+        container.bind<object>(StatusMessages).toConstantValue({
+            show: ({ sentence }: StatusMessage) => void messages.push(sentence)
+        });
         container.bind<object>(BackendCaller).toConstantValue({
             call: (method: string, args: unknown[]) => {
                 asked.push([method, ...args]);
@@ -138,12 +145,12 @@ describe('AgentsElsewhere', () => {
         ]);
     });
 
-    it('says which agents have come or gone with a window, as no Markdown, and nothing of a window without', () => {
+    it('says which agents have come or gone with a window, and nothing of a window without', () => {
         changes.fire({ kind: 'gained', agents: ['Gemini CLI', '[x](command:y)'] });
         changes.fire({ kind: 'lost', agents: ['Gemini CLI'] });
         changes.fire({ kind: 'gained', agents: [] });
         assert.deepEqual(messages, [
-            'Reconnected Gemini CLI, \\[x\\]\\(command\\:y\\)',
+            'Reconnected Gemini CLI, [x](command:y)',
             'Gemini CLI was brought to another window.'
         ]);
     });

@@ -58,4 +58,11 @@ describe('StatusMessages', () => {
         messages.show({ sentence: 'Accepted $(bug).txt.' });
         assert.doesNotMatch(texts()[0].slice('$(info)'.length), /\$\(/);
     });
+
+    it('shows what nobody sees in a name, which else could turn the words of the sentence round', () => {
+        messages.show({ sentence: 'Accepted a\u202etxt.js.' });
+        const [{ text, tooltip }] = shown.values();
+        const sentence = 'Accepted a\\u{202e}txt.js.';
+        assert.deepEqual([text, tooltip, announced], [`$(info) ${sentence}`, sentence, [sentence]]);
+    });
 });

@@ -33,11 +33,12 @@ describe('UnattendedReview', () => {
         };
         const line = new TestLine();
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock: new ManualClock(), send });
-        unattended = new UnattendedReview(backend, <T>({ title, text, choices }: ChoiceQuestion<T>) => {
+        const ask = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
             titles.push(title);
             texts.push(text);
             return Promise.resolve(take === undefined ? undefined : choices[take].value);
-        });
+        };
+        unattended = new UnattendedReview(backend, ask, () => 'workspace/a.txt → /elsewhere');
     });
 
     it('asks what to do: write, copy, discard, or nothing', async () => {

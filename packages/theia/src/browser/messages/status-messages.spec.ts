@@ -38,9 +38,9 @@ describe('StatusMessages', () => {
         assert.deepEqual([action.text, action.command, action.tooltip], ['Undo', 'undo', 'Undo (Alt+U)']);
         assert.deepEqual(announced, ['Rejected a.txt. Undo (Alt+U)']);
         clock.advance(19_999);
-        assert.equal(shown.size, 2);
+        assert.deepEqual([shown.size, messages.offers('undo'), messages.offers('other')], [2, true, false]);
         clock.advance(1);
-        assert.equal(shown.size, 0);
+        assert.deepEqual([shown.size, messages.offers('undo')], [0, false]);
     });
 
     it('puts a newer message in place of the one before, with nothing left of that, and all its time', () => {

@@ -38,6 +38,7 @@ export interface Announcer {
  */
 export class StatusMessages {
     private ids: readonly string[] = [];
+    private offered: readonly MessageAction[] = [];
     private expiry = Disposable.NULL;
 
     /** @param keyOf the key of a command, for people; empty if it has none. */
@@ -52,6 +53,7 @@ export class StatusMessages {
         this.hide();
         const sentence = visible(said);
         const icon = severity === 'warn' ? 'warning' : 'info';
+        this.offered = actions;
         const entries: Partial<StatusBarEntry>[] = [
             { text: `$(${icon}) ${withoutIcons(sentence)}`, tooltip: sentence },
             ...actions.map(action => this.entryOf(action))
@@ -67,7 +69,12 @@ export class StatusMessages {
     hide(): void {
         this.expiry.dispose();
         this.ids.forEach(id => void this.statusBar.removeElement(id).catch(() => undefined));
-        this.ids = [];
+        [this.ids, this.offered] = [[], []];
+    }
+
+    /** Whether the message that is shown offers a command. */
+    offers(command: string): boolean {
+        return this.offered.some(action => action.command === command);
     }
 
     private entryOf(action: MessageAction): Partial<StatusBarEntry> {

@@ -1,5 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { OpenerService, open } from '@theia/core/lib/browser/opener-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
@@ -76,6 +76,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(UndoContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(UndoContribution);
     bind(KeybindingContribution).toService(UndoContribution);
+    bind(KeybindingContext).toService(UndoContribution);
     for (const contribution of [BulkClosing, UnwrittenAccepts, WithdrawnReviews]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }

@@ -23,7 +23,7 @@ export class IdeMode implements CommandContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
     registerCommands(commands: CommandRegistry): void {
-        const isOff = (): boolean => this.status.facts?.ideMode.enabled !== true;
+        const isOff = (): boolean => this.status.facts?.ideMode.enabled === false;
         commands.registerCommand(enableCommand, {
             isEnabled: isOff,
             isVisible: isOff,

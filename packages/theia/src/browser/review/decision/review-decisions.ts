@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { CallOutcome, toWire } from '../../../common';
 import { errorMessage } from '../../../common/error-message';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
@@ -19,9 +19,6 @@ import type { UnattendedReview } from './unattended-review';
 
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
-const HOPELESS_MS = 90_000;
 
 /** A decision that counts. */
 export interface DecidedReview {

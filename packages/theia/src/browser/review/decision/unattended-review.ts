@@ -3,14 +3,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
 import { sentence } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
-const HOPELESS_MS = 90_000;
 
 /** What the user can do with a change that no agent waits for. */
 export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';

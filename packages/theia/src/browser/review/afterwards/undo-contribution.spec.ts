@@ -36,7 +36,7 @@ describe('The key that undoes the last decision', () => {
         } as unknown as KeybindingRegistry);
         isTaken = () => {
             assert.ok(bound);
-            return bound.context === undefined || bound.context !== contribution.id || contribution.isEnabled!(bound);
+            return bound.context === undefined || bound.context !== contribution.id || contribution.isEnabled(bound);
         };
     });
 

@@ -52,11 +52,14 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     it('brings it here with its review and all edits if the user wants that, and the other tab says so', async () => {
         await bed.ide.review.appendText('typed there');
         await second.page.bringToFront();
+        const bothSay = Promise.all([
+            second.waitForStatusMessage('Reconnected Gemini CLI'),
+            bed.ide.waitForStatusMessage('Gemini CLI was brought to another window.')
+        ]);
         await second.message('belongs to another window').getByText('Bring It Here').click();
-        await second.message('Reconnected Gemini CLI').waitFor();
+        await bothSay;
         await second.review.waitFor('a.txt');
         await second.review.waitForText('modified', 'a\nmore\ntyped there');
-        await bed.ide.message('Gemini CLI was brought to another window.').waitFor();
         await bed.ide.review.waitUntilGone('a.txt');
         await bed.ide.waitForNoAgent();
         await second.review.press('accept');

@@ -104,7 +104,7 @@ describe('Why no agent is connected', function () {
         await bed.ide.status.click();
         assert.equal((await bed.ide.status.menu())[0], 'Turn On IDE Mode');
         await bed.ide.status.takeFirst('Turn On IDE Mode');
-        await bed.ide.message('Gemini CLI connects to this IDE from its next start on').waitFor();
+        await bed.ide.waitForStatusMessage('Gemini CLI connects to this IDE from its next start on');
         assert.deepEqual(JSON.parse(readFileSync(settingsFile(), 'utf8')), { ide: { enabled: true } });
         await bed.ide.status.waitForReason(/^No agent is connected\.\nClick to start Gemini CLI/);
         // With a way to log in, which is not what this is about.
@@ -119,7 +119,7 @@ describe('Why no agent is connected', function () {
         await warning.waitFor();
         await bed.ide.status.waitForReason(/gemini\/ide is a file or a link: agents cannot find this window\./);
         await take('Copy the Command That Mends It');
-        await bed.ide.message('Copied. Run it in a terminal.').waitFor();
+        await bed.ide.waitForStatusMessage('Copied. Run it in a terminal.');
         await warning.waitFor({ state: 'detached' });
         await bed.ide.status.waitForReason(/gemini\/ide is a file or a link/);
         rmSync(bed.discoveryFolder);

@@ -91,10 +91,16 @@ export interface AgentElsewhere extends ConnectedAgent {
     readonly hasPage: boolean;
 }
 
-/** What became of the wish to have another window's agent; `reason` is a sentence for the user. */
-export type BringOutcome =
-    | { readonly brought: true }
-    | { readonly brought: false; readonly code: 'own-agent' | 'own-reviews' | 'not-found'; readonly reason: string };
+/** What became of the wish to have another window's agent. */
+export type BringOutcome = { readonly brought: true } | BringRefusal;
+
+/** Why another window's agent does not come: this window has one, or reviews; or it is not there (any more). */
+export interface BringRefusal {
+    readonly brought: false;
+    readonly code: 'own-agent' | 'own-reviews' | 'not-found';
+    /** In English, for logs. */
+    readonly reason: string;
+}
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {

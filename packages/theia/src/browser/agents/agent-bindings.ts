@@ -4,6 +4,7 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '../../common/system-clock';
+import { WindowIdentity } from '../connection/window-identity';
 import { ReviewService } from '../review/review-service';
 import { reviewsOfAgent } from '../review/reviews-of-agent';
 import { StoredList } from '../storage/stored-list';
@@ -25,12 +26,14 @@ export function bindPrompts(bind: interfaces.Bind): void {
         .toDynamicValue(({ container }) => {
             const reviews = container.get(ReviewService);
             const screens = container.get(AgentScreens);
-            return new AgentPrompt({
+            const prompt = new AgentPrompt({
                 terminalOf: agent => screens.terminalOf(agent),
                 isWaiting: agent => reviewsOfAgent(agent, reviews.undecided()).length > 0,
                 stored: new StoredList(sessionStorage, 'agent-companion.prompts', isWaitingText),
                 clock: systemClock
             });
+            container.get(WindowIdentity).onDidClaim(() => prompt.restore());
+            return prompt;
         })
         .inSingletonScope();
     bind(AgentFolder).toSelf().inSingletonScope();

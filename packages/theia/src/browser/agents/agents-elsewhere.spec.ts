@@ -25,6 +25,7 @@ import { TestLine } from '../../common/testing/test-line';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
+import { StatusMessage, StatusMessages } from '../messages/status-messages';
 import { windowStatus } from '../testing/connection-under-test';
 import { AgentsElsewhere } from './agents-elsewhere';
 
@@ -61,14 +62,20 @@ describe('AgentsElsewhere', () => {
         [chosen, outcome] = [undefined, { brought: true }];
         shell = { onDidChangeActiveWidget: activated.event };
         const say = (text: string, ...actions: unknown[]): Promise<string | undefined> => {
-            messages.push([text, ...actions.filter(action => typeof action === 'string')].join(' | '));
+            // As Markdown shows it.
+            messages.push(
+                [text.replaceAll('\\', ''), ...actions.filter(action => typeof action === 'string')].join(' | ')
+            );
             return Promise.resolve(chosen);
         };
         const container = new Container();
         container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
         container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
         container.bind<object>(ApplicationShell).toConstantValue(shell);
-        container.bind<object>(MessageService).toConstantValue({ info: say, warn: say });
+        container.bind<object>(MessageService).toConstantValue({ info: say });
+        container.bind<object>(StatusMessages).toConstantValue({
+            show: ({ sentence }: StatusMessage) => void messages.push(sentence)
+        });
         [line, clock] = [new TestLine(), new ManualClock()];
         const send = ({ method, arguments: args }: ReliableCall): Promise<CallAnswer> => {
             asked.push([method, ...args]);
@@ -114,7 +121,24 @@ describe('AgentsElsewhere', () => {
         activate(terminal(1));
         await settled();
         assert.deepEqual(asked, [['bringHere', 1]]);
-        assert.equal(messages.at(-1), 'It is gone');
+        assert.equal(messages.at(-1), 'The agent is no longer in another window.');
+    });
+
+    it('says why not in the words of the page, by the code', async () => {
+        chosen = 'Bring It Here';
+        const said: (string | undefined)[] = [];
+        for (const code of ['own-agent', 'own-reviews'] as const) {
+            outcome = { brought: false, code, reason: 'English' };
+            tell([]);
+            tell([elsewhere(1)]);
+            activate(terminal(1));
+            await settled();
+            said.push(messages.at(-1));
+        }
+        assert.deepEqual(said, [
+            'This window has an agent of its own. Quit it, and try again.',
+            'Reviews wait in this window. Decide or discard them, and try again.'
+        ]);
     });
 
     it('brings nothing for a user who wanted it long ago, when the connection is back', async () => {
@@ -149,12 +173,12 @@ describe('AgentsElsewhere', () => {
         ]);
     });
 
-    it('says which agents have come or gone with a window, as no Markdown, and nothing of a window without', () => {
+    it('says which agents have come or gone with a window, and nothing of a window without', () => {
         changes.fire({ kind: 'gained', agents: ['Gemini CLI', '[x](command:y)'] });
         changes.fire({ kind: 'lost', agents: ['Gemini CLI'] });
         changes.fire({ kind: 'gained', agents: [] });
         assert.deepEqual(messages, [
-            'Reconnected Gemini CLI, \\[x\\]\\(command\\:y\\)',
+            'Reconnected Gemini CLI, [x](command:y)',
             'Gemini CLI was brought to another window.'
         ]);
     });

@@ -5,14 +5,13 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
+import { AgentElsewhere, BringRefusal, ConnectedAgent, WindowChange } from '../../common';
 import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
 import { plainText } from '../dialogs/plain-text';
-
-/** How long the news of a window stay on the screen, in milliseconds. */
-const NEWS_MS = 8_000;
+import { unansweredSentence } from '../messages/call-sentences';
+import { StatusMessages } from '../messages/status-messages';
 
 export const bringHereCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.bring-agents-here', label: 'Bring Agent Here', category: 'Agent Companion' },
@@ -30,6 +29,7 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
 
     private own: readonly ConnectedAgent[] = [];
     private elsewhere: readonly AgentElsewhere[] = [];
@@ -71,30 +71,28 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     }
 
     private async tellOf(agent: AgentElsewhere): Promise<void> {
-        const name = plainText(agent.name);
         const where = agent.hasPage
             ? nls.localize(
                   'agent-companion/agentOfOtherWindow',
                   '{0} in this terminal belongs to another window.',
-                  name
+                  agent.name
               )
             : nls.localize(
                   'agent-companion/agentOfClosedWindow',
                   '{0} in this terminal belongs to a closed window.',
-                  name
+                  agent.name
               );
         if (this.own.length > 0) {
-            const names = plainText(this.own.map(({ name: own }) => own).join(', '));
             const remedy = nls.localize(
                 'agent-companion/quitFirst',
                 'To bring it here, quit this window’s own first: {0}.',
-                names
+                this.own.map(({ name }) => name).join(', ')
             );
-            await this.messages.info(`${where} ${remedy}`);
+            this.statusMessages.show({ sentence: `${where} ${remedy}` });
             return;
         }
         const bringHere = nls.localize('agent-companion/bringHere', 'Bring It Here');
-        if ((await this.messages.info(where, bringHere)) === bringHere) {
+        if ((await this.messages.info(plainText(where), bringHere)) === bringHere) {
             await this.bring(agent);
         }
     }
@@ -102,20 +100,40 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     private async bring({ terminalId }: AgentElsewhere): Promise<void> {
         const outcome = await this.backend.call('bringHere', [terminalId], whileUserWaits);
         if (outcome.answered && !outcome.value.brought) {
-            await this.messages.warn(plainText(outcome.value.reason));
+            this.statusMessages.show({ sentence: refusalSentence(outcome.value), severity: 'warn' });
         } else if (!outcome.answered && outcome.code !== 'window-ended') {
-            await this.messages.warn(plainText(outcome.reason));
+            this.statusMessages.show({ sentence: unansweredSentence(outcome), severity: 'warn' });
         }
     }
 
     private tellOfChange({ kind, agents }: WindowChange): void {
         if (agents.length > 0) {
-            const names = plainText(agents.join(', '));
+            const names = agents.join(', ');
             const sentence =
                 kind === 'gained'
                     ? nls.localize('agent-companion/reconnected', 'Reconnected {0}', names)
                     : nls.localize('agent-companion/broughtAway', '{0} was brought to another window.', names);
-            this.messages.info(sentence, { timeout: NEWS_MS }).catch(() => undefined);
+            this.statusMessages.show({ sentence });
         }
+    }
+}
+
+function refusalSentence({ code, reason }: BringRefusal): string {
+    switch (code) {
+        case 'not-found':
+            return nls.localize('agent-companion/notElsewhere', 'The agent is no longer in another window.');
+        case 'own-agent':
+            return nls.localize(
+                'agent-companion/ownAgent',
+                'This window has an agent of its own. Quit it, and try again.'
+            );
+        case 'own-reviews':
+            return nls.localize(
+                'agent-companion/ownReviews',
+                'Reviews wait in this window. Decide or discard them, and try again.'
+            );
+        default:
+            // Of a backend that is newer than this page.
+            return reason;
     }
 }

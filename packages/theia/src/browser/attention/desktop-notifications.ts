@@ -1,11 +1,11 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
+import { StatusMessages } from '../messages/status-messages';
 import { Review } from '../review/review';
 import { FocusGuard } from '../review/focus/focus-guard';
 
@@ -19,7 +19,7 @@ const permitNotificationsCommand = Command.toLocalizedCommand(
 export class DesktopNotifications implements CommandContribution {
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     private readonly latest = new WeakMap<Review, Notification>();
@@ -77,7 +77,7 @@ export class DesktopNotifications implements CommandContribution {
                 'This browser has no notifications here; most need HTTPS for them.'
             )
         };
-        await this.messages.info(sentences[permission], { timeout: 8_000 });
+        this.messages.show({ sentence: sentences[permission] });
     }
 }
 

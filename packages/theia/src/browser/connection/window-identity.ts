@@ -3,7 +3,10 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { injectable } from '@theia/core/shared/inversify';
 import { HeldName, lockName } from './name-lock';
 
-const STORAGE_KEY = 'agent-companion.window-id';
+/** What all keys begin with under which something of a window is stored. */
+const PREFIX = 'agent-companion.';
+
+const STORAGE_KEY = `${PREFIX}window-id`;
 
 interface ClaimedId {
     readonly id: string;
@@ -13,12 +16,14 @@ interface ClaimedId {
 /**
  * The identity of a browser tab: the same after a reload or a crash-restore, another one in a duplicated tab.
  * `sessionStorage` gives the first, but is copied by 'Duplicate Tab' and `window.open`; a claim that lasts as long as
- * the page shows which is the original. Where that may show late only, a page may lose its id.
+ * the page shows which is the original. Where that may show late only, a page may lose its id. With another id the tab has
+ * nothing of what is stored of the window before: that is the original's.
  */
 @injectable()
 export class WindowIdentity {
     private readonly losses = new Emitter<void>();
     private readonly regains = new Emitter<void>();
+    private readonly claims = new Emitter<void>();
     private claiming: Promise<ClaimedId> | undefined;
 
     /** Fires when another page turns out to have this id by right. It stays this tab's until {@link renew}. */
@@ -26,6 +31,9 @@ export class WindowIdentity {
 
     /** Fires when a page that had this id too has taken another: what is done by it is this tab's alone again. */
     readonly onDidRegain: Event<void> = this.regains.event;
+
+    /** Fires when this tab has its id, or another one: what is stored under our keys is this window's from then on. */
+    readonly onDidClaim: Event<void> = this.claims.event;
 
     /** This tab's id, claimed for as long as the page lives or until it is lost. */
     get claimed(): Promise<string> {
@@ -50,6 +58,7 @@ export class WindowIdentity {
 
     private async create(): Promise<ClaimedId> {
         const id = generateUuid();
+        forgetWindow(sessionStorage);
         return this.hold(id, await lockName(nameOf(id), false));
     }
 
@@ -57,12 +66,19 @@ export class WindowIdentity {
         sessionStorage.setItem(STORAGE_KEY, id);
         name?.onDidLose(() => void this.losses.fire());
         name?.onDidRegain(() => void this.regains.fire());
+        this.claims.fire();
         return { id, name };
     }
 }
 
 function nameOf(id: string): string {
     return `${STORAGE_KEY}/${id}`;
+}
+
+/** Removes what a window has stored. */
+function forgetWindow(storage: Pick<Storage, 'key' | 'length' | 'removeItem'>): void {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    keys.filter(key => key.startsWith(PREFIX)).forEach(key => storage.removeItem(key));
 }
 
 /** A reload's predecessor may still hold the claim for a moment; a duplicate's original holds it for good. */

@@ -2,6 +2,7 @@ import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Event } from '@theia/core/lib/common/event';
 import { openDialog } from './open-dialog';
+import { visible } from './visible-text';
 
 /** A way out of a question. */
 interface Choice<T> {
@@ -9,7 +10,7 @@ interface Choice<T> {
     readonly value: T;
 }
 
-/** A question with several ways out; the first one is what Enter means. */
+/** A question with several ways out; the first one is what Enter means. Characters that nobody sees are shown escaped. */
 export interface ChoiceQuestion<T> {
     readonly title: string;
     readonly text: string;
@@ -32,9 +33,9 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
     private chosen: T | undefined;
 
     constructor(private readonly question: ChoiceQuestion<T>) {
-        super({ title: question.title });
+        super({ title: visible(question.title) });
         const text = document.createElement('div');
-        text.textContent = question.text;
+        text.textContent = visible(question.text);
         text.style.maxWidth = '60ch';
         this.contentNode.appendChild(text);
         this.appendCloseButton(Dialog.CANCEL);

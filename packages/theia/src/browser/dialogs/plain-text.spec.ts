@@ -23,4 +23,8 @@ describe('plainText', () => {
             assert.equal(shown, text);
         });
     }
+
+    it('shows what nobody sees, which else could turn the words around it round', () => {
+        assert.equal(engine.renderInline(plainText('a\u202etxt.js\nb')), 'a\\u{202e}txt.js\\u{a}b');
+    });
 });

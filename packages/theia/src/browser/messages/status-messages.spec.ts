@@ -38,9 +38,9 @@ describe('StatusMessages', () => {
         assert.deepEqual([action.text, action.command, action.tooltip], ['Undo', 'undo', 'Undo (Alt+U)']);
         assert.deepEqual(announced, ['Rejected a.txt. Undo (Alt+U)']);
         clock.advance(19_999);
-        assert.equal(shown.size, 2);
+        assert.deepEqual([shown.size, messages.offers('undo'), messages.offers('other')], [2, true, false]);
         clock.advance(1);
-        assert.equal(shown.size, 0);
+        assert.deepEqual([shown.size, messages.offers('undo')], [0, false]);
     });
 
     it('puts a newer message in place of the one before, with nothing left of that, and all its time', () => {
@@ -57,5 +57,12 @@ describe('StatusMessages', () => {
     it('takes the name of a file for no icon', () => {
         messages.show({ sentence: 'Accepted $(bug).txt.' });
         assert.doesNotMatch(texts()[0].slice('$(info)'.length), /\$\(/);
+    });
+
+    it('shows what nobody sees in a name, which else could turn the words of the sentence round', () => {
+        messages.show({ sentence: 'Accepted a\u202etxt.js.' });
+        const [{ text, tooltip }] = shown.values();
+        const sentence = 'Accepted a\\u{202e}txt.js.';
+        assert.deepEqual([text, tooltip, announced], [`$(info) ${sentence}`, sentence, [sentence]]);
     });
 });

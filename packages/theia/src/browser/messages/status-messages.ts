@@ -2,6 +2,7 @@ import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-b
 import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type { Clock } from '@agent-companion/server';
+import { visible } from '../dialogs/visible-text';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;
@@ -20,7 +21,7 @@ export interface MessageAction {
 
 /** A short sentence of what has just happened. */
 export interface StatusMessage {
-    /** Plain text. */
+    /** Plain text, in which characters that nobody sees are shown escaped. */
     readonly sentence: string;
     readonly severity?: 'info' | 'warn';
     readonly actions?: readonly MessageAction[];
@@ -37,6 +38,7 @@ export interface Announcer {
  */
 export class StatusMessages {
     private ids: readonly string[] = [];
+    private offered: readonly MessageAction[] = [];
     private expiry = Disposable.NULL;
 
     /** @param keyOf the key of a command, for people; empty if it has none. */
@@ -47,9 +49,11 @@ export class StatusMessages {
         private readonly clock: Clock
     ) {}
 
-    show({ sentence, severity = 'info', actions = [] }: StatusMessage): void {
+    show({ sentence: said, severity = 'info', actions = [] }: StatusMessage): void {
         this.hide();
+        const sentence = visible(said);
         const icon = severity === 'warn' ? 'warning' : 'info';
+        this.offered = actions;
         const entries: Partial<StatusBarEntry>[] = [
             { text: `$(${icon}) ${withoutIcons(sentence)}`, tooltip: sentence },
             ...actions.map(action => this.entryOf(action))
@@ -65,7 +69,12 @@ export class StatusMessages {
     hide(): void {
         this.expiry.dispose();
         this.ids.forEach(id => void this.statusBar.removeElement(id).catch(() => undefined));
-        this.ids = [];
+        [this.ids, this.offered] = [[], []];
+    }
+
+    /** Whether the message that is shown offers a command. */
+    offers(command: string): boolean {
+        return this.offered.some(action => action.command === command);
     }
 
     private entryOf(action: MessageAction): Partial<StatusBarEntry> {

@@ -16,6 +16,8 @@ import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
+import { FileLocations } from '../reviews-view/file-locations';
+import { placeOf } from '../reviews-view/file-list-text';
 import { AcceptMenu } from './bar/accept-menu';
 import { BarCommands } from './bar/bar-commands';
 import { LineCountColors } from './bar/line-count-colors';
@@ -178,7 +180,9 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 backend: page.get<BackendCaller>(BackendCaller),
                 confirmation: page.get(AcceptConfirmation),
-                unattended: new UnattendedReview(page.get<BackendCaller>(BackendCaller), askChoice),
+                unattended: new UnattendedReview(page.get<BackendCaller>(BackendCaller), askChoice, request =>
+                    placeOf(request, page.get(FileLocations))
+                ),
                 closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { AskedFile, linesOf } from './file-list-text';
+import URI from '@theia/core/lib/common/uri';
+import { reviewRequest } from '../testing/review-request';
+import { AskedFile, linesOf, placeOf } from './file-list-text';
 
 function file(path: string, more: Partial<AskedFile> = {}): AskedFile {
     return { path, isOutside: false, agentName: 'Gemini CLI', states: [], ...more };
@@ -46,5 +48,17 @@ describe('The files in a question', () => {
     it('show characters that would hide what a path is', () => {
         assert.deepEqual(linesOf([file('a\u202egpj.sh'), file('b\nc.ts')]), ['a\\u{202e}gpj.sh', 'b\\u{a}c.ts']);
         assert.deepEqual(linesOf([file('a\u{e0100}b\u3164\ud800')]), ['a\\u{e0100}b\\u{3164}\\u{d800}']);
+    });
+});
+
+describe('The one file in a question', () => {
+    const locations = { pathOf: ({ path }: URI) => path.toString() };
+    const place = (fileUri: string, target: object): string =>
+        placeOf(reviewRequest({ fileUri, target: { ...reviewRequest().target, ...target } }), locations);
+
+    it('is named with its folders, where a link leads, and whether it is outside', () => {
+        assert.equal(place('file:///w/src/a.ts', { isNew: true }), '/w/src/a.ts');
+        const outside = place('file:///w/%E2%80%AEa.ts', { linkTarget: '/home/me/.bashrc', outsideWorkspace: true });
+        assert.equal(outside, '/w/\\u{202e}a.ts → /home/me/.bashrc (outside the workspace)');
     });
 });

@@ -1,5 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import type { ReviewRequest } from '../../common';
 import { visible } from '../dialogs/visible-text';
+import type { FileLocations } from './file-locations';
 
 /** A file that the user is asked about. */
 export interface AskedFile {
@@ -25,9 +28,23 @@ export function linesOf(files: readonly AskedFile[]): string[] {
     const sorted = [...files.filter(({ isOutside }) => isOutside), ...files.filter(({ isOutside }) => !isOutside)];
     const lines = sorted.slice(0, MAX_NAMED).map(file => {
         const facts = [...(isFromSeveral ? [file.agentName] : []), ...file.states];
-        const path = file.linkTarget === undefined ? file.path : `${file.path} → ${file.linkTarget}`;
-        return visible(facts.length > 0 ? `${path} (${facts.join(', ')})` : path);
+        return withFacts(pathWithTarget(file), facts);
     });
     const others = files.length - lines.length;
     return others > 0 ? [...lines, nls.localize('agent-companion/andMore', 'and {0} more', others)] : lines;
+}
+
+/** The file of a review for a question about it alone. */
+export function placeOf({ fileUri, target }: ReviewRequest, locations: Pick<FileLocations, 'pathOf'>): string {
+    const outside = nls.localize('agent-companion/outsideWorkspace', 'outside the workspace');
+    const place = pathWithTarget({ path: locations.pathOf(new URI(fileUri)), linkTarget: target.linkTarget });
+    return withFacts(place, target.outsideWorkspace ? [outside] : []);
+}
+
+function pathWithTarget({ path, linkTarget }: Pick<AskedFile, 'path' | 'linkTarget'>): string {
+    return linkTarget === undefined ? path : `${path} → ${linkTarget}`;
+}
+
+function withFacts(path: string, facts: readonly string[]): string {
+    return visible(facts.length > 0 ? `${path} (${facts.join(', ')})` : path);
 }

@@ -14,6 +14,7 @@ import { DecisionGuard } from '../review/decision/decision-guard';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
+import { plainText } from '../dialogs/plain-text';
 import { FocusGuard } from '../review/focus/focus-guard';
 import { ReviewHunks } from '../review/changes/review-hunks';
 import { countText } from './count-text';
@@ -117,7 +118,7 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     private perform(action: Promise<unknown>): void {
-        action.catch(error => this.messages.error(errorMessage(error)));
+        action.catch(error => this.messages.error(plainText(errorMessage(error))));
     }
 }
 

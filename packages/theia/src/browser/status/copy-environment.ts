@@ -6,6 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
+import { StatusMessages } from '../messages/status-messages';
 import { environmentSentence } from './backend-sentences';
 
 const copyCommand = Command.toLocalizedCommand(
@@ -22,6 +23,7 @@ export class CopyEnvironment implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(copyCommand, { execute: () => this.copy() });
@@ -35,13 +37,11 @@ export class CopyEnvironment implements CommandContribution {
                 return;
             }
             await this.clipboard.writeText(environment.line);
-            await this.messages.info(
-                nls.localize(
-                    'agent-companion/copied',
-                    'Copied. Paste into a terminal of yours on the IDE’s machine, then run gemini.'
-                ),
-                { timeout: 5000 }
+            const sentence = nls.localize(
+                'agent-companion/copied',
+                'Copied. Paste into a terminal of yours on the IDE’s machine, then run gemini.'
             );
+            this.statusMessages.show({ sentence });
         } catch (error) {
             await this.messages.error(plainText(errorMessage(error)));
         }

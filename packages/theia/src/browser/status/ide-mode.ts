@@ -5,6 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
+import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from './agent-status';
 import { ideModeSentence } from './backend-sentences';
 
@@ -18,10 +19,11 @@ const enableCommand = Command.toLocalizedCommand(
 export class IdeMode implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
     registerCommands(commands: CommandRegistry): void {
-        const isOff = (): boolean => this.status.facts?.ideMode.enabled !== true;
+        const isOff = (): boolean => this.status.facts?.ideMode.enabled === false;
         commands.registerCommand(enableCommand, {
             isEnabled: isOff,
             isVisible: isOff,
@@ -42,7 +44,7 @@ export class IdeMode implements CommandContribution {
                 'agent-companion/ideModeOn',
                 'Gemini CLI connects to this IDE from its next start on.'
             );
-            this.tell(this.messages.info(said, { timeout: 5000 }));
+            this.statusMessages.show({ sentence: said });
         } catch (error) {
             this.tell(this.messages.error(plainText(errorMessage(error))));
         }

@@ -1,13 +1,13 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { bringHereCommand } from '../agents/agents-elsewhere';
+import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from './agent-status';
 import { Remedy, RemedyCode } from './connection-advice';
 import { IdeMode } from './ide-mode';
@@ -23,7 +23,7 @@ export class Remedies {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
     @inject(OpenerService) protected readonly openers: OpenerService;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
 
     /** Applies a remedy, and has the status looked at again. */
     async apply({ code, subject = '' }: Remedy): Promise<void> {
@@ -45,7 +45,6 @@ export class Remedies {
     private async copy(command: string): Promise<void> {
         await this.clipboard.writeText(command);
         const said = nls.localize('agent-companion/copiedFix', 'Copied. Run it in a terminal.');
-        // Does not wait for the message to go.
-        this.messages.info(said, { timeout: 5000 }).catch(() => undefined);
+        this.messages.show({ sentence: said });
     }
 }

@@ -18,7 +18,7 @@ import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { ConnectionScript } from '../terminal/connection-script';
-import { AgentTerminals } from '../terminal/agent-terminals';
+import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { WindowCalls } from './window-calls';
@@ -51,7 +51,7 @@ export class WindowCompanion {
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
-    private readonly terminals: AgentTerminals;
+    private readonly terminals: SessionTerminals;
     private readonly updates: LatestValueSender<WindowStatus>;
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
@@ -69,7 +69,7 @@ export class WindowCompanion {
         private readonly clock: Clock = systemClock
     ) {
         this.script = new ConnectionScript(undefined, clock);
-        this.terminals = new AgentTerminals(processes);
+        this.terminals = new SessionTerminals(processes);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({

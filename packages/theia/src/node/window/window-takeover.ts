@@ -15,6 +15,8 @@ const PATIENCE = {
     older: 30_000
 };
 
+const BROUGHT = { brought: true } as const;
+
 const NOT_FOUND = {
     brought: false,
     code: 'not-found',
@@ -64,6 +66,8 @@ interface WindowTakeoverOptions<Window> {
  */
 export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private next: Disposable | undefined;
+    /** What is on its way to which window: a user may click twice. */
+    private readonly bringing = new Map<Window, { readonly other: Window; readonly outcome: Promise<BringOutcome> }>();
 
     constructor(private readonly options: WindowTakeoverOptions<Window>) {}
 
@@ -90,30 +94,50 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
         windows().forEach(window => window.companion?.setElsewhere(elsewhere(window, agents)));
     }
 
-    /** Gives a page the window of the agent in a terminal, after another page of that window has sent what was done there. */
+    /**
+     * Gives a page the window of the agent in a terminal, after another page of that window has sent what was done there. Asked
+     * again meanwhile, it gives it once.
+     */
     async bring(own: Window, terminalId: number): Promise<BringOutcome> {
-        const find = (): Window | undefined => this.agentsInTerminals().get(terminalId)?.window;
-        const other = find();
-        if (!other || other === own) {
+        const other = this.windowOf(terminalId);
+        if (!other) {
             return NOT_FOUND;
         }
-        const refused = refusalTo(own);
-        if (refused) {
-            return refused;
+        if (other === own) {
+            return BROUGHT;
         }
-        await other.companion?.handOver();
-        if (find() !== other || own.companion?.isDisposed) {
-            return NOT_FOUND;
+        const before = this.bringing.get(own);
+        if (before?.other === other) {
+            return before.outcome;
         }
-        const refusedByNow = refusalTo(own);
-        if (!refusedByNow) {
-            this.options.give(other, own);
-        }
-        return refusedByNow ?? { brought: true };
+        const outcome = this.handOver(other, own, terminalId).finally(() => this.bringing.delete(own));
+        this.bringing.set(own, { other, outcome });
+        return outcome;
     }
 
     dispose(): void {
         this.next?.dispose();
+    }
+
+    private async handOver(from: Window, to: Window, terminalId: number): Promise<BringOutcome> {
+        const refused = refusalTo(to);
+        if (refused) {
+            return refused;
+        }
+        await from.companion?.handOver();
+        if (this.windowOf(terminalId) !== from || to.companion?.isDisposed) {
+            return NOT_FOUND;
+        }
+        const refusedByNow = refusalTo(to);
+        if (!refusedByNow) {
+            this.options.give(from, to);
+        }
+        return refusedByNow ?? BROUGHT;
+    }
+
+    /** The window of the agent in a terminal. */
+    private windowOf(terminalId: number): Window | undefined {
+        return this.agentsInTerminals().get(terminalId)?.window;
     }
 
     /** When a page takes another window over by itself; undefined if it does not as things are. */

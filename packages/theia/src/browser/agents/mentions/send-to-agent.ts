@@ -9,7 +9,6 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { plainText } from '../../dialogs/plain-text';
-import { visible } from '../../dialogs/visible-text';
 import { AgentPicker } from '../agent-picker';
 import { AgentScreens } from '../prompt/agent-screens';
 import { PromptDelivery } from '../prompt/prompt-delivery';
@@ -72,7 +71,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
             const sentence = nls.localize(
                 'agent-companion/nameNotSayable',
                 'The name of {0} has characters that cannot be put into a prompt.',
-                plainText(visible(name))
+                plainText(name)
             );
             this.messages.warn(sentence).catch(() => undefined);
         }

@@ -40,6 +40,7 @@ describe('AgentPrompt', () => {
             clock
         });
         prompt.onDidEndWaiting(({ code }) => late.push(code));
+        prompt.restore();
     }
 
     const put = (text: string, separator: ' ' | '\n' = ' '): string =>
@@ -140,5 +141,15 @@ describe('AgentPrompt', () => {
         clock.advance(1_500);
         assert.ok(before!.sent.endsWith('text'));
         assert.deepEqual(stored, []);
+    });
+
+    it('has nothing wait any more that turns out to be another window’s', () => {
+        terminal!.screen.rows = BUSY;
+        put('text');
+        stored = [];
+        prompt.restore();
+        terminal!.screen.rows = EMPTY;
+        clock.advance(1_500);
+        assert.deepEqual([terminal!.sent, late, clock.isIdle], ['', [], true]);
     });
 });

@@ -1,4 +1,4 @@
-import type { Clock } from '@agent-companion/server';
+import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isObject } from '@theia/core/lib/common/types';
 import type { StoredList } from '../../storage/stored-list';
@@ -72,7 +72,8 @@ export interface WaitingText {
  * texts wait, in order and over a reload, until its prompt is free; they are given up with its terminal, and after half an hour.
  */
 export class AgentPrompt {
-    private waiting: readonly WaitingText[];
+    private waiting: readonly WaitingText[] = [];
+    private nextLook: Disposable | undefined;
     private readonly missingSince = new Map<string, number>();
     private readonly freeLooks = new Map<string, number>();
     private readonly onDidEndWaitingEmitter = new Emitter<LateText>();
@@ -80,8 +81,11 @@ export class AgentPrompt {
     /** Fires with each text that has waited, once it is typed or given up. */
     readonly onDidEndWaiting: Event<LateText> = this.onDidEndWaitingEmitter.event;
 
-    constructor(private readonly services: PromptCollaborators) {
-        this.waiting = services.stored.read();
+    constructor(private readonly services: PromptCollaborators) {}
+
+    /** Has the texts wait that are stored, and no others: to be called once it is known whose they are. */
+    restore(): void {
+        this.waiting = this.services.stored.read();
         this.lookSoon();
     }
 
@@ -97,9 +101,7 @@ export class AgentPrompt {
             return { code: 'typed' };
         }
         this.setWaiting([...this.waiting, { text, since: this.services.clock.now(), terminalId: terminal.id }]);
-        if (this.waiting.length === 1) {
-            this.lookSoon();
-        }
+        this.lookSoon();
         return { code: 'waits' };
     }
 
@@ -115,7 +117,8 @@ export class AgentPrompt {
     /** As long as something waits. */
     private lookSoon(): void {
         if (this.waiting.length > 0) {
-            this.services.clock.after(LOOK_MS, () => {
+            this.nextLook ??= this.services.clock.after(LOOK_MS, () => {
+                this.nextLook = undefined;
                 this.look();
                 this.lookSoon();
             });

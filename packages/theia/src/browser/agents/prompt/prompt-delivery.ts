@@ -7,12 +7,13 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { plainText } from '../../dialogs/plain-text';
+import { StatusMessages } from '../../messages/status-messages';
 import { AgentTerminals } from '../agent-terminals';
 import { AgentPrompt, PromptText } from './agent-prompt';
 import { plainPrompt } from './prompt-text';
 
-/** How long, in milliseconds, a message stays that asks for nothing. */
-const MESSAGE_MS = 10_000;
+/** How long, in milliseconds, an offer stays. */
+const OFFER_MS = 10_000;
 
 /** Puts texts into agents' prompts, and tells the user where they are. */
 @injectable()
@@ -22,6 +23,7 @@ export class PromptDelivery implements FrontendApplicationContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
 
     onStart(): void {
@@ -37,14 +39,12 @@ export class PromptDelivery implements FrontendApplicationContribution {
         if (code === 'typed') {
             await this.show(text.agent, 'activate');
         } else if (code === 'waits') {
-            await this.messages.info(
-                nls.localize(
-                    'agent-companion/promptWaits',
-                    '{0} is busy. Your text goes into its prompt when it is done.',
-                    plainText(text.agent)
-                ),
-                { timeout: MESSAGE_MS }
+            const sentence = nls.localize(
+                'agent-companion/promptWaits',
+                '{0} is busy. Your text goes into its prompt when it is done.',
+                text.agent
             );
+            this.statusMessages.show({ sentence });
         } else {
             await this.offerCopy(text);
         }
@@ -90,7 +90,7 @@ export class PromptDelivery implements FrontendApplicationContribution {
             'Your text is in the prompt of {0}. Press Enter there to send it.',
             plainText(agent)
         );
-        if ((await this.messages.info(sentence, { timeout: MESSAGE_MS }, go)) === go) {
+        if ((await this.messages.info(sentence, { timeout: OFFER_MS }, go)) === go) {
             await this.show(agent, 'activate');
         }
     }

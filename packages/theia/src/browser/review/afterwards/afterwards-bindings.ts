@@ -1,5 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { OpenerService, open } from '@theia/core/lib/browser/opener-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
@@ -13,9 +13,9 @@ import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewService } from '../review-service';
 import { ReviewPlacement } from '../tab/review-placement';
+import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
 import { ClosedReviews } from './closed-reviews';
-import { isTouched, isWritten } from './file-content';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
 import { WithdrawnReviews } from './withdrawn-reviews';
@@ -76,6 +76,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(UndoContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(UndoContribution);
     bind(KeybindingContribution).toService(UndoContribution);
+    bind(KeybindingContext).toService(UndoContribution);
     for (const contribution of [BulkClosing, UnwrittenAccepts, WithdrawnReviews]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }

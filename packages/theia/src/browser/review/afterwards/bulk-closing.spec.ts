@@ -17,6 +17,8 @@ describe('BulkClosing', () => {
     let said: string[];
     let offered: StatusMessage['actions'];
     let shell: { closeMany(targets: Widget[]): Promise<Widget[]> };
+    /** A command that throws is never told to have ended. */
+    let begin: (command: string) => void;
     let run: (command: string, act: () => void) => void;
 
     beforeEach(() => {
@@ -25,8 +27,9 @@ describe('BulkClosing', () => {
         const will = new Emitter<WillExecuteCommandEvent>();
         const did = new Emitter<{ commandId: string; args: unknown[] }>();
         const commands = { onWillExecuteCommand: will.event, onDidExecuteCommand: did.event };
+        begin = commandId => void will.fire({ commandId, args: [] } as unknown as WillExecuteCommandEvent);
         run = (commandId, act) => {
-            will.fire({ commandId, args: [] } as unknown as WillExecuteCommandEvent);
+            begin(commandId);
             did.fire({ commandId: 'one that was running before', args: [] });
             act();
             did.fire({ commandId, args: [] });
@@ -77,6 +80,12 @@ describe('BulkClosing', () => {
         assert.deepEqual(closed, [review]);
         run(CommonCommands.CLOSE_ALL_TABS.id, () => close(file, other));
         close(review);
+        assert.deepEqual([closed, said], [[review], []]);
+    });
+
+    it('closes a review by itself as ever after a command that has failed', () => {
+        begin(CommonCommands.CLOSE_ALL_TABS.id);
+        run(CommonCommands.CLOSE_TAB.id, () => close(review));
         assert.deepEqual([closed, said], [[review], []]);
     });
 });

@@ -41,8 +41,8 @@ export class BulkClosing implements FrontendApplicationContribution {
 
     onStart(): void {
         const { shell, commands } = this.services;
-        // A command that was running before, as that of the palette, may end in between.
-        commands.onWillExecuteCommand(({ commandId }) => (this.isBulk ||= BULK_COMMANDS.has(commandId)));
+        // The end of a command that throws is never told, and one that was running before, as that of the palette, may end in between.
+        commands.onWillExecuteCommand(({ commandId }) => (this.isBulk = BULK_COMMANDS.has(commandId)));
         commands.onDidExecuteCommand(({ commandId }) => (this.isBulk &&= !BULK_COMMANDS.has(commandId)));
         // Every way to close several tabs ends here, and Theia has no event before they are closed.
         const closeMany = shell.closeMany.bind(shell);

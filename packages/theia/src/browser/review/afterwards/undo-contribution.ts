@@ -1,6 +1,8 @@
-import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { KeybindingContext, KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { StatusMessages } from '../../messages/status-messages';
 import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
 const undoCommand = Command.toLocalizedCommand(
@@ -8,10 +10,17 @@ const undoCommand = Command.toLocalizedCommand(
     'agent-companion/undoDecision'
 );
 
-/** The command that brings back what was closed last, and its key. */
+/**
+ * The command that brings back what was closed last, and its key. In a terminal or an editor that key may mean something else: there it
+ * counts only as long as a message offers it.
+ */
 @injectable()
-export class UndoContribution implements CommandContribution, KeybindingContribution {
+export class UndoContribution implements CommandContribution, KeybindingContribution, KeybindingContext {
     @inject(ClosedReviews) protected readonly closed: ClosedReviews;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+
+    readonly id = UNDO_COMMAND;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(undoCommand, {
@@ -21,6 +30,10 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
-        keybindings.registerKeybinding({ command: undoCommand.id, keybinding: 'shift+alt+u' });
+        keybindings.registerKeybinding({ command: undoCommand.id, keybinding: 'shift+alt+u', context: this.id });
+    }
+
+    isEnabled(): boolean {
+        return this.messages.offers(UNDO_COMMAND) || this.contextKeys.match('!terminalFocus && !inputFocus');
     }
 }

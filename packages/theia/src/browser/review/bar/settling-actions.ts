@@ -1,9 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type { Clock } from '@agent-companion/server';
+import { GLANCE_MS } from '../decision/decision-guard';
 import type { BarAction } from './bar-actions';
-
-/** In the first milliseconds of new buttons no click can be meant for them. */
-const GLANCE_MS = 500;
 
 /** Keeps buttons that have taken the place of others by themselves from being pressed at once. */
 export class SettlingActions implements Disposable {

@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { DiffLines } from './change-edits';
 import { Hunk } from './hunks';
-import { KeptChanges } from './kept-changes';
-import { KeptChangesStore } from './kept-changes-store';
+import { isKeptOfRevision, KeptChanges } from './kept-changes';
 
 const LINES: DiffLines = { original: ['a', 'b', 'a', 'b'], modified: ['a', 'B', 'a', 'B'], eol: '\n' };
 
@@ -58,52 +57,17 @@ describe('KeptChanges', () => {
     });
 });
 
-describe('KeptChangesStore', () => {
-    let items: Map<string, string>;
-    let store: KeptChangesStore;
-
-    beforeEach(() => {
-        items = new Map();
-        store = new KeptChangesStore({
-            getItem: key => items.get(key) ?? null,
-            setItem: (key, value) => void items.set(key, value),
-            removeItem: key => void items.delete(key)
-        });
-    });
-
-    it('gives back what was kept, as after a reload', () => {
-        const kept = new KeptChanges([], () => store.save('one', 1, kept.all));
-        kept.markRead(hunk(1), LINES);
-        const again = new KeptChanges(store.load('one', 1), () => undefined);
-        assert.equal(again.isRead(hunk(1), LINES), true);
-        assert.equal(again.isRead(hunk(3), LINES), false);
-    });
-
-    it('has nothing of another revision or review, nor of what is forgotten', () => {
-        store.save('one', 1, [[1, 'print']]);
-        assert.deepEqual(store.load('one', 2), []);
-        assert.deepEqual(store.load('two', 1), []);
-        store.forget('one');
-        assert.deepEqual(store.load('one', 1), []);
-        assert.equal(items.size, 0);
-    });
-
-    it('has nothing of what it cannot read', () => {
-        store.save('one', 1, []);
-        items.set([...items.keys()][0], '{');
-        assert.deepEqual(store.load('one', 1), []);
-    });
-
-    it('forgets what there is no room for', () => {
-        const full = new KeptChangesStore({
-            getItem: key => items.get(key) ?? null,
-            setItem: () => {
-                throw new Error('QuotaExceededError');
-            },
-            removeItem: key => void items.delete(key)
-        });
-        store.save('one', 1, [[1, 'print']]);
-        full.save('one', 1, [[2, 'print']]);
-        assert.deepEqual(full.load('one', 1), []);
+describe('What is stored of kept changes', () => {
+    it('is known from anything else', () => {
+        assert.ok(isKeptOfRevision({ revision: 1, kept: [[1, 'print']] }));
+        for (const other of [
+            null,
+            [],
+            { revision: 1 },
+            { revision: '1', kept: [] },
+            { revision: 1, kept: [['1', 1]] }
+        ]) {
+            assert.equal(isKeptOfRevision(other), false, JSON.stringify(other));
+        }
     });
 });

@@ -1,3 +1,4 @@
+import { isNumber, isObject, isString } from '@theia/core/lib/common/types';
 import { DiffLines, ReadMarks } from './change-edits';
 import { Hunk } from './hunks';
 
@@ -9,6 +10,25 @@ export interface LinesByNumber {
 
 /** A kept change: the line of the file that it begins at, and a fingerprint of what it takes away and adds. */
 export type KeptChange = readonly [start: number, fingerprint: string];
+
+/** What was kept of one revision of a proposal, as it is stored. */
+export interface KeptOfRevision {
+    readonly revision: number;
+    readonly kept: readonly KeptChange[];
+}
+
+/** Whether something is what was stored of kept changes. */
+export function isKeptOfRevision(value: unknown): value is KeptOfRevision {
+    return (
+        isObject<KeptOfRevision>(value) && isNumber(value.revision) && isList(value.kept) && value.kept.every(isKept)
+    );
+}
+
+function isKept(item: unknown): item is KeptChange {
+    return isList(item) && isNumber(item[0]) && isString(item[1]);
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
  * Which changes of one proposal the user has kept, that is read. A change is told by its place in the file and by what it

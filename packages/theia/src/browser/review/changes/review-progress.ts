@@ -1,11 +1,11 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type * as monaco from '@theia/monaco-editor-core';
+import { StoredMap } from '../../storage/stored-map';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { Hunk } from './hunks';
-import { KeptChanges, LinesByNumber } from './kept-changes';
-import { KeptChangesStore } from './kept-changes-store';
+import { isKeptOfRevision, KeptChanges, LinesByNumber } from './kept-changes';
 import { modelsOf, ReviewHunks } from './review-hunks';
 
 /** How many changes of a review the user has kept, and how many there are. */
@@ -20,7 +20,7 @@ export class ReviewProgress {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
 
-    private readonly store = new KeptChangesStore(sessionStorage);
+    private readonly stored = new StoredMap(sessionStorage, 'agent-companion.kept', isKeptOfRevision);
     private readonly kept = new WeakMap<Review, { revision: number; changes: KeptChanges }>();
     /** What {@link keptIn} has found since the last change: comparing big changes takes time. */
     private found = new WeakMap<Review, Hunk[]>();
@@ -32,7 +32,7 @@ export class ReviewProgress {
     @postConstruct()
     protected init(): void {
         this.hunks.onDidChange(() => this.notify());
-        this.reviews.onDidEnd(({ review }) => this.store.forget(review.request.id));
+        this.reviews.onDidEnd(({ review }) => this.stored.delete(review.request.id));
     }
 
     /** Undefined as long as the changes are not known. */
@@ -59,8 +59,9 @@ export class ReviewProgress {
         if (known?.revision === revision) {
             return known.changes;
         }
-        const changes = new KeptChanges(this.store.load(id, revision), () => {
-            this.store.save(id, revision, changes.all);
+        const stored = this.stored.get(id);
+        const changes = new KeptChanges(stored?.revision === revision ? stored.kept : [], () => {
+            this.stored.set(id, { revision, kept: changes.all });
             this.notify();
         });
         this.kept.set(review, { revision, changes });

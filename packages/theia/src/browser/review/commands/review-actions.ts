@@ -1,10 +1,9 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { plainText } from '../../dialogs/plain-text';
+import { StatusMessages } from '../../messages/status-messages';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { DecisionGuard } from '../decision/decision-guard';
 import { Review } from '../review';
@@ -14,9 +13,6 @@ import { FocusGuard } from '../focus/focus-guard';
 import { ReviewAppearance } from '../tab/review-appearance';
 import { ReviewChanges } from '../changes/review-changes';
 import { ReviewObserver } from '../notices/review-observer';
-
-/** How long, in milliseconds, a hint stays. */
-const HINT_MS = 5_000;
 
 /** What a user can do with a review besides deciding it. */
 @injectable()
@@ -28,7 +24,7 @@ export class ReviewActions {
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(FileService) protected readonly fileService: FileService;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
 
@@ -84,8 +80,8 @@ export class ReviewActions {
         );
     }
 
-    /** Shows a sentence for a short while. */
+    /** Says what keeps a command from being done. */
     hint(sentence: string): void {
-        this.messages.info(plainText(sentence), { timeout: HINT_MS }).catch(() => undefined);
+        this.messages.show({ sentence });
     }
 }

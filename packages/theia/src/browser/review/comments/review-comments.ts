@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isObject } from '@theia/core/lib/common/types';
-import { StoredList } from '../../storage/stored-list';
+import { StoredMap } from '../../storage/stored-map';
 import { Lines, movedLines, TextEdit } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */
@@ -11,21 +11,16 @@ export interface LineComment {
     readonly text: string;
 }
 
-/** The comments of a review, by its id. */
-type Entry = [string, readonly LineComment[]];
-
 /** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
 export class ReviewComments {
-    private readonly comments: Map<string, readonly LineComment[]>;
-    private readonly stored: StoredList<Entry>;
+    private readonly comments: StoredMap<readonly LineComment[]>;
     private readonly onDidChangeEmitter = new Emitter<string>();
 
     /** Fires with the id of a review whose comments have changed. */
     readonly onDidChange: Event<string> = this.onDidChangeEmitter.event;
 
     constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-        this.stored = new StoredList(storage, 'agent-companion.comments', isEntry);
-        this.comments = new Map(this.stored.read());
+        this.comments = new StoredMap(storage, 'agent-companion.comments', areComments);
     }
 
     /** In the order of the lines. */
@@ -78,15 +73,12 @@ export class ReviewComments {
         } else {
             this.comments.delete(reviewId);
         }
-        this.stored.write([...this.comments]);
         this.onDidChangeEmitter.fire(reviewId);
     }
 }
 
-function isEntry(entry: unknown): entry is Entry {
-    return (
-        Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1]) && entry[1].every(isLineComment)
-    );
+function areComments(value: unknown): value is readonly LineComment[] {
+    return Array.isArray(value) && value.every(isLineComment);
 }
 
 function isLineComment(comment: unknown): comment is LineComment {

@@ -1,16 +1,13 @@
 import { transferMs } from '@agent-companion/protocol';
 import type { Clock, DecisionOutcome } from '@agent-companion/server';
 import { CallOutcome, toWire } from '../../../common';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import { refusalOfText } from '../text/text-limit';
 import { Conclusion, concludeDelivery, DecidedRequest } from './decision-messages';
 import type { DecisionNotifier } from './decision-notifier';
 
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
-const HOPELESS_MS = 90_000;
 
 /** What handing decisions over needs of the page. */
 export interface DeliveryCollaborators {

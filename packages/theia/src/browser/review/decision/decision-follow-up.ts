@@ -1,7 +1,5 @@
 import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { Event } from '@theia/core/lib/common/event';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import URI from '@theia/core/lib/common/uri';
 import type { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
@@ -11,6 +9,7 @@ import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import type { FileOpener } from '../tab/file-opener';
+import { changesOf, firesInTime } from '../text/file-content';
 import type { DecidedReview, ReviewDecisions } from './review-decisions';
 
 /** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
@@ -68,10 +67,8 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
     /** Resolves once the agent has written a file, and an editor that shows it has read it, which moves its cursor. */
     private async waitUntilWritten(file: URI): Promise<void> {
         const open = this.services.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
-        const writing: Event<unknown> = open
-            ? open.editor.onDocumentContentChanged
-            : Event.filter(this.services.fileService.onDidFilesChange, event => event.contains(file));
-        await waitForEvent(writing, WRITING_MS).catch(() => undefined);
+        const writing = open?.editor.onDocumentContentChanged ?? changesOf(this.services.fileService, file);
+        await firesInTime(writing, WRITING_MS);
     }
 
     /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */

@@ -4,8 +4,8 @@ import type { Clock } from '@agent-companion/server';
 import type { UserInputTracker } from '../focus/user-input-tracker';
 import type { Review } from '../review';
 
-/** In the first milliseconds of a review that has come by itself, no input can be meant for it. */
-const GLANCE_MS = 500;
+/** In the first milliseconds of what has come by itself, a review or a button, no input can be meant for it. */
+export const GLANCE_MS = 500;
 
 /** The part of a review that the guard needs. */
 type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {

@@ -17,6 +17,7 @@ describe('UnattendedReview', () => {
     let review: Review;
     let requests: WriteRequest[];
     let titles: string[];
+    let texts: string[];
     /** What the backend answers, one after the other, and which choice the user takes. */
     let answers: WriteOutcome[];
     let take: number | undefined;
@@ -25,17 +26,19 @@ describe('UnattendedReview', () => {
     beforeEach(() => {
         const request = reviewRequest({ agentGone: true });
         review = new Review(request, new FakeReviewTab(request.text));
-        [requests, titles, answers, take] = [[], [], [{ written: true }], undefined];
+        [requests, titles, texts, answers, take] = [[], [], [], [{ written: true }], undefined];
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             requests.push(call.arguments[1] as WriteRequest);
             return Promise.resolve({ ok: true, value: answers.shift() });
         };
         const line = new TestLine();
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock: new ManualClock(), send });
-        unattended = new UnattendedReview(backend, <T>({ title, choices }: ChoiceQuestion<T>) => {
+        const ask = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
             titles.push(title);
+            texts.push(text);
             return Promise.resolve(take === undefined ? undefined : choices[take].value);
-        });
+        };
+        unattended = new UnattendedReview(backend, ask, () => 'workspace/a.txt → /elsewhere');
     });
 
     it('asks what to do: write, copy, discard, or nothing', async () => {
@@ -45,6 +48,16 @@ describe('UnattendedReview', () => {
         }
         assert.deepEqual(wanted, ['writeFile', 'copyText', 'discard', undefined]);
         assert.equal(titles[0], 'Write a.txt?');
+    });
+
+    it('says which file would be written, with its folders and where it leads', async () => {
+        await unattended.ask(review);
+        answers = [refused('content-changed')];
+        await unattended.write(review, ACCEPTED);
+        assert.deepEqual(texts, [
+            'Gemini CLI no longer waits for this change. The IDE can write the file itself: workspace/a.txt → /elsewhere.',
+            'workspace/a.txt → /elsewhere has changed since the change was proposed. That would be lost.'
+        ]);
     });
 
     it('offers of one that has ended to copy or discard it: the backend has nothing left to write', async () => {

@@ -2,15 +2,12 @@ import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, WriteOutcome } from '@agent-companion/server';
-import { CallOutcome, toWire } from '../../../common';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { CallOutcome, ReviewRequest, toWire } from '../../../common';
+import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
 import { sentence } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more. */
-const HOPELESS_MS = 90_000;
 
 /** What the user can do with a change that no agent waits for. */
 export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';
@@ -23,9 +20,11 @@ export type WrittenOutcome =
 
 /** Asks what to do with a change for which no agent waits any more, and has the backend write it. */
 export class UnattendedReview {
+    /** @param placeOf where a file is, and where a link leads that it is written through. */
     constructor(
         private readonly backend: BackendCaller,
-        private readonly askUser: typeof askChoice
+        private readonly askUser: typeof askChoice,
+        private readonly placeOf: (request: ReviewRequest) => string
     ) {}
 
     /** Undefined to leave the review as it is. */
@@ -44,8 +43,9 @@ export class UnattendedReview {
             title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),
             text: nls.localize(
                 'agent-companion/unattendedText',
-                '{0} no longer waits for this change. The IDE can write the file itself.',
-                agentName
+                '{0} no longer waits for this change. The IDE can write the file itself: {1}.',
+                agentName,
+                this.placeOf(review.request)
             ),
             choices: [
                 { label: nls.localize('agent-companion/writeFile', 'Write File'), value: 'writeFile' },
@@ -70,7 +70,7 @@ export class UnattendedReview {
             text: nls.localize(
                 'agent-companion/overwriteText',
                 '{0} has changed since the change was proposed. That would be lost.',
-                fileOf(review)
+                this.placeOf(review.request)
             ),
             choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
         });

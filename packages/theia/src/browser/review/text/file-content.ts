@@ -14,7 +14,7 @@ type Files = Pick<FileService, 'readFile' | 'onDidFilesChange'>;
 
 /** Whether a file has exactly this text, now or in a moment. */
 export async function isWritten(files: Files, file: URI, text: string): Promise<boolean> {
-    const changed = changes(files, file, WRITING_MS);
+    const changed = isChanged(files, file, WRITING_MS);
     if ((await textOf(files, file)) === text) {
         return true;
     }
@@ -24,16 +24,25 @@ export async function isWritten(files: Files, file: URI, text: string): Promise<
 
 /** Whether a file has this text, or is changed in the time that an agent takes to write: what it writes is its own affair. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
-    const changed = changes(files, file, WORKING_MS);
+    const changed = isChanged(files, file, WORKING_MS);
     const before = await textOf(files, file);
     // Of files outside of the workspace, and of those that are excluded from watching, no change is ever told.
     return before === text || (await changed) || (await textOf(files, file)) !== before;
 }
 
-/** Whether a file changes within so many milliseconds. */
-function changes(files: Files, file: URI, milliseconds: number): Promise<boolean> {
-    const changed = Event.filter(files.onDidFilesChange, event => event.contains(file));
-    return waitForEvent(changed, milliseconds).then(
+/** Whether a file is changed within so many milliseconds. */
+function isChanged(files: Files, file: URI, milliseconds: number): Promise<boolean> {
+    return firesInTime(changesOf(files, file), milliseconds);
+}
+
+/** Fires when a file is changed, if it is watched. */
+export function changesOf(files: Pick<FileService, 'onDidFilesChange'>, file: URI): Event<unknown> {
+    return Event.filter(files.onDidFilesChange, event => event.contains(file));
+}
+
+/** Whether an event fires within so many milliseconds. */
+export function firesInTime(event: Event<unknown>, milliseconds: number): Promise<boolean> {
+    return waitForEvent(event, milliseconds).then(
         () => true,
         () => false
     );

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { AgentTerminals } from './agent-terminals';
+import { SessionTerminals } from './session-terminals';
 
-describe('AgentTerminals, in the backend', () => {
+describe('SessionTerminals', () => {
     let asked: number[];
     let changes: number;
-    let terminals: AgentTerminals;
+    let terminals: SessionTerminals;
 
     beforeEach(() => {
         asked = [];
@@ -14,7 +14,7 @@ describe('AgentTerminals, in the backend', () => {
             asked.push(pid);
             return Promise.resolve(pid % 2 ? undefined : pid / 2);
         };
-        terminals = new AgentTerminals({ idOf });
+        terminals = new SessionTerminals({ idOf });
         terminals.onDidChange(() => changes++);
     });
 

@@ -2,8 +2,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { SessionInfo } from '@agent-companion/server';
 import { StartedProcesses } from './started-processes';
 
-/** In which terminal each agent of a window runs. */
-export class AgentTerminals {
+/** In which terminal the agent of each session of a window runs. */
+export class SessionTerminals {
     /** By the pid of the agent; undefined while it is looked up, and where there is none. */
     private terminals = new Map<number, number | undefined>();
     private readonly changed = new Emitter<void>();

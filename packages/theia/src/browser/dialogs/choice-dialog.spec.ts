@@ -1,0 +1,33 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../testing/enter-page';
+let leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
+import { Emitter } from '@theia/core/lib/common/event';
+import { askChoice } from './choice-dialog';
+
+leavePage();
+
+describe('askChoice', () => {
+    before(() => {
+        leavePage = enterPage();
+        new DialogOverlayService().initialize();
+    });
+    after(() => leavePage());
+
+    it('shows what nobody sees in a name, which else could turn the words of the question round', async () => {
+        const answer = askChoice(
+            {
+                title: 'Write a\u202etxt.js?',
+                text: '\u2066a\u2069.js is written.',
+                choices: [{ label: 'Write', value: 1 }]
+            },
+            new Emitter<void>().event
+        );
+        const dialog = document.querySelector('.dialogBlock');
+        const shown = ['.dialogTitle', '.dialogContent'].map(part => dialog?.querySelector(part)?.textContent);
+        dialog?.querySelector<HTMLElement>('button.main')?.click();
+        assert.equal(await answer, 1);
+        assert.deepEqual(shown, ['Write a\\u{202e}txt.js?', '\\u{2066}a\\u{2069}.js is written.']);
+    });
+});

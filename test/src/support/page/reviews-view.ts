@@ -62,6 +62,22 @@ export class ReviewsView {
         await this.page.locator(`.item.enabled > [id="agent-companion.reviews.${action}"]:visible`).click();
     }
 
+    /** Waits until these are the headers of the groups, as they are read out. */
+    async waitForGroups(...labels: string[]): Promise<void> {
+        const toggles = this.node.locator('[aria-expanded]');
+        const shown = async (): Promise<string> =>
+            (await toggles.evaluateAll(all => all.map(each => each.getAttribute('aria-label')))).join('; ');
+        await until(`the groups are ${labels.join('; ')}`, async () => (await shown()) === labels.join('; '), {
+            seen: shown
+        });
+    }
+
+    /** Presses a button in the header of an agent's group. */
+    async pressAllOf(agentName: string, action: 'acceptAll' | 'rejectAll'): Promise<void> {
+        const group = this.node.getByRole('group', { name: agentName, exact: true });
+        await group.locator(`[data-action="${action}"]`).click();
+    }
+
     /** What has the keyboard, by its label or text; empty when it is not in the view. */
     focused(): Promise<string> {
         return this.node.evaluate(view => {

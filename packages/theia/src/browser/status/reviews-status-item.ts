@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionGuard } from '../review/decision/decision-guard';
 import { FocusGuard } from '../review/focus/focus-guard';
 import { ReviewFront } from '../review/front/review-front';
+import { inListOrder } from '../review/review-groups';
 import { ReviewService } from '../review/review-service';
 import { countText } from '../reviews-view/count-text';
 
@@ -67,7 +68,7 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
 
     /** To what is held back, else to the one after that in front. */
     private async goToNext(): Promise<void> {
-        const waiting = this.reviews.undecided();
+        const waiting = inListOrder(this.reviews.undecided());
         const inFront = this.reviews.reviewInFront();
         const after = waiting.findIndex(review => review === inFront) + 1;
         const next = this.front.heldBack.at(0)?.review ?? waiting.at(after % waiting.length);

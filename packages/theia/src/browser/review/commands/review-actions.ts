@@ -8,6 +8,7 @@ import { plainText } from '../../dialogs/plain-text';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { DecisionGuard } from '../decision/decision-guard';
 import { Review } from '../review';
+import { inListOrder } from '../review-groups';
 import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
 import { FocusGuard } from '../focus/focus-guard';
@@ -47,9 +48,9 @@ export class ReviewActions {
         await this.showReview(review);
     }
 
-    /** Goes to the next or the previous review that waits, in the order of the Reviews view, and from the last to the first. */
+    /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first. */
     async goToFile(review: Review, where: 'next' | 'previous'): Promise<void> {
-        const waiting = this.reviews.undecided();
+        const waiting = inListOrder(this.reviews.undecided());
         const step = where === 'next' ? 1 : waiting.length - 1;
         const there = waiting[(waiting.indexOf(review) + step) % waiting.length];
         this.guard.markSelected(there);

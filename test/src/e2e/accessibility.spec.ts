@@ -79,7 +79,7 @@ describe('Accessibility', function () {
                 await agent.openDiff(path.join(bed.workspace, 'one.txt'), 'b\nc\n');
                 await bed.ide.reviews.waitForFact('one.txt', '+2');
                 await another.openDiff(path.join(bed.workspace, 'two.txt'), 'new\n');
-                await bed.ide.reviews.waitForGroups('Gemini CLI, changes: 2', 'Gemini CLI 2, changes: 1');
+                await bed.ide.reviews.waitForGroups('Gemini CLI 2', 'Gemini CLI 2 1');
                 await bed.ide.review.waitForNotice(/new file/);
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
                 await another.closeAll();

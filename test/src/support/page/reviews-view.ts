@@ -62,11 +62,11 @@ export class ReviewsView {
         await this.page.locator(`.item.enabled > [id="agent-companion.reviews.${action}"]:visible`).click();
     }
 
-    /** Waits until these are the headers of the groups, as they are read out. */
+    /** Waits until these are the groups, each as its agent and the number of its changes. */
     async waitForGroups(...labels: string[]): Promise<void> {
         const toggles = this.node.locator('[aria-expanded]');
         const shown = async (): Promise<string> =>
-            (await toggles.evaluateAll(all => all.map(each => each.getAttribute('aria-label')))).join('; ');
+            (await toggles.evaluateAll(all => all.map(each => each.textContent?.trim()))).join('; ');
         await until(`the groups are ${labels.join('; ')}`, async () => (await shown()) === labels.join('; '), {
             seen: shown
         });
@@ -83,7 +83,7 @@ export class ReviewsView {
         return this.node.evaluate(view => {
             const { activeElement } = document;
             const label =
-                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file')?.textContent;
+                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file, .agent')?.textContent;
             return view.contains(activeElement) ? (label ?? activeElement?.textContent ?? '') : '';
         });
     }

@@ -23,20 +23,17 @@ interface ReviewGroupProps {
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
     const { agentName, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
     const title = agentName ?? nls.localize('agent-companion/leftBehind', 'No agent waits');
-    const label = nls.localize('agent-companion/group', '{0}, changes: {1}', title, count);
     return (
         <div className="agent-companion-group" role="group" aria-label={title}>
             <div className="agent-companion-row header">
-                <button
-                    className="open"
-                    data-action="open"
-                    aria-expanded={!isCollapsed}
-                    aria-label={label}
-                    onClick={toggle}
-                >
+                <button className="open" data-action="open" aria-expanded={!isCollapsed} onClick={toggle}>
                     <span className={codicon(isCollapsed ? 'chevron-right' : 'chevron-down')} />
-                    <span className="agent">{title}</span>
-                    <span className="count" aria-hidden="true">
+                    <span className="agent">{title}</span>{' '}
+                    <span
+                        className="count"
+                        role="img"
+                        aria-label={nls.localize('agent-companion/groupCount', 'changes: {0}', count)}
+                    >
                         {count}
                     </span>
                 </button>

@@ -44,6 +44,7 @@ import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
+import { ReviewNavigation } from './front/review-navigation';
 import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
@@ -143,6 +144,17 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 placement: page.get(ReviewPlacement),
                 input: page.get(UserInputTracker),
                 clock: systemClock
+            })
+    );
+    bindTo(
+        ReviewNavigation,
+        page =>
+            new ReviewNavigation({
+                reviews: page.get(ReviewService),
+                front: page.get(ReviewFront),
+                guard: page.get(DecisionGuard),
+                focusGuard: page.get(FocusGuard),
+                activate: id => page.get(ApplicationShell).activateWidget(id)
             })
     );
     bindTo(

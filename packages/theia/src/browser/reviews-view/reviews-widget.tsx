@@ -14,7 +14,7 @@ import { DecisionGuard } from '../review/decision/decision-guard';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
-import { FocusGuard } from '../review/focus/focus-guard';
+import { ReviewNavigation } from '../review/front/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
 import { groupByAgent, ReviewGroup } from '../review/review-groups';
 import { BulkDecisions } from './bulk-decisions';
@@ -42,7 +42,7 @@ export class ReviewsWidget extends ReactWidget {
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -152,8 +152,7 @@ export class ReviewsWidget extends ReactWidget {
 
     private act(review: Review, action: RowAction): void {
         if (action === 'open') {
-            this.guard.markSelected(review);
-            this.perform(this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)));
+            this.perform(this.navigation.goTo(review));
         } else if (!this.guard.isRepetition) {
             // The row may have moved under the mouse, or under the keyboard, when the one before went.
             this.perform(this.decisions[action](review));

@@ -14,6 +14,7 @@ import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { judgeDecision } from '../front/front-rules';
+import { ReviewNavigation } from '../front/review-navigation';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
@@ -27,6 +28,7 @@ export class ReviewContribution
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
@@ -38,8 +40,8 @@ export class ReviewContribution
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
-            previousFile: review => actions.goToFile(review, 'previous'),
-            nextFile: review => actions.goToFile(review, 'next'),
+            previousFile: review => this.navigation.goFrom(review, 'previous'),
+            nextFile: review => this.navigation.goFrom(review, 'next'),
             keepChange: review => this.changeActions.keep(review),
             undoChange: review => this.changeActions.undo(review),
             undoOtherChanges: review => this.changeActions.undoOthers(review),

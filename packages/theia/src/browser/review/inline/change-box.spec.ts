@@ -17,9 +17,7 @@ describe('ChangeBox', () => {
         key = 'Shift+Alt+K';
         const editor = { addOverlayWidget: () => undefined, layoutOverlayWidget: () => undefined };
         const button = {
-            get tooltip(): string {
-                return `Keep (${key})`;
-            },
+            tooltip: () => `Keep (${key})`,
             press: () => undefined
         };
         box = new ChangeBox(editor as unknown as monaco.editor.ICodeEditor, 'box', { keep: button, undo: button });

@@ -164,6 +164,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 keyTargets: page.get(KeyTargets),
                 front: page.get(ReviewFront),
+                guard: page.get(DecisionGuard),
                 hint: sentence => page.get(ReviewActions).hint(sentence)
             })
     );

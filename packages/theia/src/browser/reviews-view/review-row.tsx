@@ -5,7 +5,7 @@ import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { reviewStates } from '../review/tab/review-title';
 import { DecideButton } from './decide-button';
-import type { FileLocations } from './file-locations';
+import type { FileLocations } from '../review/tab/file-locations';
 import { ageText, lengthText } from './readable-units';
 
 /** What can be done with a review from its row. */

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorMessage } from '../../../common/error-message';
 import { plainText } from '../../dialogs/plain-text';
-import { BulkDecisions } from '../../reviews-view/bulk-decisions';
+import { BulkDecisions } from '../bulk/bulk-decisions';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { reviewsOfAgent } from '../reviews-of-agent';

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../common/error-message';
 import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
-import { FileLocations } from '../../reviews-view/file-locations';
+import { FileLocations } from '../tab/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
 import { DecisionGuard } from '../decision/decision-guard';

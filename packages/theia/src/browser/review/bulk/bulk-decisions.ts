@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import { ReviewRequest } from '../../common';
-import type { ReviewDecisions } from '../review/decision/review-decisions';
-import type { Review } from '../review/review';
-import type { ReviewService } from '../review/review-service';
-import { reviewStates } from '../review/tab/review-title';
+import { ReviewRequest } from '../../../common';
+import type { ReviewDecisions } from '../decision/review-decisions';
+import type { Review } from '../review';
+import type { ReviewService } from '../review-service';
+import { reviewStates } from '../tab/review-title';
 import { AskedFile, linesOf } from './file-list-text';
-import type { FileLocations } from './file-locations';
+import type { FileLocations } from '../tab/file-locations';
 import type { FilesQuestion } from './files-dialog';
 
 /** What bulk decisions need of the page. */

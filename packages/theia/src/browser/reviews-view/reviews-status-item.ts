@@ -6,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewFront } from '../review/front/review-front';
 import { ReviewNavigation } from '../review/front/review-navigation';
 import { ReviewService } from '../review/review-service';
-import { countText } from '../reviews-view/count-text';
+import { countText } from '../review/count-text';
 
 const ELEMENT_ID = 'agent-companion.reviews.status';
 

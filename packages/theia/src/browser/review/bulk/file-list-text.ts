@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { visible } from '../dialogs/visible-text';
+import { visible } from '../../dialogs/visible-text';
 
 /** A file that the user is asked about. */
 export interface AskedFile {

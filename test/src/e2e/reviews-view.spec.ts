@@ -259,23 +259,6 @@ describe('The Reviews view', function () {
         assert.equal((await agents[1].decision(at('../other/two.txt'))).accepted, true);
     });
 
-    it('accepts or rejects all of one agent from the header of its group', async () => {
-        await proposeThree();
-        await bed.ide.review.waitForInFront('one.txt');
-        await bed.ide.reviews.pressAllOf('Gemini CLI', 'acceptAll');
-        assert.match(await bed.ide.review.question(), /Gemini CLI will write:/);
-        assert.deepEqual(await bed.ide.review.askedFiles(), ['src/one.txt', 'three.txt']);
-        await bed.ide.review.answer('Cancel');
-        // As the bar counts and goes through them.
-        await press('Alt+F6');
-        await bed.ide.review.waitForInFront('three.txt');
-        await bed.ide.reviews.pressAllOf('Gemini CLI', 'rejectAll');
-        assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, false);
-        assert.equal((await agents[0].decision(at('three.txt'))).accepted, false);
-        await bed.ide.reviews.waitForFiles('two.txt');
-        await bed.ide.reviews.waitForGroups('Gemini CLI 2 1');
-    });
-
     it('rejects all, and asks first where edits would be lost', async () => {
         await proposeThree();
         await bed.ide.reviews.press('one.txt', 'open');

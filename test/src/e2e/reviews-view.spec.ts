@@ -181,9 +181,6 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt');
         await press('ArrowRight');
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
-        await press('ArrowUp');
-        await bed.ide.reviews.waitForFocused('three.txt');
-        await press('ArrowDown');
         await press('ArrowDown');
         await bed.ide.reviews.waitForFocused('two.txt');
         await press('Tab');

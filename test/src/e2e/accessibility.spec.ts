@@ -37,15 +37,18 @@ describe('Accessibility', function () {
     useCleanPages();
     let bed: TestIde;
     let agent: PlainAgent;
+    let another: PlainAgent;
 
     before(async () => {
         bed = await startTestIde({ 'one.txt': 'a\n' });
-        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const [connection] = publishedConnections(bed.discoveryFolder);
+        [agent, another] = [await PlainAgent.connect(connection), await PlainAgent.connect(connection)];
         await bed.ide.waitForAgent();
         await bed.ide.reviews.open();
     });
     after(async () => {
         await agent?.dispose();
+        await another?.dispose();
         await bed?.dispose();
     });
 
@@ -75,8 +78,11 @@ describe('Accessibility', function () {
                 await bed.ide.review.waitFor('file.txt');
                 await agent.openDiff(path.join(bed.workspace, 'one.txt'), 'b\nc\n');
                 await bed.ide.reviews.waitForFact('one.txt', '+2');
+                await another.openDiff(path.join(bed.workspace, 'two.txt'), 'new\n');
+                await bed.ide.reviews.waitForGroups('Gemini CLI 2', 'Gemini CLI 2 1');
                 await bed.ide.review.waitForNotice(/new file/);
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, WAITING), []);
+                await another.closeAll();
             });
 
             it('lets the mark of a kept change be seen', async () => {

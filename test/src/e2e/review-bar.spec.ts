@@ -204,4 +204,22 @@ describe('The review bar', function () {
         }
         bed.setPreferences({});
     });
+
+    it('goes in the order of the Reviews view, where all of one agent is decided from the header of its group', async () => {
+        const { review, reviews } = bed.ide;
+        await proposeThree();
+        await reviews.open();
+        await reviews.waitForFiles('first.txt', 'second.txt', 'third.txt');
+        await reviews.pressAllOf('Gemini CLI', 'acceptAll');
+        assert.match(await review.question(), /Gemini CLI will write:/);
+        assert.deepEqual(await review.askedFiles(), ['lib/first.txt', 'second.txt']);
+        await review.answer('Cancel');
+        await press('Alt+F6');
+        await review.waitForInFront('second.txt');
+        await reviews.pressAllOf('Gemini CLI', 'rejectAll');
+        assert.equal((await bed.agent.decision(bed.at('lib/first.txt'))).accepted, false);
+        assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, false);
+        await reviews.waitForFiles('third.txt');
+        await reviews.waitForGroups('Gemini CLI 2 1');
+    });
 });

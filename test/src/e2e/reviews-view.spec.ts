@@ -47,7 +47,7 @@ describe('The Reviews view', function () {
         await agents[1].openDiff(at('two.txt'), 'A\n');
         await agents[0].openDiff(at('three.txt'), 'a\nb\n');
         await bed.ide.reviews.open();
-        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
+        await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
     }
 
     /** Holds Enter as a keyboard does: what is tested is keys that come at this pace, whatever the page has done by then. */
@@ -93,7 +93,7 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFact('one.txt', '−1');
         await bed.ide.reviews.waitForFact('two.txt', '+1');
         await bed.ide.reviews.waitForFact('three.txt', '−0');
-        await bed.ide.reviews.waitForFact('two.txt', 'Gemini CLI 2');
+        await bed.ide.reviews.waitForGroups('Gemini CLI 2', 'Gemini CLI 2 1');
         await bed.ide.reviews.waitForFact('two.txt', 'just now');
         await bed.ide.reviews.waitForBadge(3);
         await bed.ide.page.locator('#theia-statusBar').getByText('3 to review').waitFor();
@@ -173,8 +173,14 @@ describe('The Reviews view', function () {
         await proposeThree();
         await bed.ide.runCommand('Agent Companion: Show Reviews');
         await bed.ide.reviews.waitForFocused('one.txt');
+        await press('End');
+        await press('ArrowLeft');
+        await bed.ide.reviews.waitForFocused('Gemini CLI 2');
+        await press('Enter');
+        await bed.ide.reviews.waitForFiles('one.txt', 'three.txt');
+        await press('ArrowRight');
+        await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
         await press('ArrowDown');
-        await bed.ide.reviews.waitForFocused('two.txt');
         await press('Tab');
         await bed.ide.reviews.waitForFocused('Accept the change of two.txt by Gemini CLI 2');
         await press('Enter');
@@ -195,8 +201,8 @@ describe('The Reviews view', function () {
 
     it('decides one for each press, though a key is held or a button clicked twice', async () => {
         const { keyboard } = bed.ide.page;
-        const accept = bed.ide.reviews.node.locator('[data-action="accept"]').first();
-        const names = ['one.txt', 'two.txt', 'three.txt'];
+        const accept = bed.ide.reviews.node.locator('li [data-action="accept"]').first();
+        const names = ['one.txt', 'three.txt', 'two.txt'];
         const presses: (() => Promise<void>)[] = [
             () => accept.dblclick({ delay: 40 }),
             async () => {
@@ -204,7 +210,7 @@ describe('The Reviews view', function () {
                 await holdEnter();
             },
             async () => {
-                await bed.ide.review.waitForInFront('three.txt');
+                await bed.ide.review.waitForInFront('two.txt');
                 await bed.ide.review.waitUntilDecidable();
                 await keyboard.down('Shift');
                 await keyboard.down('Alt');
@@ -234,7 +240,7 @@ describe('The Reviews view', function () {
     it('accepts all after one question', async () => {
         await proposeThree();
         await agents[1].openDiff(at('../other/two.txt'), 'A\n');
-        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt', 'two.txt');
+        await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt', 'two.txt');
         await bed.ide.reviews.pressAll('acceptAll');
         assert.match(await bed.ide.review.question(), /The agents will write:/);
         assert.deepEqual(await bed.ide.review.askedFiles(), [
@@ -257,7 +263,7 @@ describe('The Reviews view', function () {
         assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:/);
         assert.deepEqual(await bed.ide.review.askedFiles(), ['src/one.txt']);
         await bed.ide.review.answer('Cancel');
-        await bed.ide.reviews.waitForFiles('one.txt', 'two.txt', 'three.txt');
+        await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
         await bed.ide.reviews.pressAll('rejectAll');
         await bed.ide.review.answer('Reject All');
         await waitForAll(false);

@@ -62,12 +62,28 @@ export class ReviewsView {
         await this.page.locator(`.item.enabled > [id="agent-companion.reviews.${action}"]:visible`).click();
     }
 
+    /** Waits until these are the groups, each as its agent and the number of its changes. */
+    async waitForGroups(...labels: string[]): Promise<void> {
+        const toggles = this.node.locator('[aria-expanded]');
+        const shown = async (): Promise<string> =>
+            (await toggles.evaluateAll(all => all.map(each => each.textContent?.trim()))).join('; ');
+        await until(`the groups are ${labels.join('; ')}`, async () => (await shown()) === labels.join('; '), {
+            seen: shown
+        });
+    }
+
+    /** Presses a button in the header of an agent's group. */
+    async pressAllOf(agentName: string, action: 'acceptAll' | 'rejectAll'): Promise<void> {
+        const group = this.node.getByRole('group', { name: agentName, exact: true });
+        await group.locator(`[data-action="${action}"]`).click();
+    }
+
     /** What has the keyboard, by its label or text; empty when it is not in the view. */
     focused(): Promise<string> {
         return this.node.evaluate(view => {
             const { activeElement } = document;
             const label =
-                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file')?.textContent;
+                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file, .agent')?.textContent;
             return view.contains(activeElement) ? (label ?? activeElement?.textContent ?? '') : '';
         });
     }

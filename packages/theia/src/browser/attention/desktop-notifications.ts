@@ -1,4 +1,3 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
@@ -7,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { StatusMessages } from '../messages/status-messages';
 import { Review } from '../review/review';
-import { FocusGuard } from '../review/focus/focus-guard';
+import { ReviewNavigation } from '../review/front/review-navigation';
 
 const permitNotificationsCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Agent Companion' },
@@ -17,8 +16,7 @@ const permitNotificationsCommand = Command.toLocalizedCommand(
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
 @injectable()
 export class DesktopNotifications implements CommandContribution {
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
@@ -52,7 +50,7 @@ export class DesktopNotifications implements CommandContribution {
         notification.onclick = () => {
             window.focus();
             notification.close();
-            this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id)).catch(() => undefined);
+            this.navigation.goTo(review).catch(() => undefined);
         };
         widget.disposed.connect(() => notification.close());
     }

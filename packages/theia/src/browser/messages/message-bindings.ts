@@ -3,6 +3,7 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '../../common/system-clock';
+import { keyLabel } from './key-label';
 import { LiveRegion } from './live-region';
 import { StatusMessages } from './status-messages';
 import { TerminalEscape } from './terminal-escape';
@@ -11,11 +12,7 @@ import { TerminalEscape } from './terminal-escape';
 export function bindMessages(bind: interfaces.Bind): void {
     bind(StatusMessages)
         .toDynamicValue(({ container }) => {
-            const keyOf = (command: string): string => {
-                const keybindings = container.get(KeybindingRegistry);
-                const [binding] = keybindings.getKeybindingsForCommand(command);
-                return binding ? keybindings.acceleratorFor(binding, '+').join(' ') : '';
-            };
+            const keyOf = (command: string): string => keyLabel(container.get(KeybindingRegistry), command);
             const statusBar = container.get<StatusBar>(StatusBar);
             return new StatusMessages(statusBar, new LiveRegion(document), keyOf, systemClock);
         })

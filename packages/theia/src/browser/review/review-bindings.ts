@@ -16,8 +16,7 @@ import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
-import { FileLocations } from '../reviews-view/file-locations';
-import { placeOf } from '../reviews-view/file-list-text';
+import { placeOf } from './bulk/file-list-text';
 import { AcceptMenu } from './bar/accept-menu';
 import { BarCommands } from './bar/bar-commands';
 import { LineCountColors } from './bar/line-count-colors';
@@ -46,11 +45,13 @@ import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
+import { ReviewNavigation } from './front/review-navigation';
 import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
 import { ReviewService } from './review-service';
+import { FileLocations } from './tab/file-locations';
 import { FileOpener } from './tab/file-opener';
 import { ReviewAppearance } from './tab/review-appearance';
 import { ReviewLabels } from './tab/review-labels';
@@ -148,12 +149,24 @@ function bindPlainClasses(bind: interfaces.Bind): void {
             })
     );
     bindTo(
+        ReviewNavigation,
+        page =>
+            new ReviewNavigation({
+                reviews: page.get(ReviewService),
+                front: page.get(ReviewFront),
+                guard: page.get(DecisionGuard),
+                focusGuard: page.get(FocusGuard),
+                activate: id => page.get(ApplicationShell).activateWidget(id)
+            })
+    );
+    bindTo(
         ReviewHandlers,
         page =>
             new ReviewHandlers({
                 reviews: page.get(ReviewService),
                 keyTargets: page.get(KeyTargets),
                 front: page.get(ReviewFront),
+                guard: page.get(DecisionGuard),
                 hint: sentence => page.get(ReviewActions).hint(sentence)
             })
     );

@@ -1,11 +1,11 @@
-import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { reviewStates } from '../review/tab/review-title';
-import type { FileLocations } from './file-locations';
+import { DecideButton } from './decide-button';
+import type { FileLocations } from '../review/tab/file-locations';
 import { ageText, lengthText } from './readable-units';
 
 /** What can be done with a review from its row. */
@@ -14,6 +14,8 @@ export type RowAction = 'open' | 'accept' | 'reject';
 interface ReviewRowProps {
     readonly review: Review;
     readonly isInFront: boolean;
+    /** Whether nothing else says whose it is. */
+    readonly namesAgent: boolean;
     readonly locations: FileLocations;
     /** Undefined until it is known; the length of the proposal is shown so long. */
     readonly size: ReviewSize | undefined;
@@ -21,14 +23,15 @@ interface ReviewRowProps {
 }
 
 /** One line of the Reviews view: a button that opens the review, and two that decide it. */
-export function ReviewRow({ review, isInFront, locations, size, act }: ReviewRowProps): React.ReactElement {
+export function ReviewRow(props: ReviewRowProps): React.ReactElement {
+    const { review, isInFront, namesAgent, locations, size, act } = props;
     const { request } = review;
     const { agentName } = request;
     const file = new URI(request.fileUri);
     const place = locations.pathOf(file);
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
-        <li className={`agent-companion-review${isInFront ? ' in-front' : ''}`}>
+        <li className={`agent-companion-row agent-companion-review${isInFront ? ' in-front' : ''}`}>
             <button
                 className="open"
                 data-action="open"
@@ -41,7 +44,7 @@ export function ReviewRow({ review, isInFront, locations, size, act }: ReviewRow
                     <span className="folder">{locations.folderOf(file)}</span>
                 </span>
                 <span className="facts">
-                    <span className="agent">{agentName}</span>{' '}
+                    {namesAgent && <span className="agent">{agentName}</span>}{' '}
                     {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
                     <span className="age">{ageText(Date.now() - request.openedAt)}</span>
                     {[...reviewStates(request, review.isUnattended), ...edited].map(state => (
@@ -74,24 +77,5 @@ function LineCounts({ added, removed }: ReviewSize): React.ReactElement {
         <span className="size" role="img" aria-label={label}>
             <span className="added">+{added}</span> <span className="removed">−{removed}</span>
         </span>
-    );
-}
-
-interface DecideButtonProps {
-    readonly action: 'accept' | 'reject';
-    readonly icon: string;
-    readonly label: string;
-    readonly act: (action: RowAction) => void;
-}
-
-function DecideButton({ action, icon, label, act }: DecideButtonProps): React.ReactElement {
-    return (
-        <button
-            className={`decide ${action} ${codicon(icon)}`}
-            data-action={action}
-            aria-label={label}
-            title={label}
-            onClick={() => act(action)}
-        />
     );
 }

@@ -8,8 +8,8 @@ import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
-import { BulkDecisions } from './bulk-decisions';
-import { countText } from './count-text';
+import { BulkDecisions } from '../review/bulk/bulk-decisions';
+import { countText } from '../review/count-text';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const CATEGORY = 'Agent Companion';

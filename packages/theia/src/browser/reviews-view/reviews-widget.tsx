@@ -15,10 +15,13 @@ import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { plainText } from '../dialogs/plain-text';
-import { FocusGuard } from '../review/focus/focus-guard';
+import { ReviewNavigation } from '../review/front/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
-import { countText } from './count-text';
-import { FileLocations } from './file-locations';
+import { groupByAgent, ReviewGroup } from '../review/review-groups';
+import { BulkDecisions } from '../review/bulk/bulk-decisions';
+import { countText } from '../review/count-text';
+import { FileLocations } from '../review/tab/file-locations';
+import { GroupAction, ReviewGroupSection } from './review-group';
 import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
 
@@ -38,12 +41,15 @@ export class ReviewsWidget extends ReactWidget {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
+    @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(MessageService) protected readonly messages: MessageService;
 
+    /** The agents whose reviews are hidden; undefined for those that no agent waits for. */
+    private readonly collapsed = new Set<string | undefined>();
     private readonly rows = new RowNavigation(this.node);
 
     @postConstruct()
@@ -76,7 +82,6 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     protected render(): React.ReactNode {
-        const inFront = this.reviews.reviewInFront();
         const waiting = this.reviews.undecided();
         return (
             <>
@@ -89,28 +94,66 @@ export class ReviewsWidget extends ReactWidget {
                         go={() => this.perform(this.commands.executeCommand(goToAgentCommand.id))}
                     />
                 ) : (
-                    <ul aria-label={reviewsViewLabel}>
-                        {waiting.map(review => (
-                            <ReviewRow
-                                key={review.request.id}
-                                review={review}
-                                isInFront={review === inFront}
-                                locations={this.locations}
-                                size={this.hunks.sizeOf(review)}
-                                act={action => this.act(review, action)}
-                            />
-                        ))}
-                    </ul>
+                    this.renderGroups(groupByAgent(waiting))
                 )}
                 <AfterEachRender act={() => this.rows.updateRows()} />
             </>
         );
     }
 
+    private renderGroups(groups: readonly ReviewGroup<Review>[]): React.ReactNode {
+        return groups.map(({ agentName, reviews }) => (
+            <ReviewGroupSection
+                key={agentName ?? ''}
+                agentName={agentName}
+                count={reviews.length}
+                isOneOfSeveral={groups.length > 1}
+                isCollapsed={this.collapsed.has(agentName)}
+                toggle={() => this.toggle(agentName)}
+                act={action => this.actOnAll(reviews, action)}
+            >
+                {this.renderList(reviews, agentName)}
+            </ReviewGroupSection>
+        ));
+    }
+
+    private renderList(reviews: readonly Review[], agentName: string | undefined): React.ReactNode {
+        const inFront = this.reviews.reviewInFront();
+        return (
+            <ul aria-label={agentName ?? reviewsViewLabel}>
+                {reviews.map(review => (
+                    <ReviewRow
+                        key={review.request.id}
+                        review={review}
+                        isInFront={review === inFront}
+                        namesAgent={agentName === undefined}
+                        locations={this.locations}
+                        size={this.hunks.sizeOf(review)}
+                        act={action => this.act(review, action)}
+                    />
+                ))}
+            </ul>
+        );
+    }
+
+    private toggle(agentName: string | undefined): void {
+        if (!this.collapsed.delete(agentName)) {
+            this.collapsed.add(agentName);
+        }
+        this.update();
+    }
+
+    private actOnAll(reviews: readonly Review[], action: GroupAction): void {
+        const ids = reviews.map(({ request }) => request.id);
+        // The group may have moved under the mouse, or under the keyboard, when the one before went.
+        if (!this.guard.isRepetition) {
+            this.perform(action === 'acceptAll' ? this.bulkDecisions.accept(ids) : this.bulkDecisions.reject(ids));
+        }
+    }
+
     private act(review: Review, action: RowAction): void {
         if (action === 'open') {
-            this.guard.markSelected(review);
-            this.perform(this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)));
+            this.perform(this.navigation.goTo(review));
         } else if (!this.guard.isRepetition) {
             // The row may have moved under the mouse, or under the keyboard, when the one before went.
             this.perform(this.decisions[action](review));

@@ -11,19 +11,39 @@ describe('RowNavigation', () => {
         page = new FakePage();
         list = page.add('list');
         rows = new RowNavigation(list);
-        ['a', 'b', 'c'].forEach(addRow);
+        ['a', 'b', 'c'].forEach(name => addRow(name));
     });
     afterEach(() => page.dispose());
 
-    function addRow(name: string): void {
-        const row = document.createElement('li');
+    function addRow(name: string, tag = 'li', actions = ['open', 'accept'], parent = list): HTMLElement {
+        const row = document.createElement(tag);
         row.id = name;
-        for (const action of ['open', 'accept']) {
+        row.className = 'agent-companion-row';
+        for (const action of actions) {
             const button = document.createElement('button');
             button.dataset.action = action;
             row.append(button);
         }
-        list.append(row);
+        parent.append(row);
+        return row;
+    }
+
+    /** A group with a header, which hides the group's reviews and shows them, and these reviews. */
+    function addGroup(name: string, ...reviews: string[]): void {
+        const group = document.createElement('div');
+        group.setAttribute('role', 'group');
+        list.append(group);
+        const header = addRow(name, 'div', ['open', 'acceptAll'], group);
+        const toggle = header.querySelector('button');
+        toggle?.setAttribute('aria-expanded', 'true');
+        toggle?.addEventListener('click', () => {
+            const isShown = toggle.getAttribute('aria-expanded') === 'true';
+            toggle.setAttribute('aria-expanded', String(!isShown));
+            group.querySelectorAll('li').forEach(row => row.remove());
+            (isShown ? [] : reviews).forEach(review => addRow(review, 'li', ['open', 'accept'], group));
+            rows.updateRows();
+        });
+        reviews.forEach(review => addRow(review, 'li', ['open', 'accept'], group));
     }
 
     function focus(name: string, action: string): void {
@@ -32,7 +52,7 @@ describe('RowNavigation', () => {
 
     function focused(): [row: string | undefined, action: string | null | undefined] {
         const { activeElement } = document;
-        return [activeElement?.closest('li')?.id, activeElement?.getAttribute('data-action')];
+        return [activeElement?.closest('.agent-companion-row')?.id, activeElement?.getAttribute('data-action')];
     }
 
     it('enters the list at its first button', () => {
@@ -84,5 +104,61 @@ describe('RowNavigation', () => {
         assert.deepEqual(focused(), ['c', 'accept']);
         page.type('ArrowUp');
         assert.deepEqual(focused(), ['b', 'accept']);
+    });
+
+    describe('with groups', () => {
+        beforeEach(() => {
+            list.replaceChildren();
+            addGroup('A', 'a1', 'a2');
+            addGroup('B', 'b1');
+        });
+
+        it('enters at the first review, and goes through headers as through rows', () => {
+            rows.enter();
+            assert.deepEqual(focused(), ['a1', 'open']);
+            focus('a2', 'accept');
+            page.type('ArrowDown');
+            assert.deepEqual(focused(), ['B', 'acceptAll']);
+            page.type('ArrowDown');
+            assert.deepEqual(focused(), ['b1', 'accept']);
+            page.type('Home');
+            assert.deepEqual(focused(), ['A', 'acceptAll']);
+        });
+
+        it('hides a group by the left arrow, from a review on its header first, and shows it by the right one', () => {
+            focus('a2', 'accept');
+            page.type('ArrowLeft');
+            assert.deepEqual(focused(), ['A', 'open']);
+            page.type('ArrowLeft');
+            assert.equal(document.getElementById('a1'), null);
+            page.type('ArrowLeft');
+            page.type('ArrowDown');
+            assert.deepEqual(focused(), ['B', 'open']);
+            page.type('ArrowUp');
+            page.type('ArrowRight');
+            page.type('ArrowRight');
+            page.type('ArrowDown');
+            assert.deepEqual(focused(), ['a1', 'open']);
+        });
+
+        it('goes from the last review of a group that went to the next review, not to what decides a whole group', () => {
+            focus('a2', 'accept');
+            document.getElementById('a2')?.remove();
+            rows.updateRows();
+            assert.deepEqual(focused(), ['b1', 'accept']);
+        });
+
+        it('goes from a group that went to opening the next review, not to deciding it', () => {
+            focus('A', 'acceptAll');
+            document.getElementById('A')?.parentElement?.remove();
+            rows.updateRows();
+            assert.deepEqual(focused(), ['b1', 'open']);
+        });
+
+        it('goes to a header where all reviews are hidden', () => {
+            document.querySelectorAll('li').forEach(row => row.remove());
+            rows.enter();
+            assert.deepEqual(focused(), ['A', 'open']);
+        });
     });
 });

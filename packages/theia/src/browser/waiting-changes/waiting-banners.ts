@@ -1,6 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { UriSelection } from '@theia/core/lib/common/selection';
@@ -11,6 +10,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
+import { ReviewNavigation } from '../review/front/review-navigation';
 import { EditorBanner } from './editor-banner';
 import { WaitingChanges } from './waiting-changes';
 import { waitingSentence } from './waiting-sentence';
@@ -27,7 +27,7 @@ export class WaitingBanners
 {
     @inject(WaitingChanges) protected readonly waiting: WaitingChanges;
     @inject(EditorManager) protected readonly editors: EditorManager;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(SelectionService) protected readonly selection: SelectionService;
 
     private readonly banners = new Map<EditorWidget, EditorBanner>();
@@ -86,7 +86,7 @@ export class WaitingBanners
     private async review(file: URI | undefined): Promise<void> {
         const waiting = file && this.waiting.of(file);
         if (waiting) {
-            await this.shell.activateWidget(waiting.reviews[0].widget.id);
+            await this.navigation.goTo(waiting.reviews[0]);
         }
     }
 }

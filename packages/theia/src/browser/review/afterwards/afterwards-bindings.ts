@@ -11,8 +11,8 @@ import { systemClock } from '../../../common/system-clock';
 import { BackendCaller } from '../../connection/backend-caller';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
+import { ReviewNavigation } from '../front/review-navigation';
 import { ReviewService } from '../review-service';
-import { ReviewPlacement } from '../tab/review-placement';
 import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
 import { ClosedReviews } from './closed-reviews';
@@ -30,7 +30,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                 messages: page.get(StatusMessages),
                 reveal: async id => {
                     const review = reviews.undecided().find(({ request }) => request.id === id);
-                    await (review && page.get(ReviewPlacement).bringUp(review.widget, false));
+                    await (review && page.get(ReviewNavigation).show(review));
                 },
                 openText: async (text, fileName) => {
                     const { ext } = new URI(fileName).path;

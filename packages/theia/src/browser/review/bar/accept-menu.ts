@@ -5,8 +5,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorMessage } from '../../../common/error-message';
 import { plainText } from '../../dialogs/plain-text';
-import { BulkDecisions } from '../../reviews-view/bulk-decisions';
+import { BulkDecisions } from '../bulk/bulk-decisions';
 import type { Review } from '../review';
+import { ReviewService } from '../review-service';
+import { reviewsOfAgent } from '../reviews-of-agent';
 
 const MENU_PATH = ['agent-companion-accept-menu'];
 
@@ -15,6 +17,7 @@ const MENU_PATH = ['agent-companion-accept-menu'];
 export class AcceptMenu {
     @inject(ContextMenuRenderer) protected readonly renderer: ContextMenuRenderer;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** Opens the menu below a button. */
@@ -22,9 +25,11 @@ export class AcceptMenu {
         const { left, bottom } = button.getBoundingClientRect();
         const label = nls.localize('agent-companion/bar/acceptAll', 'Accept All');
         const labelOfAgent = nls.localize('agent-companion/bar/acceptAllOf', 'Accept All of {0}', agentName);
+        const idsOfAgent = (): string[] =>
+            reviewsOfAgent(agentName, this.reviews.undecided()).map(({ request }) => request.id);
         const children = [
             this.entry('1_all', label, () => this.bulkDecisions.accept()),
-            this.entry('2_agent', labelOfAgent, () => this.bulkDecisions.accept(agentName))
+            this.entry('2_agent', labelOfAgent, () => this.bulkDecisions.accept(idsOfAgent()))
         ];
         this.renderer.render({
             menuPath: MENU_PATH,

@@ -2,6 +2,7 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { keyLabel } from '../../messages/key-label';
 import type { Review } from '../review';
 import { BarCommand, barCommands } from './bar-actions';
 
@@ -29,8 +30,7 @@ export class BarCommands {
 
     stateOf({ widget }: Review, name: BarCommand): CommandState {
         const { command, tooltip } = barCommands[name];
-        const [binding] = this.keybindings.getKeybindingsForCommand(command.id);
-        const key = binding ? this.keybindings.acceleratorFor(binding, '+').join(' ') : '';
+        const key = keyLabel(this.keybindings, command.id);
         return { isEnabled: this.commands.isEnabled(command.id, widget), tooltip, key };
     }
 

@@ -9,13 +9,14 @@ import { errorMessage } from '../../../common/error-message';
 import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
-import { FileLocations } from '../../reviews-view/file-locations';
+import { FileLocations } from '../tab/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
+import { inListOrder } from '../review-groups';
 import { ReviewService } from '../review-service';
 import { AcceptMenu } from './accept-menu';
 import { barActions, BarCommand } from './bar-actions';
@@ -106,7 +107,7 @@ export class ReviewBars implements FrontendApplicationContribution {
     private contentOf(review: Review): BarContent {
         const { agentName, fileUri, target } = review.request;
         const file = new URI(fileUri);
-        const waiting = this.reviews.undecided();
+        const waiting = inListOrder(this.reviews.undecided());
         const index = waiting.indexOf(review);
         const hunks = this.hunks.of(review);
         // The cursor that the steps from change to change begin at and move, also with the keyboard in the other side.

@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
-import { KeyTarget, keyTarget } from '../front/front-rules';
+import { KeyTarget, keyTarget } from './key-rules';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 
-/** Says which review a key is for, by `front-rules`. */
+/** Says which review a key is for, by `key-rules`. */
 @injectable()
 export class KeyTargets {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -5,11 +5,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { StatusMessages } from '../../messages/status-messages';
 import { UserInputTracker } from '../focus/user-input-tracker';
-import { DecisionGuard } from '../decision/decision-guard';
+import { ReviewNavigation } from '../front/review-navigation';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
-import { FocusGuard } from '../focus/focus-guard';
 import { ReviewAppearance } from '../tab/review-appearance';
 import { ReviewChanges } from '../changes/review-changes';
 import { ReviewObserver } from '../notices/review-observer';
@@ -18,11 +16,9 @@ import { ReviewObserver } from '../notices/review-observer';
 @injectable()
 export class ReviewActions {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(FileService) protected readonly fileService: FileService;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
@@ -40,21 +36,7 @@ export class ReviewActions {
         if (isButton || !changes.isAtChange) {
             changes.go(where);
         }
-        await this.showReview(review);
-    }
-
-    /** Goes to the next or the previous review that waits, in the order of the Reviews view, and from the last to the first. */
-    async goToFile(review: Review, where: 'next' | 'previous'): Promise<void> {
-        const waiting = this.reviews.undecided();
-        const step = where === 'next' ? 1 : waiting.length - 1;
-        const there = waiting[(waiting.indexOf(review) + step) % waiting.length];
-        this.guard.markSelected(there);
-        await this.showReview(there);
-    }
-
-    /** Brings a review to the front because the user has asked for it, with the keyboard. */
-    showReview({ widget }: Review): Promise<void> {
-        return this.focusGuard.moveFocus(async () => void (await this.shell.activateWidget(widget.id)));
+        await this.navigation.goTo(review);
     }
 
     toggleLayout(): Promise<void> {

@@ -2,10 +2,8 @@ import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
-import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
@@ -13,7 +11,7 @@ import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { judgeDecision } from '../front/front-rules';
+import { ReviewNavigation } from '../front/review-navigation';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
@@ -27,6 +25,7 @@ export class ReviewContribution
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
@@ -38,8 +37,8 @@ export class ReviewContribution
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
             previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
-            previousFile: review => actions.goToFile(review, 'previous'),
-            nextFile: review => actions.goToFile(review, 'next'),
+            previousFile: review => this.navigation.goFrom(review, 'previous'),
+            nextFile: review => this.navigation.goFrom(review, 'next'),
             keepChange: review => this.changeActions.keep(review),
             undoChange: review => this.changeActions.undo(review),
             undoOtherChanges: review => this.changeActions.undoOthers(review),
@@ -68,11 +67,11 @@ export class ReviewContribution
         }
         commands.registerCommand(
             reviewCommands.accept.command,
-            this.decisionHandler(review => decisions.accept(review))
+            this.handlers.decisionHandler(review => decisions.accept(review))
         );
         commands.registerCommand(
             reviewCommands.reject.command,
-            this.decisionHandler(review => decisions.reject(review))
+            this.handlers.decisionHandler(review => decisions.reject(review))
         );
     }
 
@@ -96,38 +95,11 @@ export class ReviewContribution
 
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
-        const accept = this.decisionHandler(
+        const accept = this.handlers.decisionHandler(
             review => this.decisions.accept(review),
             () => this.reviews.reviewIn()
         );
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
-    }
-
-    /** A handler that decides. For a review that is too fresh the buttons are disabled, and a key shows why. */
-    private decisionHandler(
-        decide: (review: Review) => Promise<void>,
-        find?: () => Review | undefined
-    ): CommandHandler {
-        const decideUnlessFresh = async (review: Review): Promise<void> => {
-            const { isRepetition } = this.guard;
-            const verdict = judgeDecision({ isSeen: true, isRepetition, isFresh: this.guard.isFresh(review) });
-            if (verdict === 'decides') {
-                await decide(review);
-            } else if (verdict === 'too-fresh') {
-                this.actions.hint(
-                    nls.localize(
-                        'agent-companion/tooFresh',
-                        'This change has only just taken the place of another one. Look at it, and press again.'
-                    )
-                );
-            }
-        };
-        const handler = this.handlers.handler(decideUnlessFresh, { find });
-        const isFresh = (widget: unknown): boolean => {
-            const review = widget instanceof Widget ? this.reviews.reviewIn(widget) : undefined;
-            return review !== undefined && this.guard.isFresh(review);
-        };
-        return { ...handler, isEnabled: widget => handler.isEnabled?.(widget) === true && !isFresh(widget) };
     }
 }

@@ -1,9 +1,11 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
+import type { DecisionGuard } from '../decision/decision-guard';
 import type { ReviewFront } from '../front/review-front';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
+import { judgeDecision } from './key-rules';
 import type { KeyTargets } from './key-targets';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
@@ -22,6 +24,7 @@ interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
     readonly front: Pick<ReviewFront, 'turnTo'>;
+    readonly guard: Pick<DecisionGuard, 'isFresh' | 'isRepetition'>;
     /** Shows a sentence for a short while. */
     readonly hint: (sentence: string) => void;
 }
@@ -35,13 +38,7 @@ export class ReviewHandlers {
      * done with a review that the user does not see: it comes in front, and the command acts when it is run again.
      */
     handler(action: ReviewAction, { find, isAllowed = () => true }: HandlerOptions = {}): CommandHandler {
-        const { reviews, keyTargets } = this.services;
-        const reviewOf = (argument: unknown): Review | undefined => {
-            if (argument instanceof Widget) {
-                return reviews.reviewIn(argument);
-            }
-            return find ? find() : keyTargets.find()?.review;
-        };
+        const reviewOf = (argument: unknown): Review | undefined => this.reviewOf(argument, find);
         return {
             isEnabled: argument => {
                 const review = reviewOf(argument);
@@ -56,6 +53,53 @@ export class ReviewHandlers {
                 await (review.widget.isVisible ? action(review, argument instanceof Widget) : this.showFirst(review));
             }
         };
+    }
+
+    /**
+     * Decides the review that {@link handler} would act on, by the rules of keys. For one that is too fresh the buttons are
+     * disabled, and a key says why.
+     */
+    decisionHandler(decide: (review: Review) => Promise<void>, find?: () => Review | undefined): CommandHandler {
+        const { guard, hint } = this.services;
+        const isEnabled = (argument: unknown): boolean => {
+            const review = this.reviewOf(argument, find);
+            return review !== undefined && !(argument instanceof Widget && guard.isFresh(review));
+        };
+        return {
+            isEnabled,
+            isVisible: argument => this.reviewOf(argument, find) !== undefined,
+            execute: async argument => {
+                const review = this.reviewOf(argument, find);
+                if (!review) {
+                    return;
+                }
+                const { isRepetition } = guard;
+                const isSeen = review.widget.isVisible;
+                switch (judgeDecision({ isSeen, isRepetition, isFresh: guard.isFresh(review) })) {
+                    case 'decides':
+                        return decide(review);
+                    case 'shows-first':
+                        return this.showFirst(review);
+                    case 'too-fresh':
+                        return hint(
+                            nls.localize(
+                                'agent-companion/tooFresh',
+                                'This change has only just taken the place of another one. Look at it, and press again.'
+                            )
+                        );
+                    case 'repeated':
+                        return;
+                }
+            }
+        };
+    }
+
+    private reviewOf(argument: unknown, find: HandlerOptions['find']): Review | undefined {
+        const { reviews, keyTargets } = this.services;
+        if (argument instanceof Widget) {
+            return reviews.reviewIn(argument);
+        }
+        return find ? find() : keyTargets.find()?.review;
     }
 
     private async showFirst(review: Review): Promise<void> {

@@ -5,12 +5,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import { plainText } from '../../dialogs/plain-text';
-import { DecisionGuard } from '../decision/decision-guard';
-import { FocusGuard } from '../focus/focus-guard';
 import { Review } from '../review';
 import { ReviewRegistry } from '../review-registry';
 import { HeldNotice, ShownNotice } from './held-notice';
 import { HeldReview, ReviewFront } from './review-front';
+import { ReviewNavigation } from './review-navigation';
 
 /** The class of a tab whose review is held back. */
 const MARK = 'agent-companion-held-back';
@@ -23,13 +22,12 @@ export class FrontContribution implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
 
     private marked: readonly Review[] = [];
     private readonly notice = new HeldNotice({
         show: sentence => this.say(sentence),
-        review: review => this.review(review),
+        review: review => void this.navigation.goTo(review).catch(() => undefined),
         putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
     });
 
@@ -55,13 +53,6 @@ export class FrontContribution implements FrontendApplicationContribution {
             held,
             seen.map(({ request }) => request.agentName)
         );
-    }
-
-    private review(review: Review): void {
-        if (!review.widget.isDisposed) {
-            this.guard.markSelected(review);
-            this.focusGuard.moveFocus(() => this.shell.activateWidget(review.widget.id)).catch(() => undefined);
-        }
     }
 
     /** A message of Theia's that can be taken away again, unlike its others. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { FrontFacts, FrontVerdict, judgeFront, keyTarget, nextReview } from './front-rules';
+import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 const IDLE: FrontFacts = {
     isSeen: false,
@@ -67,35 +67,5 @@ describe('The next review', () => {
         assert.equal(nextReview(a1, [b2, left('A', 3)]), b2);
         assert.equal(nextReview(left('A', 1), [a1, left('B', 2), left('A', 3)])?.request.openedAt, 3);
         assert.equal(nextReview(a1, [left('A', 3)])?.request.openedAt, 3);
-    });
-});
-
-describe('The review that a key is for', () => {
-    const [front, behind] = [review('A', 1, true), review('B', 2)];
-
-    it('is the one in front where the keyboard is in no agent’s terminal, or the agent has none', () => {
-        for (const focusedAgent of [undefined, 'C']) {
-            const target = keyTarget({ inFront: front, focusedAgent, waiting: [front, behind] });
-            assert.deepEqual(target, { code: 'in-front', review: front });
-        }
-        assert.equal(keyTarget({ inFront: undefined, focusedAgent: undefined, waiting: [behind] }), undefined);
-    });
-
-    it('is that of the agent whose terminal has the keyboard, which is to be seen first', () => {
-        const target = keyTarget({ inFront: front, focusedAgent: 'B', waiting: [front, behind] });
-        assert.deepEqual(target, { code: 'behind', review: behind });
-    });
-
-    it('is none that an agent of the same name has left behind', () => {
-        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, left('B', 0)] };
-        assert.deepEqual(keyTarget(facts), { code: 'in-front', review: front });
-        assert.deepEqual(keyTarget({ ...facts, waiting: [...facts.waiting, behind] })?.review, behind);
-    });
-
-    it('is that of the agent’s own that can be seen', () => {
-        const beside = review('B', 3, true);
-        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, behind, beside] };
-        assert.deepEqual(keyTarget(facts), { code: 'in-front', review: beside });
-        assert.deepEqual(keyTarget({ ...facts, focusedAgent: 'A' }), { code: 'in-front', review: front });
     });
 });

@@ -16,7 +16,8 @@ export interface BoxContent {
 
 /** A button of a box. */
 export interface BoxButton {
-    readonly tooltip: string;
+    /** What it says by now, with the keys that do the same. */
+    readonly tooltip: () => string;
     readonly press: (hunk: Hunk) => void;
 }
 
@@ -117,7 +118,9 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
         const button = document.createElement('button');
         button.className = name;
         button.tabIndex = -1;
-        button.title = tooltip;
+        button.title = tooltip();
+        // The user may have chosen other keys since.
+        button.addEventListener('mouseenter', () => (button.title = tooltip()));
         button.textContent = label;
         button.addEventListener('click', () => {
             if (this.content) {

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { keyLabel } from '../../messages/key-label';
 import { ChangeActions } from '../changes/change-actions';
 import { ReviewProgress } from '../changes/review-progress';
 import { reviewCommands } from '../commands/review-commands';
@@ -33,27 +34,28 @@ export class InlineChanges implements FrontendApplicationContribution {
     }
 
     private buttonsOf(review: Review): BoxButtons {
-        const { keepChange, undoChange } = reviewCommands;
+        const { actions } = this;
+        const keepTip = (): string =>
+            this.withKey('keepChange', nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read'));
+        const undoTip = (): string =>
+            this.withKey(
+                'undoChange',
+                nls.localize('agent-companion/undoTip', 'Undo this change: put the file’s own lines back')
+            );
         return {
             keep: {
-                tooltip: this.withKey(
-                    keepChange.command.id,
-                    nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read')
-                ),
-                press: hunk => void this.actions.keep(review, placeOf(hunk)).catch(() => undefined)
+                tooltip: keepTip,
+                press: hunk => void actions.keep(review, placeOf(hunk)).catch(() => undefined)
             },
             undo: {
-                tooltip: this.withKey(
-                    undoChange.command.id,
-                    nls.localize('agent-companion/undoTip', 'Undo this change: put the file’s own lines back')
-                ),
-                press: hunk => void this.actions.undo(review, placeOf(hunk)).catch(() => undefined)
+                tooltip: undoTip,
+                press: hunk => void actions.undo(review, placeOf(hunk)).catch(() => undefined)
             }
         };
     }
 
-    private withKey(commandId: string, tooltip: string): string {
-        const [binding] = this.keybindings.getKeybindingsForCommand(commandId);
-        return binding ? `${tooltip} (${this.keybindings.acceleratorFor(binding, '+').join(' ')})` : tooltip;
+    private withKey(name: 'keepChange' | 'undoChange', tooltip: string): string {
+        const key = keyLabel(this.keybindings, reviewCommands[name].command.id);
+        return key === '' ? tooltip : `${tooltip} (${key})`;
     }
 }

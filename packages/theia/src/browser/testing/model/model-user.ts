@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeDecision, keyTarget } from '../../review/front/front-rules';
+import { judgeDecision, keyTarget } from '../../review/commands/key-rules';
 import type { Review } from '../../review/review';
 import { ModelPage } from './model-page';
 import { ModelTab } from './model-tab';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { Review } from '../review/review';
-import { reviewRequest } from '../testing/review-request';
+import type { Review } from '../review';
+import { reviewRequest } from '../../testing/review-request';
 import { BulkDecisions } from './bulk-decisions';
 import type { FilesQuestion } from './files-dialog';
 
@@ -60,13 +60,13 @@ describe('BulkDecisions', () => {
         assert.deepEqual(decided, ['accept a', 'accept b']);
     });
 
-    it('accept everything of one agent', async () => {
+    it('accept only what is named, and say which agent will write it', async () => {
         add('a');
         add('b', { agentName: 'Gemini CLI 2' });
         add('c', { agentName: 'Gemini CLI 2' });
-        add('left behind', { agentName: 'Gemini CLI 2', agentGone: true });
-        await all.accept('Gemini CLI 2');
+        await all.accept(['b', 'gone', 'c']);
         assert.deepEqual([questions.length, askedPaths()], [1, ['b.txt', 'c.txt']]);
+        assert.equal(questions[0].text, 'Gemini CLI 2 will write:');
         assert.deepEqual(decided, ['accept b', 'accept c']);
     });
 

@@ -1,13 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import { ReviewRequest } from '../../common';
-import type { ReviewDecisions } from '../review/decision/review-decisions';
-import type { Review } from '../review/review';
-import type { ReviewService } from '../review/review-service';
-import { reviewsOfAgent } from '../review/reviews-of-agent';
-import { reviewStates } from '../review/tab/review-title';
+import { ReviewRequest } from '../../../common';
+import type { ReviewDecisions } from '../decision/review-decisions';
+import type { Review } from '../review';
+import type { ReviewService } from '../review-service';
+import { reviewStates } from '../tab/review-title';
 import { AskedFile, linesOf } from './file-list-text';
-import type { FileLocations } from './file-locations';
+import type { FileLocations } from '../tab/file-locations';
 import type { FilesQuestion } from './files-dialog';
 
 /** What bulk decisions need of the page. */
@@ -33,22 +32,25 @@ export class BulkDecisions {
         return this.reviews.undecided().length === 0;
     }
 
-    /** Accepts every review as it is now, or every one of an agent, after one question unless the user has switched that off. */
-    accept(agentName?: string): Promise<void> {
-        const waiting = this.reviews.undecided();
-        const meant = agentName === undefined ? waiting : reviewsOfAgent(agentName, waiting);
+    /** Accepts every review as it is now, or those of some ids, after one question unless the user has switched that off. */
+    accept(ids?: readonly string[]): Promise<void> {
+        const waiting = this.waitingOf(ids);
+        const [agent, another] = new Set(waiting.map(({ request }) => request.agentName));
         const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
-            text: nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
-            files: this.filesOf(meant),
+            text:
+                another === undefined
+                    ? nls.localize('agent-companion/acceptAllTextOf', '{0} will write:', agent)
+                    : nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
+            files: this.filesOf(waiting),
             ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
         };
-        return this.decideAll(meant, question, review => this.decisions.accept(review));
+        return this.decideAll(waiting, question, review => this.decisions.accept(review));
     }
 
     /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. */
     reject(ids?: readonly string[]): Promise<void> {
-        const waiting = this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
+        const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const question = edited.length > 0 && {
             title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
@@ -57,6 +59,10 @@ export class BulkDecisions {
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
         };
         return this.decideAll(waiting, question, review => this.decisions.reject(review));
+    }
+
+    private waitingOf(ids: readonly string[] | undefined): Review[] {
+        return this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
     }
 
     /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */

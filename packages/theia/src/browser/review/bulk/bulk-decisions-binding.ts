@@ -1,12 +1,12 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { interfaces } from '@theia/core/shared/inversify';
-import { reviewPreferences } from '../../common';
-import { plainText } from '../dialogs/plain-text';
-import { ReviewDecisions } from '../review/decision/review-decisions';
-import { ReviewService } from '../review/review-service';
+import { reviewPreferences } from '../../../common';
+import { plainText } from '../../dialogs/plain-text';
+import { ReviewDecisions } from '../decision/review-decisions';
+import { ReviewService } from '../review-service';
 import { BulkDecisions } from './bulk-decisions';
-import { FileLocations } from './file-locations';
+import { FileLocations } from '../tab/file-locations';
 import { askAboutFiles } from './files-dialog';
 
 /** Binds decisions on all that waits, which the list and the bar of each review offer. */

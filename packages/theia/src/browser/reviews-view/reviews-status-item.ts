@@ -1,14 +1,12 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionGuard } from '../review/decision/decision-guard';
-import { FocusGuard } from '../review/focus/focus-guard';
 import { ReviewFront } from '../review/front/review-front';
+import { ReviewNavigation } from '../review/front/review-navigation';
 import { ReviewService } from '../review/review-service';
-import { countText } from '../reviews-view/count-text';
+import { countText } from '../review/count-text';
 
 const ELEMENT_ID = 'agent-companion.reviews.status';
 
@@ -22,15 +20,13 @@ const nextCommand = Command.toLocalizedCommand(
 export class ReviewsStatusItem implements FrontendApplicationContribution, CommandContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ReviewFront) protected readonly front: ReviewFront;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(nextCommand, {
             isEnabled: () => this.reviews.undecided().length > 0,
-            execute: () => this.goToNext()
+            execute: () => this.navigation.goToNext()
         });
     }
 
@@ -63,17 +59,5 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
             }),
             accessibilityInformation: { label: `${label}. ${tooltip}`, role: 'button' }
         });
-    }
-
-    /** To what is held back, else to the one after that in front. */
-    private async goToNext(): Promise<void> {
-        const waiting = this.reviews.undecided();
-        const inFront = this.reviews.reviewInFront();
-        const after = waiting.findIndex(review => review === inFront) + 1;
-        const next = this.front.heldBack.at(0)?.review ?? waiting.at(after % waiting.length);
-        if (next) {
-            this.guard.markSelected(next);
-            await this.focusGuard.moveFocus(() => this.shell.activateWidget(next.widget.id));
-        }
     }
 }

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { ReviewRequest } from '../../common';
-import { visible } from '../dialogs/visible-text';
-import type { FileLocations } from './file-locations';
+import type { ReviewRequest } from '../../../common';
+import { visible } from '../../dialogs/visible-text';
+import type { FileLocations } from '../tab/file-locations';
 
 /** A file that the user is asked about. */
 export interface AskedFile {

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
-import { openDialog } from '../dialogs/open-dialog';
+import { openDialog } from '../../dialogs/open-dialog';
 import { AskedFile, linesOf } from './file-list-text';
 
 /** A yes-or-no question about files. */

@@ -1,0 +1,57 @@
+import type { DecisionGuard } from '../decision/decision-guard';
+import type { FocusGuard } from '../focus/focus-guard';
+import type { Review } from '../review';
+import { inListOrder } from '../review-groups';
+import type { ReviewService } from '../review-service';
+import type { ReviewFront } from './review-front';
+
+/** What leads to reviews on the page. */
+interface NavigationServices {
+    readonly reviews: Pick<ReviewService, 'undecided' | 'reviewInFront'>;
+    readonly front: Pick<ReviewFront, 'heldBack' | 'turnTo'>;
+    readonly guard: Pick<DecisionGuard, 'markSelected'>;
+    readonly focusGuard: Pick<FocusGuard, 'moveFocus'>;
+    /** Brings a widget in front, with the keyboard. */
+    readonly activate: (widgetId: string) => Promise<unknown>;
+}
+
+/** Leads to a review because the user asks for it, whatever was clicked or pressed: it can be decided at once therefore. */
+export class ReviewNavigation {
+    constructor(private readonly services: NavigationServices) {}
+
+    /** Brings a review in front, with the keyboard; does nothing if its tab is gone. */
+    async goTo(review: Review): Promise<void> {
+        if (!review.widget.isDisposed) {
+            this.services.guard.markSelected(review);
+            await this.services.focusGuard.moveFocus(() => this.services.activate(review.widget.id));
+        }
+    }
+
+    /** Brings a review in front; the keyboard stays where it is. */
+    async show(review: Review): Promise<void> {
+        if (!review.widget.isDisposed) {
+            this.services.guard.markSelected(review);
+            await this.services.front.turnTo(review);
+        }
+    }
+
+    /** Goes to what is held back, else to the review after that in front. */
+    async goToNext(): Promise<void> {
+        const { front, reviews } = this.services;
+        const next = front.heldBack.at(0)?.review ?? this.neighbourOf(reviews.reviewInFront(), 1);
+        await (next && this.goTo(next));
+    }
+
+    /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first. */
+    async goFrom(review: Review, where: 'next' | 'previous'): Promise<void> {
+        const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
+        await (there && this.goTo(there));
+    }
+
+    /** From none the next one is the first. */
+    private neighbourOf(review: Review | undefined, step: 1 | -1): Review | undefined {
+        const waiting = inListOrder(this.services.reviews.undecided());
+        const index = waiting.findIndex(each => each === review);
+        return waiting.at((index + step) % waiting.length);
+    }
+}

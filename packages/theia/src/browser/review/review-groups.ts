@@ -1,0 +1,29 @@
+import type { OwnedReview } from './reviews-of-agent';
+
+/** The reviews of one agent, or those that no agent waits for. */
+export interface ReviewGroup<T> {
+    /** Undefined for what no agent waits for. */
+    readonly agentName: string | undefined;
+    readonly reviews: readonly T[];
+}
+
+/**
+ * Reviews by agent, the agents by name: no group changes its place because one of its reviews is decided. At last those that no
+ * agent waits for.
+ */
+export function groupByAgent<T extends OwnedReview>(reviews: readonly T[]): ReviewGroup<T>[] {
+    const names = reviews.filter(review => !review.isUnattended).map(({ request }) => request.agentName);
+    const sorted = [...new Set(names)].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
+    return [...sorted, undefined]
+        .map(agentName => ({ agentName, reviews: reviews.filter(review => ownerOf(review) === agentName) }))
+        .filter(group => group.reviews.length > 0);
+}
+
+/** Reviews in the order in which the user sees them listed: one agent's after another's. */
+export function inListOrder<T extends OwnedReview>(reviews: readonly T[]): T[] {
+    return groupByAgent(reviews).flatMap(group => group.reviews);
+}
+
+function ownerOf({ request, isUnattended }: OwnedReview): string | undefined {
+    return isUnattended ? undefined : request.agentName;
+}

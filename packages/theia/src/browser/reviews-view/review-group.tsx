@@ -1,0 +1,61 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { DecideButton } from './decide-button';
+
+/** What can be done with a group from its header. */
+export type GroupAction = 'acceptAll' | 'rejectAll';
+
+interface ReviewGroupProps {
+    /** Undefined for what no agent waits for. */
+    readonly agentName: string | undefined;
+    readonly count: number;
+    /** Whether there are other groups; all of the only one is decided in the view's toolbar. */
+    readonly isOneOfSeveral: boolean;
+    readonly isCollapsed: boolean;
+    readonly toggle: () => void;
+    readonly act: (action: GroupAction) => void;
+    /** The list of the group. */
+    readonly children: React.ReactNode;
+}
+
+/** A group of the Reviews view: a header that hides its list and shows it again, with buttons that decide all of it. */
+export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
+    const { agentName, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
+    const title = agentName ?? nls.localize('agent-companion/leftBehind', 'No agent waits');
+    return (
+        <div className="agent-companion-group" role="group" aria-label={title}>
+            <div className="agent-companion-row header">
+                <button className="open" data-action="open" aria-expanded={!isCollapsed} onClick={toggle}>
+                    <span className={codicon(isCollapsed ? 'chevron-right' : 'chevron-down')} />
+                    <span className="agent">{title}</span>{' '}
+                    <span
+                        className="count"
+                        role="img"
+                        aria-label={nls.localize('agent-companion/groupCount', 'changes: {0}', count)}
+                    >
+                        {count}
+                    </span>
+                </button>
+                {isOneOfSeveral && agentName !== undefined && (
+                    <DecideButton
+                        action="acceptAll"
+                        icon="check-all"
+                        label={nls.localize('agent-companion/bar/acceptAllOf', 'Accept All of {0}', agentName)}
+                        act={act}
+                    />
+                )}
+                {isOneOfSeveral && (
+                    <DecideButton action="rejectAll" icon="close-all" label={rejectLabel(agentName)} act={act} />
+                )}
+            </div>
+            {!isCollapsed && children}
+        </div>
+    );
+}
+
+function rejectLabel(agentName: string | undefined): string {
+    return agentName === undefined
+        ? nls.localize('agent-companion/rejectAllLeft', 'Reject All That No Agent Waits For')
+        : nls.localize('agent-companion/rejectAllOf', 'Reject All of {0}', agentName);
+}

@@ -70,6 +70,23 @@ describe('A review that its agent closes', function () {
         });
     });
 
+    describe('while the next one opens', () => {
+        it('leaves that one its place', async () => {
+            await bed.propose('proposal\n');
+            // The page waits for the file of the next one.
+            bed.network.hold('toTheia');
+            const opening = bed.agent.openDiff(bed.at('other.txt'), 'next\n');
+            await until('the page asks for the file', () => bed.network.heldBytes > 0);
+            const closing = bed.agent.closeDiff(bed.file);
+            await bed.ide.review.waitUntilGone(bed.name);
+            bed.network.release();
+            assert.deepEqual((await opening).content, []);
+            await closing;
+            await bed.ide.review.waitFor('other.txt');
+            await bed.agent.closeDiff(bed.at('other.txt'));
+        });
+    });
+
     describe('before the user sees it', () => {
         it('does not appear when it was still opening', async () => {
             const proposal = 'proposal\n'.repeat(50_000);

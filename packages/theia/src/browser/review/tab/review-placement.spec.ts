@@ -93,6 +93,15 @@ describe('ReviewPlacement', () => {
             assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: { area: 'main', ref: last } });
         });
 
+        it('among the tabs in use when the reviews have been closed before its editor is ready', () => {
+            add('file', true);
+            add('review 1', true, 1);
+            const { widgetOptions } = placement.options();
+            groups[1] = [];
+            assert.equal(widgetOptions?.ref, undefined);
+            assert.equal(widgetOptions?.area, 'main');
+        });
+
         it('at the right if the user wants that, with the reviews that are there', () => {
             settings[reviewPreferences.openIn] = 'beside';
             add('file', true);

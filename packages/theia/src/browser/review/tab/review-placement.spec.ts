@@ -82,7 +82,10 @@ describe('ReviewPlacement', () => {
     describe('opens a new review', () => {
         it('among the tabs in use, behind what is in front', () => {
             add('file', true);
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: { area: 'main' } });
+            assert.deepEqual(placement.options(), {
+                mode: 'open',
+                widgetOptions: { area: 'main', ref: undefined, mode: undefined }
+            });
         });
 
         it('after the last of the reviews that are in front', () => {
@@ -90,7 +93,10 @@ describe('ReviewPlacement', () => {
             add('review 1', true, 1);
             const last = add('review 2', false, 1);
             add('other file', false, 1);
-            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: { area: 'main', ref: last } });
+            assert.deepEqual(placement.options(), {
+                mode: 'open',
+                widgetOptions: { area: 'main', ref: last, mode: undefined }
+            });
         });
 
         it('among the tabs in use when the reviews have been closed before its editor is ready', () => {
@@ -105,7 +111,7 @@ describe('ReviewPlacement', () => {
         it('at the right if the user wants that, with the reviews that are there', () => {
             settings[reviewPreferences.openIn] = 'beside';
             add('file', true);
-            const beside = { area: 'main', mode: 'open-to-right' };
+            const beside = { area: 'main', ref: undefined, mode: 'open-to-right' };
             assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: beside });
             const ref = add('review 1', false, 1);
             const after = { area: 'main', ref, mode: 'tab-after' };

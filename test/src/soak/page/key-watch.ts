@@ -7,15 +7,15 @@ export interface WatchedKey {
     /** Whether it is held, and not pressed anew. */
     readonly isRepeated: boolean;
     /**
-     * The URI of the text that has visibly had the keyboard since the page was last painted, or has been given it by a click
-     * since; empty for none.
+     * The URI of the text that has visibly had the keyboard since the page was last painted, or has been given it since by the
+     * user; empty for none.
      */
     readonly text: string;
     /** The URIs of the texts that could be seen. */
     readonly visible: readonly string[];
     /** The title of the review in front. */
     readonly front: string;
-    /** Whether that has been painted there, or has been brought there by a click since. */
+    /** Whether that has been painted there, or has been brought there by the user since. */
     readonly isFrontPainted: boolean;
     /** The titles of all reviews, also of those behind. */
     readonly titles: readonly string[];
@@ -33,8 +33,8 @@ interface Watch {
     /** The titles of all reviews that could be seen at some time. */
     seen: Set<string>;
     painted: { text: string; front: string };
-    /** Whether the pointer has been pressed since that was painted. */
-    isPressed: boolean;
+    /** Whether the user has moved the keyboard since that was painted: by the pointer, a key for that, a button or an answer. */
+    hasMoved: boolean;
 }
 
 declare global {
@@ -45,6 +45,8 @@ declare global {
 
 /** Runs in the page, from its start: notes each key before anything handles it, and what each frame shows. */
 export function watchKeys(): void {
+    // With Alt: to a change, a file, the file itself, its review, the Reviews view, the bar.
+    const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB'];
     const textWithKeyboard = (): string => {
         const editor = document.activeElement?.closest<HTMLElement>('.monaco-editor');
         const isVisible = (editor?.getClientRects().length ?? 0) > 0;
@@ -78,7 +80,7 @@ export function watchKeys(): void {
         keys: [],
         seen: new Set(),
         painted: { text: '', front: '' },
-        isPressed: false
+        hasMoved: false
     });
     window.addEventListener(
         'keydown',
@@ -91,23 +93,25 @@ export function watchKeys(): void {
                 key,
                 at: Date.now(),
                 isRepeated: repeat,
-                text: now.text === watch.painted.text || watch.isPressed ? now.text : '',
+                text: now.text === watch.painted.text || watch.hasMoved ? now.text : '',
                 visible: visibleTexts(),
                 front: now.front,
-                isFrontPainted: now.front === watch.painted.front || watch.isPressed,
+                isFrontPainted: now.front === watch.painted.front || watch.hasMoved,
                 titles: titlesOf(''),
                 terminal: focusedTerminal(),
                 named: namedByFocus(),
                 action: document.activeElement?.getAttribute('data-action') ?? ''
             });
+            const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
+            watch.hasMoved ||= isAnswer || (event.altKey && MOVING_KEYS.includes(code));
         },
         { capture: true }
     );
-    window.addEventListener('pointerdown', () => (watch.isPressed = true), { capture: true });
+    window.addEventListener('pointerdown', () => (watch.hasMoved = true), { capture: true });
     const look = (): void => {
         const painted = { text: textWithKeyboard(), front: front() };
-        // What a click moves may come some frames after it.
-        watch.isPressed &&= painted.text === watch.painted.text && painted.front === watch.painted.front;
+        // What is moved may come some frames after it.
+        watch.hasMoved &&= painted.text === watch.painted.text && painted.front === watch.painted.front;
         watch.painted = painted;
         titlesOf('.lm-mod-current').forEach(title => watch.seen.add(title));
         requestAnimationFrame(look);

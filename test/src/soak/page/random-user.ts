@@ -16,6 +16,9 @@ import { decisionsMeantBy, TimedDecision, unmeantDecisions } from './meant-decis
 const UNSEEN_MS = 10_000;
 const SLOWNESS_MS = 3_000;
 
+/** How long a click may take that nothing but a slow machine is in the way of, in milliseconds. */
+const DISCARD_MS = 5_000;
+
 /** The user's own files, which are open all the time. */
 export const OWN_FILES = ['own-a.txt', 'own-b.txt'];
 
@@ -249,7 +252,8 @@ export class RandomUser {
                 return true;
             }
             await click(reviewTabs(this.page).last().locator('.lm-TabBar-tabLabel'));
-            await click(this.page.locator('.agent-companion-header:visible [data-action="discard"]'));
+            const discard = this.page.locator('.agent-companion-header:visible [data-action="discard"]');
+            await discard.click({ timeout: DISCARD_MS }).catch(() => undefined);
             return false;
         };
         await until('no review is left', isGone, {

@@ -33,8 +33,8 @@ interface Watch {
     /** The titles of all reviews that could be seen at some time. */
     seen: Set<string>;
     painted: { text: string; front: string };
-    /** Whether the user has moved the keyboard since that was painted: by the pointer, a key for that, a button or an answer. */
-    hasMoved: boolean;
+    /** When the user has last moved the keyboard: by the pointer, a key for that, a button or an answer. */
+    movedAt: number;
 }
 
 declare global {
@@ -47,6 +47,8 @@ declare global {
 export function watchKeys(): void {
     // With Alt: to a change, a file, the file itself, its review, the Reviews view, the bar.
     const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB'];
+    // What is moved may come some frames after it.
+    const MOVING_MS = 2_000;
     const textWithKeyboard = (): string => {
         const editor = document.activeElement?.closest<HTMLElement>('.monaco-editor');
         const isVisible = (editor?.getClientRects().length ?? 0) > 0;
@@ -80,7 +82,7 @@ export function watchKeys(): void {
         keys: [],
         seen: new Set(),
         painted: { text: '', front: '' },
-        hasMoved: false
+        movedAt: 0
     });
     window.addEventListener(
         'keydown',
@@ -88,31 +90,31 @@ export function watchKeys(): void {
             const { key, code, repeat } = event;
             const modifiers = [event.ctrlKey && 'Control', event.shiftKey && 'Shift', event.altKey && 'Alt'];
             const now = { text: textWithKeyboard(), front: front() };
+            const hasMoved = Date.now() - watch.movedAt < MOVING_MS;
             watch.keys.push({
                 chord: [...modifiers.filter(Boolean), code].join('+'),
                 key,
                 at: Date.now(),
                 isRepeated: repeat,
-                text: now.text === watch.painted.text || watch.hasMoved ? now.text : '',
+                text: now.text === watch.painted.text || hasMoved ? now.text : '',
                 visible: visibleTexts(),
                 front: now.front,
-                isFrontPainted: now.front === watch.painted.front || watch.hasMoved,
+                isFrontPainted: now.front === watch.painted.front || hasMoved,
                 titles: titlesOf(''),
                 terminal: focusedTerminal(),
                 named: namedByFocus(),
                 action: document.activeElement?.getAttribute('data-action') ?? ''
             });
             const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
-            watch.hasMoved ||= isAnswer || (event.altKey && MOVING_KEYS.includes(code));
+            if (isAnswer || (event.altKey && MOVING_KEYS.includes(code))) {
+                watch.movedAt = Date.now();
+            }
         },
         { capture: true }
     );
-    window.addEventListener('pointerdown', () => (watch.hasMoved = true), { capture: true });
+    window.addEventListener('pointerdown', () => (watch.movedAt = Date.now()), { capture: true });
     const look = (): void => {
-        const painted = { text: textWithKeyboard(), front: front() };
-        // What is moved may come some frames after it.
-        watch.hasMoved &&= painted.text === watch.painted.text && painted.front === watch.painted.front;
-        watch.painted = painted;
+        watch.painted = { text: textWithKeyboard(), front: front() };
         titlesOf('.lm-mod-current').forEach(title => watch.seen.add(title));
         requestAnimationFrame(look);
     };

@@ -70,6 +70,43 @@ describe('A review that its agent closes', function () {
         });
     });
 
+    describe('while the next one opens', () => {
+        it('leaves that one its place', async () => {
+            await bed.propose('proposal\n');
+            // The page waits for the file of the next one.
+            bed.network.hold('toTheia');
+            const opening = bed.agent.openDiff(bed.at('other.txt'), 'next\n');
+            await until('the page asks for the file', () => bed.network.heldBytes > 0);
+            const closing = bed.agent.closeDiff(bed.file);
+            await bed.ide.review.waitUntilGone(bed.name);
+            bed.network.release();
+            assert.deepEqual((await opening).content, []);
+            await closing;
+            await bed.ide.review.waitFor('other.txt');
+            await bed.agent.closeDiff(bed.at('other.txt'));
+        });
+    });
+
+    it('leaves no error in the page, whose differences are being computed', async () => {
+        const errors: string[] = [];
+        const listen = (error: Error): number => errors.push(error.message);
+        bed.ide.page.on('pageerror', listen);
+        const proposal = 'one\n2\n'.repeat(20_000);
+        for (const name of [bed.name, 'new.txt']) {
+            await bed.agent.openDiff(bed.at(name), proposal);
+            await bed.agent.closeDiff(bed.at(name));
+            await bed.propose(proposal, name);
+            await bed.ide.review.appendText('typed');
+            await bed.agent.openDiff(bed.at(name), `${proposal}more\n`);
+            await bed.agent.closeDiff(bed.at(name));
+            await bed.ide.review.waitUntilGone(name);
+        }
+        // What is computed next has its turn after it.
+        await bed.assertQuiet();
+        bed.ide.page.off('pageerror', listen);
+        assert.deepEqual(errors, []);
+    });
+
     describe('before the user sees it', () => {
         it('does not appear when it was still opening', async () => {
             const proposal = 'proposal\n'.repeat(50_000);

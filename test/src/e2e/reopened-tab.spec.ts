@@ -19,9 +19,15 @@ describe('A tab that is closed and opened again by its URL', function () {
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
         ({ ide } = bed);
+        // By what is asked: the agents ask in any order.
+        bed.model.answersBy(({ contents }) => {
+            const name = /please change (\w+)\.txt/.exec(JSON.stringify(contents.at(-1)))?.[1];
+            const file = path.join(bed.workspace, `${name}.txt`);
+            return name ? writeFile(file, `${name}\nmore\n`) : { text: 'Well done.' };
+        });
         await ide.terminal.open();
         await ide.startAgent();
-        await propose('a.txt', 'a\nmore\n');
+        await propose('a.txt');
         await ide.review.appendText('typed by hand');
         await ide.terminal.open();
         await ide.startAgent();
@@ -31,11 +37,8 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');
 
-    /** Has the agent in the terminal in front propose a file's content. */
-    async function propose(name: string, content: string): Promise<void> {
-        // The other agent takes what it was to be told last as soon as it has written.
-        await until('the other agent is done', () => bed.model.hasAnswered);
-        bed.model.willAnswer(writeFile(path.join(bed.workspace, name), content), { text: 'Well done.' });
+    /** Has the agent in the terminal in front propose a line more for a file. */
+    async function propose(name: string): Promise<void> {
         await ide.terminal.ask(`please change ${name}`);
         await ide.terminal.waitForAtEnd(/Apply this change\?/);
     }
@@ -53,7 +56,7 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     it('has both its agents again, and says so', async () => {
         await closeAndOpenAgain();
-        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
+        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
         await ide.waitForAgent();
         await ide.terminal.waitForTitle('Gemini CLI');
         await ide.terminal.waitForTitle('Gemini CLI 2');
@@ -72,7 +75,7 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     it('takes the answer to the other agent in its terminal', async () => {
         await ide.terminal.select('Gemini CLI 2');
-        await propose('b.txt', 'b\nmore\n');
+        await propose('b.txt');
         await ide.review.waitFor('b.txt');
         await ide.terminal.press('Enter');
         await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\n');
@@ -83,7 +86,7 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     it('has them a second time', async () => {
         await closeAndOpenAgain();
-        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
+        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
         assert.equal(publishedConnections(bed.discoveryFolder).length, 1);
     });
 });

@@ -4,52 +4,74 @@ import * as fc from 'fast-check';
 export type Act =
     | { readonly act: 'propose'; readonly agent: number; readonly file: number; readonly late: boolean }
     | { readonly act: 'withdraw'; readonly agent: number; readonly file: number }
-    | { readonly act: 'type' | 'clickTab' | 'closeReview' | 'acceptRow' | 'rejectRow'; readonly which: number }
-    | { readonly act: 'press'; readonly key: string }
+    | { readonly act: 'type' | 'clickTab' | 'clickReview' | NamingAct; readonly which: number }
+    | { readonly act: 'press' | 'hold'; readonly key: string }
     | { readonly act: 'clickText' | 'clickTerminal' | 'review' | 'later' };
 
-/** Where no text has the keyboard, none of these may change one; two of them decide. */
-const KEYS = [
+/** A click on what belongs to one review. */
+export type NamingAct =
+    'closeReview' | 'acceptRow' | 'rejectRow' | 'acceptInBar' | 'rejectInBar' | 'clickKeep' | 'clickUndo';
+
+/** What decides the review that a key is for; one of them asks for a reason, which Enter sends. */
+const DECIDING_KEYS = [
     ...Array<string>(4).fill('Shift+Alt+Enter'),
-    ...Array<string>(2).fill('Shift+Alt+Backspace'),
+    ...Array<string>(3).fill('Shift+Alt+Backspace'),
+    ...Array<string>(2).fill('Shift+Alt+Delete'),
+    ...Array<string>(4).fill('Enter'),
+    'Control+KeyS'
+];
+
+/** Where no text has the keyboard, none of these may change one, but those that are for a change of the review in front. */
+const OTHER_KEYS = [
+    ...['KeyK', 'KeyZ', 'KeyX', 'KeyN', 'KeyU', 'KeyS', 'KeyE', 'KeyD', 'KeyB', 'KeyR'].map(key => `Shift+Alt+${key}`),
     'Alt+F5',
-    'Shift+Alt+KeyZ',
-    'Shift+Alt+KeyR',
+    'Alt+F6',
     'Backspace',
     'Delete',
-    'Enter',
     'Control+KeyZ',
     'Control+KeyY',
     'Control+KeyD',
     'Escape'
 ];
 
+/** What is held for a moment too long. */
+const HELD_KEYS = ['Shift+Alt+Enter', 'Shift+Alt+Backspace', 'Shift+Alt+KeyZ', 'Shift+Alt+KeyK'];
+
+const NAMING_ACTS = [
+    'closeReview',
+    'acceptRow',
+    'rejectRow',
+    'acceptInBar',
+    'rejectInBar',
+    'clickKeep',
+    'clickUndo'
+] as const;
+
 const pick = fc.nat(7);
 const agent = fc.nat(1);
 const file = fc.nat(2);
 
+const propose = fc.record({ act: fc.constant('propose' as const), agent, file, late: fc.boolean() });
+
+const pressed = (keys: readonly string[]): fc.Arbitrary<Act> =>
+    fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...keys) });
+
 const act: fc.Arbitrary<Act> = fc.oneof(
-    {
-        weight: 8,
-        arbitrary: fc.record({ act: fc.constant('propose' as const), agent, file, late: fc.boolean() })
-    },
+    { weight: 8, arbitrary: propose },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('withdraw' as const), agent, file }) },
-    { weight: 8, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
-    { weight: 4, arbitrary: fc.record({ act: fc.constant('clickTab' as const), which: pick }) },
-    { weight: 10, arbitrary: fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...KEYS) }) },
-    {
-        weight: 2,
-        arbitrary: fc.record({
-            act: fc.constantFrom('closeReview' as const, 'acceptRow' as const, 'rejectRow' as const),
-            which: pick
-        })
-    },
+    { weight: 5, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('clickTab' as const), which: pick }) },
+    { weight: 6, arbitrary: fc.record({ act: fc.constant('clickReview' as const), which: pick }) },
+    { weight: 12, arbitrary: pressed(DECIDING_KEYS) },
+    { weight: 6, arbitrary: pressed(OTHER_KEYS) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('hold' as const), key: fc.constantFrom(...HELD_KEYS) }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constantFrom(...NAMING_ACTS), which: pick }) },
     {
         weight: 6,
         arbitrary: fc.record({
             act: fc.constantFrom(
                 'clickText' as const,
-                'clickText' as const,
+                'clickTerminal' as const,
                 'clickTerminal' as const,
                 'review' as const,
                 'later' as const
@@ -58,7 +80,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }
 );
 
-/** So many random sequences, the same ones for the same seed. */
+/** So many random sequences, the same ones for the same seed; each begins with a proposal. */
 export function randomSequences(count: number, seed: number): Act[][] {
-    return fc.sample(fc.array(act, { minLength: 3, maxLength: 9, size: 'max' }), { numRuns: count, seed });
+    const sequence = fc
+        .tuple(propose, fc.array(act, { minLength: 3, maxLength: 9, size: 'max' }))
+        .map(([first, acts]) => [first, ...acts]);
+    return fc.sample(sequence, { numRuns: count, seed });
 }

@@ -1,9 +1,13 @@
+import * as path from 'node:path';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { publishedConnections } from '../../support/agents/published-connections';
 import { startTestIde } from '../../support/test-ide';
 import { randomSequences } from './acts';
 import { watchKeys } from './key-watch';
-import { OWN_FILES, RandomUser } from './random-user';
+import { NamedAgent, OWN_FILES, RandomUser } from './random-user';
+
+/** Runs in the terminal in which the first agent is. */
+const RELAY = path.resolve(__dirname, '..', '..', 'support', 'agents', 'terminal-relay.js');
 
 /** Every so many sequences the user does nothing in the end, and waits for what is unseen. */
 const WAITS_EVERY = 20;
@@ -14,11 +18,11 @@ export interface PageReport {
     readonly failures: readonly string[];
 }
 
-/** Lives through random sequences in a real page, with two agents over real sockets. */
+/** Lives through random sequences in a real page, with two agents over real sockets, one of them in a terminal. */
 export async function liveInPage(count: number, seed: number): Promise<PageReport> {
     const preferences = { 'files.autoSaveDelay': 20, 'agentCompanion.review.notify': 'never' };
     const bed = await startTestIde(Object.fromEntries(OWN_FILES.map(name => [name, 'one\ntwo\n'])), { preferences });
-    const agents: PlainAgent[] = [];
+    const agents: NamedAgent[] = [];
     try {
         await bed.ide.page.addInitScript(watchKeys);
         await bed.ide.reload();
@@ -28,8 +32,12 @@ export async function liveInPage(count: number, seed: number): Promise<PageRepor
         await bed.ide.terminal.open();
         await bed.ide.reviews.open();
         const [connection] = publishedConnections(bed.discoveryFolder);
-        agents.push(await PlainAgent.connect(connection), await PlainAgent.connect(connection));
-        await bed.ide.waitForAgent();
+        await bed.ide.terminal.run(`'${process.execPath}' '${RELAY}' ${connection.port}`);
+        const relay = /Relay at (\d+)\./.exec(await bed.ide.terminal.waitFor(/Relay at \d+\./))?.[1];
+        agents.push({ client: await PlainAgent.connect({ ...connection, port: Number(relay) }), name: 'Gemini CLI' });
+        await bed.ide.terminal.waitForTitle('Gemini CLI');
+        agents.push({ client: await PlainAgent.connect(connection), name: 'Gemini CLI 2' });
+        await bed.ide.waitForAgents(2);
         const user = new RandomUser(bed, agents);
         const failures: string[] = [];
         for (const [index, acts] of randomSequences(count, seed).entries()) {
@@ -39,8 +47,8 @@ export async function liveInPage(count: number, seed: number): Promise<PageRepor
         }
         return { tally: { sequences: count, ...user.tally }, failures };
     } finally {
-        for (const agent of agents) {
-            await agent.dispose();
+        for (const { client } of agents) {
+            await client.dispose();
         }
         await bed.dispose();
     }

@@ -32,11 +32,6 @@ export class ScriptedModel {
         this.replies.push(...replies);
     }
 
-    /** Whether all has been answered that was said to come. */
-    get hasAnswered(): boolean {
-        return this.replies.length === 0;
-    }
-
     /** All text the model was given in the last request, in one string. */
     get lastPrompt(): string {
         const parts = this.requests.at(-1)?.contents.flatMap(content => content.parts ?? []) ?? [];

@@ -15,9 +15,18 @@ const TOOLTIPS = '.theia-hover, .monaco-hover, .workbench-hover-container';
 /** What always has a tooltip of Theia's, which knows only one at a time. */
 const OTHER_TOOLTIP = '[id="status-bar-agent-companion.status"]';
 
-/** Closes what a test has left over the page: menus, quick inputs, dialogs, messages. The keyboard goes where they had it from. */
-export async function dismissLeftovers(page: Page): Promise<void> {
-    for (const [what, selector] of Object.entries(LEFTOVERS)) {
+type Leftover = keyof typeof LEFTOVERS;
+
+/**
+ * Closes what a test has left over the page: menus, quick inputs, dialogs, messages, or some of these. The keyboard goes where they
+ * had it from.
+ */
+export async function dismissLeftovers(
+    page: Page,
+    kinds: readonly Leftover[] = ['menu', 'quick input', 'dialog', 'message']
+): Promise<void> {
+    for (const what of kinds) {
+        const selector = LEFTOVERS[what];
         const left = visible(page, selector);
         const isGone = async (): Promise<boolean> => {
             if ((await left.count()) === 0) {

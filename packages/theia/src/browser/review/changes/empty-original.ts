@@ -5,9 +5,13 @@ import { ORIGINAL_SCHEME } from '../tab/review-uris';
 
 let isDone = false;
 
+/** What Monaco answers itself once a computation is cancelled. */
+const CANCELLED = { changes: [], identical: false, quitEarly: true, moves: [] };
+
 /**
  * Has all lines of a proposal for a file that is new or empty shown as added. Monaco takes an empty text for one empty
- * line, which it shows as taken away. Diffs of others stay as they are.
+ * line, which it shows as taken away. A review that closes while its differences are computed has none: Monaco fails then. Diffs
+ * of others stay as they are.
  */
 export function insertIntoEmptyOriginals(): void {
     if (isDone) {
@@ -19,9 +23,17 @@ export function insertIntoEmptyOriginals(): void {
     const { computeDiff } = prototype;
     // There is no option for it, and the provider of a diff editor is its own.
     prototype.computeDiff = async function (original, modified, ...rest) {
-        const diff = await computeDiff.call(this, original, modified, ...rest);
-        const isAdded = !diff.identical && original.uri.scheme === ORIGINAL_SCHEME && original.getValueLength() === 0;
-        if (!isAdded) {
+        if (original.uri.scheme !== ORIGINAL_SCHEME) {
+            return computeDiff.call(this, original, modified, ...rest);
+        }
+        const isClosed = (): boolean => original.isDisposed() || modified.isDisposed();
+        const diff = await computeDiff.call(this, original, modified, ...rest).catch((error: unknown) => {
+            if (isClosed()) {
+                return CANCELLED;
+            }
+            throw error;
+        });
+        if (isClosed() || diff.identical || original.getValueLength() > 0) {
             return diff;
         }
         const lines = new LineRange(1, modified.getLineCount() + 1);

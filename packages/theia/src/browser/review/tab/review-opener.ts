@@ -67,14 +67,7 @@ export class ReviewOpener {
         };
         const listening = this.editorManager.onCreated(widget => reviewIdIn(widget) === request.id && take(widget));
         try {
-            return take(
-                await this.placement.place(options => {
-                    if (opened.review?.widget.isDisposed) {
-                        throw new Error('The tab has been closed.');
-                    }
-                    return this.editorManager.open(reviewUri(request), options);
-                })
-            );
+            return take(await this.editorManager.open(reviewUri(request), this.placement.options()));
         } catch (error) {
             // Theia fails also for a tab that the user has closed at once.
             if (opened.review?.widget.isDisposed) {

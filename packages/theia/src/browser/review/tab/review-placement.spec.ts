@@ -2,7 +2,6 @@ import * as assert from 'node:assert/strict';
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { reviewPreferences } from '../../../common';
 import type { FocusGuard } from '../focus/focus-guard';
 import { FakePage } from '../../testing/fake-page';
@@ -12,7 +11,6 @@ interface TestWidget {
     readonly id: string;
     readonly node: HTMLElement;
     isVisible: boolean;
-    isAttached: boolean;
 }
 
 describe('ReviewPlacement', () => {
@@ -52,7 +50,7 @@ describe('ReviewPlacement', () => {
     afterEach(() => page.dispose());
 
     function add(id: string, isVisible: boolean, group = 0): Widget {
-        const widget = { id, node: page.add(id), isVisible, isAttached: true };
+        const widget = { id, node: page.add(id), isVisible };
         groups[group].push(widget);
         return widget as unknown as Widget;
     }
@@ -82,52 +80,42 @@ describe('ReviewPlacement', () => {
     });
 
     describe('opens a new review', () => {
-        const place = (): Promise<EditorOpenerOptions> => placement.place(options => Promise.resolve(options));
-
-        it('among the tabs in use, behind what is in front', async () => {
+        it('among the tabs in use, behind what is in front', () => {
             add('file', true);
-            assert.deepEqual(await place(), { mode: 'open', widgetOptions: { area: 'main' } });
+            assert.deepEqual(placement.options(), {
+                mode: 'open',
+                widgetOptions: { area: 'main', ref: undefined, mode: undefined }
+            });
         });
 
-        it('after the last of the reviews that are in front', async () => {
+        it('after the last of the reviews that are in front', () => {
             add('file', true);
             add('review 1', true, 1);
             const last = add('review 2', false, 1);
             add('other file', false, 1);
-            assert.deepEqual(await place(), { mode: 'open', widgetOptions: { area: 'main', ref: last } });
+            assert.deepEqual(placement.options(), {
+                mode: 'open',
+                widgetOptions: { area: 'main', ref: last, mode: undefined }
+            });
         });
 
-        it('at the right if the user wants that, with the reviews that are there', async () => {
+        it('among the tabs in use when the reviews have been closed before its editor is ready', () => {
+            add('file', true);
+            add('review 1', true, 1);
+            const { widgetOptions } = placement.options();
+            groups[1] = [];
+            assert.equal(widgetOptions?.ref, undefined);
+            assert.equal(widgetOptions?.area, 'main');
+        });
+
+        it('at the right if the user wants that, with the reviews that are there', () => {
             settings[reviewPreferences.openIn] = 'beside';
             add('file', true);
-            const beside = { area: 'main', mode: 'open-to-right' };
-            assert.deepEqual(await place(), { mode: 'open', widgetOptions: beside });
+            const beside = { area: 'main', ref: undefined, mode: 'open-to-right' };
+            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: beside });
             const ref = add('review 1', false, 1);
             const after = { area: 'main', ref, mode: 'tab-after' };
-            assert.deepEqual(await place(), { mode: 'open', widgetOptions: after });
-        });
-
-        it('where it would come without a review that is closed meanwhile', async () => {
-            add('file', true);
-            const other = add('review 1', true, 1);
-            const tried: unknown[] = [];
-            await placement.place(({ widgetOptions }) => {
-                tried.push(widgetOptions?.ref);
-                if (widgetOptions?.ref) {
-                    groups[1] = [];
-                    Object.assign(widgetOptions.ref, { isAttached: false });
-                    throw new Error('Reference widget is not in the layout.');
-                }
-                return Promise.resolve();
-            });
-            assert.deepEqual(tried, [other, undefined]);
-        });
-
-        it('once, if it fails for another reason', async () => {
-            add('review 1', true);
-            let tried = 0;
-            const failing = placement.place(() => Promise.reject(new Error(`failed ${++tried}`)));
-            await assert.rejects(failing, /failed 1/);
+            assert.deepEqual(placement.options(), { mode: 'open', widgetOptions: after });
         });
     });
 });

@@ -5,6 +5,8 @@ import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manag
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
 import type { FocusGuard } from '../focus/focus-guard';
 
+type WidgetOptions = ApplicationShell.WidgetOptions;
+
 /** Where a review opens, by the user's settings, and how it is brought in front there; when, `ReviewFront` decides. */
 export class ReviewPlacement {
     /** @param isReview whether a widget was opened for a review. */
@@ -47,35 +49,32 @@ export class ReviewPlacement {
     }
 
     /**
-     * Opens the tab of a new review behind what is in front; once more, elsewhere, if the tab that it was to come next to has
-     * been closed meanwhile.
-     * @throws Error what `open` fails with otherwise.
+     * Where the tab of a new review comes, behind what is in front there. It is read when the tab is put there: its editor takes a
+     * while, in which the tab that it would come beside may be closed.
      */
-    async place<T>(open: (options: EditorOpenerOptions) => Promise<T>): Promise<T> {
-        const options = this.options();
-        try {
-            return await open(options);
-        } catch (error) {
-            if (options.widgetOptions?.ref?.isAttached !== false) {
-                throw error;
+    options(): EditorOpenerOptions {
+        const place = (): WidgetOptions => this.place();
+        const widgetOptions: WidgetOptions = {
+            area: 'main',
+            get ref() {
+                return place().ref;
+            },
+            get mode() {
+                return place().mode;
             }
-            return open(this.options());
-        }
+        };
+        return { mode: 'open', widgetOptions };
     }
 
-    private options(): EditorOpenerOptions {
-        const main = this.shell.getWidgets('main');
-        const others = main.filter(this.isReview);
+    private place(): WidgetOptions {
+        const others = this.shell.getWidgets('main').filter(this.isReview);
         const inFront = others.find(({ isVisible }) => isVisible);
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
         const neighbour = this.lastBeside(inFront ?? others.at(0));
-        const mode = 'open';
         if (!beside) {
-            return { mode, widgetOptions: { area: 'main', ...(inFront && { ref: neighbour }) } };
+            return { ref: inFront && neighbour };
         }
-        return neighbour
-            ? { mode, widgetOptions: { area: 'main', ref: neighbour, mode: 'tab-after' } }
-            : { mode, widgetOptions: { area: 'main', mode: 'open-to-right' } };
+        return neighbour ? { ref: neighbour, mode: 'tab-after' } : { mode: 'open-to-right' };
     }
 
     /** The last review among the tabs that this one is in. */

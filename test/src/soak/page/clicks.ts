@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core';
+import type { NamingAct } from './acts';
+import { reviewOf } from './meant-decisions';
+
+/** How long a click may take that may find nothing to click on any more, in milliseconds. */
+const CLICK_MS = 600;
+
+/** A click on what belongs to a review. */
+export interface NamedClick {
+    /** The file of the review. */
+    readonly file: string;
+    /** The file and the agent; undefined if no agent waits for it. */
+    readonly review: string | undefined;
+    /** Whether it was clicked on, as far as is known. */
+    readonly isDone: boolean;
+}
+
+/** The tabs of the editor group that there is. */
+export function editorTabs(page: Page): Locator {
+    return page.locator('#theia-main-content-panel .lm-TabBar-tab');
+}
+
+export function reviewTabs(page: Page): Locator {
+    return editorTabs(page).filter({ hasText: ' ⟷ ' });
+}
+
+/** Clicks on something that belongs to one of the reviews there are, or to the one in front; undefined without any. */
+export async function clickNamed(page: Page, act: NamingAct, which: number): Promise<NamedClick | undefined> {
+    const tabs = reviewTabs(page);
+    const inFront = tabs.and(page.locator('.lm-mod-current'));
+    const rows = page.locator('.agent-companion-review');
+    const bar = page.locator('.agent-companion-header:visible [role=toolbar]');
+    const box = page.locator('.agent-companion-change-box:visible');
+    const places: Record<NamingAct, readonly [owners: Locator, button: string | Locator]> = {
+        closeReview: [tabs, '.lm-TabBar-tabCloseIcon'],
+        acceptRow: [rows, '[data-action="accept"]'],
+        rejectRow: [rows, '[data-action="reject"]'],
+        acceptInBar: [inFront, bar.locator('[data-action="accept"]:not([aria-disabled])')],
+        rejectInBar: [inFront, bar.locator('[data-action="reject"]:not([aria-disabled])')],
+        clickKeep: [inFront, box.locator('.keep').first()],
+        clickUndo: [inFront, box.locator('.undo').first()]
+    };
+    const [owners, button] = places[act];
+    const owner = await nth(owners, which);
+    const title = owner && (await (owners === rows ? titleOfRow(owner) : textOf(owner)));
+    const file = /s\d+-\d\.txt/.exec(title ?? '')?.[0];
+    if (!owner || !title || !file) {
+        return undefined;
+    }
+    if (typeof button === 'string') {
+        await owner.hover({ timeout: CLICK_MS }).catch(() => undefined);
+    }
+    const isDone = await click(typeof button === 'string' ? owner.locator(button) : button);
+    return { file, review: reviewOf(title), isDone };
+}
+
+/** One of those there are, if any. */
+export async function nth(locator: Locator, which: number): Promise<Locator | undefined> {
+    const count = await locator.count();
+    return count > 0 ? locator.nth(which % count) : undefined;
+}
+
+/** Clicks, if there is something to click on by then. */
+export async function click(target: Locator | Promise<Locator | undefined>): Promise<boolean> {
+    const found = await target;
+    if (!found || (await found.count()) === 0) {
+        return false;
+    }
+    return found.click({ timeout: CLICK_MS }).then(
+        () => true,
+        () => false
+    );
+}
+
+async function titleOfRow(row: Locator): Promise<string> {
+    const parts = await Promise.all(['.file', '.agent'].map(part => textOf(row.locator(part))));
+    return parts.join(' ⟷ ');
+}
+
+async function textOf(element: Locator): Promise<string> {
+    return (await element.textContent({ timeout: CLICK_MS }).catch(() => '')) ?? '';
+}

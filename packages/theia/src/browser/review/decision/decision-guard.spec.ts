@@ -7,6 +7,7 @@ import { DecisionGuard } from './decision-guard';
 class TestReview {
     decided = false;
     isEdited = false;
+    readonly request = { revision: 1 };
     readonly widget = { isDisposed: false };
 }
 
@@ -75,6 +76,14 @@ describe('DecisionGuard', () => {
             assert.equal(guard.isFresh(next), false);
         });
 
+        it('when its text was replaced while it was behind', () => {
+            after(0, first);
+            after(5_000, undefined);
+            first.request.revision++;
+            after(10, first);
+            assert.equal(guard.isFresh(first), false);
+        });
+
         it('when the user has typed into it', () => {
             after(0, first);
             decide(first, 0);
@@ -141,6 +150,18 @@ describe('DecisionGuard', () => {
             assert.equal(guard.isFresh(next), true);
             clock.advance(1);
             assert.equal(guard.isFresh(next), false);
+        });
+
+        it('when its text is replaced in front of the user, though the user had turned to it', () => {
+            guard.markSelected(first);
+            after(0, first);
+            first.request.revision++;
+            after(5_000, first);
+            assert.equal(guard.isFresh(first), true);
+            after(499, first);
+            assert.equal(guard.isFresh(first), true);
+            after(1, first);
+            assert.equal(guard.isFresh(first), false);
         });
 
         it('and tells when that begins and ends, or is ended by the user', () => {

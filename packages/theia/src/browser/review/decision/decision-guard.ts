@@ -9,16 +9,22 @@ export const GLANCE_MS = 500;
 
 /** The part of a review that the guard needs. */
 type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
+    readonly request: { readonly revision: number };
     readonly widget: { readonly isDisposed: boolean };
 };
 
 /**
  * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, and a review that takes
- * the place of a decided one by itself cannot be decided for half a second, unless the user turns to it or types into it.
+ * the place of a decided or withdrawn one by itself, or whose text its agent replaces, cannot be decided for half a second,
+ * unless the user turns to it or types into it.
  */
 export class DecisionGuard {
     private front: GuardedReview | undefined;
     private isInFront = false;
+    /** The revision of the text that was in front last. */
+    private revision = 0;
+    /** Whether that has taken the place of an earlier one in front of the user. */
+    private isReplaced = false;
     /** The review that was on the screen right before the one that was in front last. */
     private predecessor: GuardedReview | undefined;
     private freshUntil = 0;
@@ -40,11 +46,12 @@ export class DecisionGuard {
         return this.input.isRepetition;
     }
 
-    /** Whether a review has only just taken the place of a decided one: what is pressed now may have been meant for that. */
+    /** Whether a review, or its text, has only just taken the place of another: what is pressed now may have been meant for that. */
     isFresh(review: GuardedReview): boolean {
         const isKnown = review !== this.front || review === this.selected || review.isEdited;
         // Closing a tab brings up the next one before it is a decision.
-        return !isKnown && this.predecessor?.decided === true && this.clock.now() < this.freshUntil;
+        const hasTakenPlace = this.isReplaced || this.predecessor?.decided === true;
+        return !isKnown && hasTakenPlace && this.clock.now() < this.freshUntil;
     }
 
     /** To be called whenever another review may be in front, or one may be decided or closed. */
@@ -54,12 +61,19 @@ export class DecisionGuard {
         if (this.isInFront || (this.front?.decided && !this.front.widget.isDisposed)) {
             this.lastOnScreen = now;
         }
+        const wasInFront = this.isInFront;
         this.isInFront = review !== undefined;
         if (review && review !== this.front) {
             this.predecessor = now - this.lastOnScreen < GLANCE_MS ? this.front : undefined;
             this.front = review;
+            this.isReplaced = false;
+            this.freshUntil = now + GLANCE_MS;
+        } else if (review && wasInFront && review.request.revision !== this.revision) {
+            this.selected = undefined;
+            this.isReplaced = true;
             this.freshUntil = now + GLANCE_MS;
         }
+        this.revision = review?.request.revision ?? this.revision;
         if (review && this.isFresh(review)) {
             this.notify();
         }

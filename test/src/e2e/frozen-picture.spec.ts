@@ -1,0 +1,55 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { notificationMethods } from '@agent-companion/protocol/gemini';
+import { holdFrames } from '../support/page/held-frames';
+import { useReviewBed } from '../support/review-bed';
+import { until } from '../support/until';
+
+/** A busy machine draws nothing for a moment, but hands on keys. */
+describe('A user whose picture stands still for a moment', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'code.ts': 'one\n' }, { content: 'zero\n' });
+
+    const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
+    const told = (): string[] => bed.agent.decisions.map(({ method }) => method);
+    const keyboardIsNowhere = (): Promise<boolean> =>
+        bed.ide.page.evaluate(() => document.activeElement === document.body);
+    const frontTab = (): Promise<string> =>
+        bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').first().innerText();
+
+    beforeEach(() => void bed.agent.decisions.splice(0));
+
+    before(async () => {
+        await bed.ide.openFile('code.ts');
+        await bed.ide.waitForKeyboardIn('code.ts');
+    });
+
+    it('neither decides nor changes what has come meanwhile', async () => {
+        await holdFrames(bed.ide.page, async () => {
+            await bed.proposeUnseen('1\n');
+            await until('the change is in front', async () => (await frontTab()).includes(bed.name));
+            await press('Shift+Alt+KeyZ');
+            await press('Shift+Alt+Enter');
+        });
+        assert.deepEqual(told(), []);
+        await bed.ide.review.waitForText('modified', '1\n');
+        await press('Shift+Alt+Backspace');
+        await until('the agent is told', () => told().length > 0);
+        assert.deepEqual(told(), [notificationMethods.diffRejected]);
+        await bed.ide.waitForKeyboardIn('code.ts');
+    });
+
+    it('types into no file that is not to be seen again yet', async () => {
+        await bed.propose('1\n');
+        await press('Shift+Alt+Enter');
+        await holdFrames(bed.ide.page, async () => {
+            await until('the file is in front', async () => (await frontTab()).includes('code.ts'));
+            // A key that comes back from the page after what closing the review has set going.
+            await press('Shift+Alt+KeyN');
+            assert.ok(await keyboardIsNowhere());
+            await press('Enter');
+        });
+        await bed.ide.waitForKeyboardIn('code.ts');
+        assert.equal(readFileSync(bed.at('code.ts'), 'utf8'), 'one\n');
+    });
+});

@@ -8,13 +8,13 @@ import { ReviewHandlers } from './review-handlers';
 leavePage();
 
 describe('A command that decides a review', () => {
-    let facts: { isVisible: boolean; isRepetition: boolean; isFresh: boolean };
+    let facts: { isVisible: boolean; isSeen: boolean; isRepetition: boolean; isFresh: boolean };
     let done: string[];
     let widget: Widget;
     let handlers: ReviewHandlers;
 
     beforeEach(() => {
-        facts = { isVisible: true, isRepetition: false, isFresh: false };
+        facts = { isVisible: true, isSeen: true, isRepetition: false, isFresh: false };
         done = [];
         widget = Object.create(Widget.prototype, { isVisible: { get: () => facts.isVisible } }) as Widget;
         const review = { request: { agentName: 'A' }, widget } as unknown as Review;
@@ -24,6 +24,7 @@ describe('A command that decides a review', () => {
             front: { turnTo: () => Promise.resolve(void done.push('shown')) },
             guard: {
                 isFresh: () => facts.isFresh,
+                isSeen: () => facts.isSeen,
                 get isRepetition() {
                     return facts.isRepetition;
                 }
@@ -56,6 +57,11 @@ describe('A command that decides a review', () => {
         assert.equal((await run()).length, 2);
         facts.isVisible = true;
         assert.equal((await run()).length, 2);
+    });
+
+    it('decides nothing that has not been drawn, though it is in front', async () => {
+        facts.isSeen = false;
+        assert.deepEqual((await run()).slice(0, 1), ['shown']);
     });
 
     it('says to a key that the review has only just come, for which the button is disabled', async () => {

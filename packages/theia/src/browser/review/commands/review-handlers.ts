@@ -24,7 +24,7 @@ interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
     readonly front: Pick<ReviewFront, 'turnTo'>;
-    readonly guard: Pick<DecisionGuard, 'isFresh' | 'isRepetition'>;
+    readonly guard: Pick<DecisionGuard, 'isFresh' | 'isRepetition' | 'isSeen'>;
     /** Shows a sentence for a short while. */
     readonly hint: (sentence: string) => void;
 }
@@ -50,7 +50,7 @@ export class ReviewHandlers {
                 if (!review || !isAllowed(review)) {
                     return;
                 }
-                await (review.widget.isVisible ? action(review, argument instanceof Widget) : this.showFirst(review));
+                await (this.isSeen(review) ? action(review, argument instanceof Widget) : this.showFirst(review));
             }
         };
     }
@@ -74,7 +74,7 @@ export class ReviewHandlers {
                     return;
                 }
                 const { isRepetition } = guard;
-                const isSeen = review.widget.isVisible;
+                const isSeen = this.isSeen(review);
                 switch (judgeDecision({ isSeen, isRepetition, isFresh: guard.isFresh(review) })) {
                     case 'decides':
                         return decide(review);
@@ -100,6 +100,10 @@ export class ReviewHandlers {
             return reviews.reviewIn(argument);
         }
         return find ? find() : keyTargets.find()?.review;
+    }
+
+    private isSeen(review: Review): boolean {
+        return review.widget.isVisible && this.services.guard.isSeen(review);
     }
 
     private async showFirst(review: Review): Promise<void> {

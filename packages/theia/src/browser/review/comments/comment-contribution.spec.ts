@@ -50,7 +50,7 @@ describe('Commands that comment on a review or take it from no agent, while the 
                 front: {
                     turnTo: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
                 },
-                guard: { isFresh: () => false, isRepetition: false },
+                guard: { isFresh: () => false, isSeen: () => true, isRepetition: false },
                 hint: () => undefined
             })
         );

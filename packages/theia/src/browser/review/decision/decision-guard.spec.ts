@@ -12,7 +12,8 @@ class TestReview {
 }
 
 describe('DecisionGuard', () => {
-    const input = { isRepetition: false };
+    const input = { isRepetition: false, lastPressedAt: -Infinity };
+    let draw: () => void;
     let clock: ManualClock;
     let guard: DecisionGuard;
     let changes: number;
@@ -21,7 +22,7 @@ describe('DecisionGuard', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        guard = new DecisionGuard(input as UserInputTracker, clock);
+        guard = new DecisionGuard(input as UserInputTracker, clock, () => new Promise(resolve => (draw = resolve)));
         [first, next, changes] = [new TestReview(), new TestReview(), 0];
         guard.onDidChange(() => changes++);
     });
@@ -45,6 +46,21 @@ describe('DecisionGuard', () => {
         input.isRepetition = true;
         assert.equal(guard.isRepetition, true);
         input.isRepetition = false;
+    });
+
+    it('takes a review in front for seen once it has been drawn, or the user has brought it', async () => {
+        after(0, first);
+        assert.equal(guard.isSeen(first), false);
+        draw();
+        await Promise.resolve();
+        assert.equal(guard.isSeen(first), true);
+        after(0, next);
+        assert.equal(guard.isSeen(next), false);
+        input.lastPressedAt = clock.now();
+        assert.equal(guard.isSeen(next), true);
+        input.lastPressedAt = -Infinity;
+        guard.markSelected(next);
+        assert.equal(guard.isSeen(next), true);
     });
 
     describe('has a review decided at once', () => {

@@ -21,6 +21,8 @@ type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
 export class DecisionGuard {
     private front: GuardedReview | undefined;
     private isInFront = false;
+    /** Whether a frame has been drawn with the one in front. */
+    private isDrawn = false;
     /** The revision of the text that was in front last. */
     private revision = 0;
     /** Whether that has taken the place of an earlier one in front of the user. */
@@ -36,14 +38,25 @@ export class DecisionGuard {
     /** Fires when a review has become too fresh to be decided, or is not any more. */
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
+    /** @param nextFrame resolves right before the page is drawn next. */
     constructor(
         private readonly input: UserInputTracker,
-        private readonly clock: Clock
+        private readonly clock: Clock,
+        private readonly nextFrame: () => Promise<void>
     ) {}
 
     /** Whether the input that is being handled is a repetition, such as of a held key: it decides nothing. */
     get isRepetition(): boolean {
         return this.input.isRepetition;
+    }
+
+    /**
+     * Whether the user can have seen a review that is in front: it has been drawn there, or the user has brought it. A machine
+     * that is busy may draw nothing for long, but hand on keys.
+     */
+    isSeen(review: GuardedReview): boolean {
+        const isBrought = review === this.selected || this.clock.now() - this.input.lastPressedAt < GLANCE_MS;
+        return review !== this.front || this.isDrawn || isBrought;
     }
 
     /** Whether a review, or its text, has only just taken the place of another: what is pressed now may have been meant for that. */
@@ -68,6 +81,10 @@ export class DecisionGuard {
             this.front = review;
             this.isReplaced = false;
             this.freshUntil = now + GLANCE_MS;
+            this.isDrawn = false;
+            this.nextFrame()
+                .then(() => (this.isDrawn ||= review === this.front))
+                .catch(() => undefined);
         } else if (review && wasInFront && review.request.revision !== this.revision) {
             this.selected = undefined;
             this.isReplaced = true;

@@ -20,6 +20,7 @@ describe('FocusRestorer', () => {
     let terminal: TestWidget;
     let reviewWidget: TestWidget;
     let review: Review;
+    let frame: Promise<void>;
     const onDidChangeActiveWidget = new Emitter<{ newValue: FocusableWidget | null }>();
 
     beforeEach(() => {
@@ -38,7 +39,9 @@ describe('FocusRestorer', () => {
                 return Promise.resolve(undefined);
             }
         };
-        restorer = new FocusRestorer(shell, input, new FocusGuard(input), each => each === reviewWidget);
+        frame = Promise.resolve();
+        const isReview = (each: FocusableWidget): boolean => each === reviewWidget;
+        restorer = new FocusRestorer(shell, input, new FocusGuard(input), isReview, () => frame);
     });
     afterEach(() => {
         input.dispose();
@@ -70,6 +73,30 @@ describe('FocusRestorer', () => {
         restorer.markClosing(review);
         close(widget('file', 'theia-editor'));
         await restorer.restore(review);
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('gives it back in the frame that shows it, and not if the user clicks before that', async () => {
+        let draw: () => void = () => undefined;
+        frame = new Promise(resolve => (draw = resolve));
+        const file = widget('file', 'theia-editor');
+        activate(file);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        restorer.markClosing(review);
+        close();
+        const restored = restorer.restore(review);
+        assert.equal(document.activeElement, document.body);
+        draw();
+        await restored;
+        assert.equal(document.activeElement, file.node);
+        frame = new Promise(resolve => (draw = resolve));
+        const late = restorer.restore(review);
+        page.press(terminal.node);
+        activate(terminal);
+        draw();
+        await late;
         assert.equal(document.activeElement, terminal.node);
     });
 

@@ -42,11 +42,13 @@ export class FocusRestorer {
     private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
     private readonly departures = new WeakMap<Review, Departure>();
 
+    /** @param nextFrame resolves right before the page is drawn next. */
     constructor(
         private readonly shell: FocusShell,
         private readonly input: UserInputTracker,
         private readonly guard: FocusGuard,
-        isReview: (widget: FocusableWidget) => boolean
+        isReview: (widget: FocusableWidget) => boolean,
+        private readonly nextFrame: () => Promise<void>
     ) {
         shell.onDidChangeActiveWidget(({ newValue }) => {
             if (newValue && !isReview(newValue)) {
@@ -83,8 +85,12 @@ export class FocusRestorer {
         return this.departures.get(review)?.origin?.isVisible === false;
     }
 
-    /** The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. */
+    /**
+     * The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. It is there
+     * in the frame that shows it: what is pressed before that goes nowhere.
+     */
     async restore(review: Review): Promise<void> {
+        await this.nextFrame();
         const departure = this.departures.get(review);
         const origin = departure?.origin;
         if (!departure || !origin?.isAttached || this.hasGoneElsewhere(departure)) {

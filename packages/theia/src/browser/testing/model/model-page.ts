@@ -26,7 +26,7 @@ export class ModelPage {
     readonly input = { lastTyping: undefined as LastTyping | undefined, isRepetition: false };
     /** What has the keyboard: a tab, the terminal of an agent by its name, or nothing. */
     keyboard: ModelTab | string | undefined;
-    readonly guard = new DecisionGuard(this.input as unknown as UserInputTracker, this.clock);
+    readonly guard = new DecisionGuard(this.input as unknown as UserInputTracker, this.clock, settled);
     readonly front: ReviewFront;
     readonly reviews: ReviewService;
     readonly decisions: ReviewDecisions;

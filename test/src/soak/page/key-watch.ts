@@ -116,7 +116,18 @@ export function watchKeys(): void {
     const look = (): void => {
         watch.painted = { text: textWithKeyboard(), front: front() };
         titlesOf('.lm-mod-current').forEach(title => watch.seen.add(title));
-        requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    // Sizes are told of after all that is done for a frame, right before it is painted.
+    const frame = document.createElement('div');
+    frame.style.cssText = 'position: fixed; visibility: hidden; height: 1px';
+    const beforePaint = new ResizeObserver(look);
+    const keepChanging = (): void => {
+        if (!frame.isConnected && document.body) {
+            document.body.append(frame);
+            beforePaint.observe(frame);
+        }
+        frame.style.width = frame.style.width === '1px' ? '2px' : '1px';
+        requestAnimationFrame(keepChanging);
+    };
+    requestAnimationFrame(keepChanging);
 }

@@ -8,7 +8,8 @@ export const page: SoakPart = {
     name: 'page',
     shows: `${SEQUENCES} sequences in a page: no key lands unseen, no diff stays unseen, none is decided that is not meant`,
     run: async () => {
-        const { tally, failures } = await liveInPage(SEQUENCES, Date.now() % 2 ** 31);
-        return { figures: tally, failures };
+        const seed = Number(process.env.AGENT_COMPANION_SOAK_SEED ?? Date.now() % 2 ** 31);
+        const { tally, failures } = await liveInPage(SEQUENCES, seed, line => console.log(`  ${line}`));
+        return { figures: { seed, ...tally }, failures };
     }
 };

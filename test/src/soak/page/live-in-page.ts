@@ -18,8 +18,15 @@ export interface PageReport {
     readonly failures: readonly string[];
 }
 
-/** Lives through random sequences in a real page, with two agents over real sockets, one of them in a terminal. */
-export async function liveInPage(count: number, seed: number): Promise<PageReport> {
+/**
+ * Lives through random sequences in a real page, with two agents over real sockets, one of them in a terminal.
+ * @param tell is told of each failure at once, and of how far it is every {@link WAITS_EVERY} sequences.
+ */
+export async function liveInPage(
+    count: number,
+    seed: number,
+    tell: (line: string) => void = () => undefined
+): Promise<PageReport> {
     const preferences = { 'files.autoSaveDelay': 20, 'agentCompanion.review.notify': 'never' };
     const bed = await startTestIde(Object.fromEntries(OWN_FILES.map(name => [name, 'one\ntwo\n'])), { preferences });
     const agents: NamedAgent[] = [];
@@ -43,7 +50,12 @@ export async function liveInPage(count: number, seed: number): Promise<PageRepor
         for (const [index, acts] of randomSequences(count, seed).entries()) {
             const found = await user.live(acts, index % WAITS_EVERY === 0);
             const told = acts.map(act => Object.values(act).join(' ')).join(', ');
-            failures.push(...found.map(failure => `${failure} (seed ${seed}, sequence ${index + 1}: ${told})`));
+            const lines = found.map(failure => `${failure} (seed ${seed}, sequence ${index + 1}: ${told})`);
+            failures.push(...lines);
+            lines.forEach(tell);
+            if ((index + 1) % WAITS_EVERY === 0) {
+                tell(`${index + 1} of ${count} sequences, ${user.tally['decisions judged'] ?? 0} decisions judged`);
+            }
         }
         return { tally: { sequences: count, ...user.tally }, failures };
     } finally {

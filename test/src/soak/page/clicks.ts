@@ -72,6 +72,11 @@ export async function click(target: Locator | Promise<Locator | undefined>): Pro
     );
 }
 
+/** Waits until what has come has been drawn: a key or a click can be for it then. */
+export async function waitForFrame(page: Page): Promise<void> {
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
+}
+
 async function titleOfRow(row: Locator): Promise<string> {
     const parts = await Promise.all(['.file', '.agent'].map(part => textOf(row.locator(part))));
     return parts.join(' ⟷ ');

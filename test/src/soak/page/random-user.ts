@@ -7,7 +7,7 @@ import { dismissLeftovers } from '../../support/browser/clean-page';
 import type { TestIde } from '../../support/test-ide';
 import { until } from '../../support/until';
 import type { Act, NamingAct } from './acts';
-import { click, clickNamed, editorTabs, nth, reviewTabs } from './clicks';
+import { click, clickNamed, editorTabs, nth, reviewTabs, waitForFrame } from './clicks';
 import { JudgedText, judgeText } from './judged-text';
 import type { WatchedKey } from './key-watch';
 import { decisionsMeantBy, TimedDecision, unmeantDecisions } from './meant-decisions';
@@ -129,7 +129,7 @@ export class RandomUser {
             case 'propose': {
                 const opening = this.agents[act.agent].client.openDiff(this.at(this.nameOf(act.file)), PROPOSED);
                 this.underWay.push(opening);
-                await (act.late ? undefined : opening);
+                await (act.late ? undefined : opening.then(() => waitForFrame(page)));
                 return true;
             }
             case 'withdraw':

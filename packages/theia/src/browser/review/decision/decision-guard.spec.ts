@@ -48,12 +48,15 @@ describe('DecisionGuard', () => {
         input.isRepetition = false;
     });
 
-    it('takes a review in front for seen once it has been drawn, or the user has brought it', async () => {
+    it('takes a review in front, and each text of it, for seen once it has been drawn, or the user has brought it', async () => {
         after(0, first);
         assert.equal(guard.isSeen(first), false);
         draw();
         await Promise.resolve();
         assert.equal(guard.isSeen(first), true);
+        first.request.revision++;
+        after(0, first);
+        assert.equal(guard.isSeen(first), false);
         after(0, next);
         assert.equal(guard.isSeen(next), false);
         input.lastPressedAt = clock.now();

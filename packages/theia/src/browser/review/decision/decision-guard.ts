@@ -80,15 +80,11 @@ export class DecisionGuard {
             this.predecessor = now - this.lastOnScreen < GLANCE_MS ? this.front : undefined;
             this.front = review;
             this.isReplaced = false;
-            this.freshUntil = now + GLANCE_MS;
-            this.isDrawn = false;
-            this.nextFrame()
-                .then(() => (this.isDrawn ||= review === this.front))
-                .catch(() => undefined);
+            this.markNew(review, now);
         } else if (review && wasInFront && review.request.revision !== this.revision) {
             this.selected = undefined;
             this.isReplaced = true;
-            this.freshUntil = now + GLANCE_MS;
+            this.markNew(review, now);
         }
         this.revision = review?.request.revision ?? this.revision;
         if (review && this.isFresh(review)) {
@@ -103,6 +99,15 @@ export class DecisionGuard {
         if (wasFresh) {
             this.notify();
         }
+    }
+
+    /** A review, or a text of it, has just come in front. */
+    private markNew(review: GuardedReview, now: number): void {
+        this.freshUntil = now + GLANCE_MS;
+        this.isDrawn = false;
+        this.nextFrame()
+            .then(() => (this.isDrawn ||= review === this.front))
+            .catch(() => undefined);
     }
 
     /** Tells of a change, and of the next one when the review in front is not too fresh any more. */

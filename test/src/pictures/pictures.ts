@@ -63,6 +63,9 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await reviews.open();
         await reviews.waitForFiles('greeting.js', 'package.json', 'greeting.test.js');
         await reviews.waitForBadge(3);
+        const told = stage.ide.message('proposes a change to greeting.test.js');
+        await told.getByRole('button', { name: 'Later' }).click();
+        await told.waitFor({ state: 'detached' });
     },
 
     'change-actions': async stage => {

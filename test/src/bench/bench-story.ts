@@ -54,7 +54,7 @@ async function inNewPage(demo: Demo, tell: (ide: IdePage) => Promise<Story>): Pr
 async function storyWithDiffs(demo: Demo, ide: IdePage): Promise<Story> {
     const opened = performance.now();
     await ide.open(demo.url);
-    await ide.terminal.openBy(() => ide.startPage.region.locator('button').click());
+    await ide.terminal.startBy(() => ide.startPage.region.locator('button').click());
     await ide.terminal.waitFor(/Type your message/, 60_000);
     await ide.waitForAgent();
     await ide.terminal.ask('edit all files');

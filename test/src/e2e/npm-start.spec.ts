@@ -49,7 +49,7 @@ describe('npm start, for someone without Gemini credentials', function () {
     });
 
     it('lets gemini connect in a terminal of the IDE, by a key on the start page', async () => {
-        await ide.terminal.openBy(() => ide.startPage.start());
+        await ide.terminal.startBy(() => ide.startPage.start());
         await ide.terminal.waitFor(/Type your message/, 60_000);
         await ide.waitForAgent();
         assert.equal(await ide.startPage.region.isVisible(), true);

@@ -56,7 +56,7 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     it('has both its agents again, and says so', async () => {
         await closeAndOpenAgain();
-        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
+        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
         await ide.waitForAgent();
         await ide.terminal.waitForTitle('Gemini CLI');
         await ide.terminal.waitForTitle('Gemini CLI 2');
@@ -86,7 +86,7 @@ describe('A tab that is closed and opened again by its URL', function () {
 
     it('has them a second time', async () => {
         await closeAndOpenAgain();
-        await ide.message('Reconnected Gemini CLI, Gemini CLI 2').waitFor();
+        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
         assert.equal(publishedConnections(bed.discoveryFolder).length, 1);
     });
 });

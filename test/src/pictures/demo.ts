@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
+import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
 import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo/demo-mode';
 import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
@@ -16,6 +17,8 @@ const settings = {
     'terminal.integrated.fontSize': 13
 };
 
+const installedCli = path.resolve(__dirname, '..', '..', '..', 'node_modules', '.bin', 'gemini');
+
 /** What a newcomer sees. */
 export interface Demo {
     readonly workspace: string;
@@ -25,6 +28,12 @@ export interface Demo {
     readonly openPage: () => Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
+    /** The command that starts Gemini CLI: a link. */
+    readonly cli: string;
+    /** Gemini CLI's settings. */
+    readonly cliSettings: string;
+    /** Puts the sample workspace, Gemini CLI and all settings back as they were. */
+    readonly reset: () => void;
     /** Has all pages show another theme; returns the class that they have in it. */
     readonly setTheme: (theme: Theme) => string;
 }
@@ -40,6 +49,9 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
     const demo = disposables.add(await startDemoMode(path.join(root, 'demo'), workspace, process.env), started =>
         started.dispose()
     );
+    const tools = path.join(root, 'bin');
+    mkdirSync(tools);
+    const cli = path.join(tools, 'gemini');
     const settingsFile = path.join(root, 'demo', 'theia', 'settings.json');
     addSettings(settingsFile, settings);
     const theia = disposables.add(
@@ -47,7 +59,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
             workspace,
             hostname: '127.0.0.1',
             port: 0,
-            environment: { ...plainTerminals(root), ...demo.environment },
+            environment: { ...plainTerminals(root, tools), ...demo.environment },
             logFile: path.join(root, 'theia.log')
         }),
         started => started.stop()
@@ -63,6 +75,16 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         url: theia.url,
         openPage,
         discoveryFolder: path.join(root, 'tmp', 'gemini', 'ide'),
+        cli,
+        cliSettings: path.join(root, 'demo', 'gemini-home', '.gemini', 'settings.json'),
+        reset: () => {
+            remove(workspace);
+            sampleWorkspace(workspace);
+            remove(cli);
+            symlinkSync(installedCli, cli);
+            prepareGeminiHome(path.join(root, 'demo', 'gemini-home'));
+            addSettings(settingsFile, { 'workbench.colorTheme': 'dark' });
+        },
         setTheme: theme => {
             addSettings(settingsFile, { 'workbench.colorTheme': theme });
             return themes[theme];
@@ -87,14 +109,21 @@ function addSettings(file: string, added: object): void {
     writeFileSync(file, JSON.stringify({ ...present, ...added }));
 }
 
-/** Terminals with the same short prompt on every machine, and discovery files out of the way of a running IDE. */
-function plainTerminals(root: string): NodeJS.ProcessEnv {
+/**
+ * Terminals with the same short prompt on every machine, Gemini CLI and this Node in one folder of their path, and discovery
+ * files out of the way of a running IDE.
+ */
+function plainTerminals(root: string, tools: string): NodeJS.ProcessEnv {
     const temporary = path.join(root, 'tmp');
     mkdirSync(temporary);
     const environment = terminalEnvironment(process.env);
     delete environment.SSH_CONNECTION;
+    symlinkSync(process.execPath, path.join(tools, 'node'));
+    const others = (process.env.PATH ?? '').split(path.delimiter);
     return {
         ...environment,
+        PATH: [tools, ...others.filter(folder => !existsSync(path.join(folder, 'gemini')))].join(path.delimiter),
+        AGENT_COMPANION_PATH: tools,
         HOME: root,
         TMPDIR: temporary,
         SHELL: '/bin/bash',

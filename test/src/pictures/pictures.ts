@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { propose, proposeOneChange, waitForReview } from './proposals';
 import { Stage } from './stage';
+import { statusMenus } from './status-menus';
 
 /** Brings what a picture shows onto the screen; the picture is taken when it resolves. */
 type Scene = (stage: Stage) => Promise<void>;
@@ -62,7 +63,30 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await reviews.open();
         await reviews.waitForFiles('greeting.js', 'package.json', 'greeting.test.js');
         await reviews.waitForBadge(3);
-    }
+        const told = stage.ide.message('proposes a change to greeting.test.js');
+        await told.getByRole('button', { name: 'Later' }).click();
+        await told.waitFor({ state: 'detached' });
+    },
+
+    'change-actions': async stage => {
+        await propose(stage, await stage.connectAgent(), 'src/greeting.js');
+        await waitForReview(stage, 'greeting.js');
+        await stage.ide.review.focus();
+        await stage.ide.page.keyboard.press('Alt+F5');
+        await stage.ide.page.keyboard.press('Shift+Alt+K');
+    },
+
+    'held-back': async stage => {
+        const { ide } = stage;
+        const agent = await stage.connectAgent();
+        await ide.openFile('README.md');
+        await ide.page.keyboard.type('\nSome words of the user');
+        await propose(stage, agent, 'src/greeting.js');
+        await ide.message('proposes a change to greeting.js').waitFor();
+        await ide.page.keyboard.type(' who types');
+    },
+
+    ...statusMenus
 };
 
 async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void> {

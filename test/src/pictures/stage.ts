@@ -1,6 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import * as path from 'node:path';
-import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { Disposables } from '../support/disposables';
@@ -12,7 +11,7 @@ import { Demo, Theme } from './demo';
 export class Stage {
     private constructor(
         readonly ide: IdePage,
-        private readonly demo: Demo,
+        readonly demo: Demo,
         private readonly port: number,
         private readonly disposables: Disposables
     ) {}
@@ -21,9 +20,7 @@ export class Stage {
     static async use(demo: Demo, act: (stage: Stage) => Promise<void>): Promise<void> {
         const disposables = new Disposables();
         try {
-            rmSync(demo.workspace, { recursive: true });
-            sampleWorkspace(demo.workspace);
-            demo.setTheme('dark');
+            demo.reset();
             const before = portsOf(demo);
             const page = disposables.add(await demo.openPage(), opened => opened.close());
             const ide = new IdePage(page);
@@ -60,7 +57,7 @@ export class Stage {
     /** Starts the real CLI by the button of the start page, and asks it; the demo model answers. */
     async ask(prompt: string): Promise<void> {
         const { terminal, startPage } = this.ide;
-        await terminal.openBy(() => startPage.region.locator('button').click());
+        await terminal.startBy(() => startPage.region.locator('button').click());
         await terminal.waitFor(/Type your message/, 60_000);
         await this.ide.waitForAgent();
         await terminal.ask(prompt);

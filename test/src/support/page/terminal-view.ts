@@ -19,12 +19,17 @@ export class TerminalView {
 
     /** Does something that opens a new terminal, and waits for its prompt: the prompt of another does not count. */
     async openBy(act: () => Promise<void>): Promise<void> {
+        await this.startBy(act);
+        await this.waitFor(/[$#] *$/m);
+    }
+
+    /** Does something that starts a program in a new terminal; its prompt may be gone before it has been seen. */
+    async startBy(act: () => Promise<void>): Promise<void> {
         await this.page.locator('.xterm').evaluateAll(terminals => {
             terminals.forEach(terminal => terminal.classList.add('agent-companion-test-old'));
         });
         await act();
         await this.page.locator('.xterm:visible:not(.agent-companion-test-old)').waitFor();
-        await this.waitFor(/[$#] *$/m);
     }
 
     /** Brings a terminal to the front by the title of its tab, which its program may have set. */

@@ -6,7 +6,7 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 const SEQUENCES = 20;
 
 describe('A user, two agents and a page, at random', function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     useCleanPages();
 
     it('lets no key land unseen, leaves no diff unseen, and decides none that is not meant', async () => {

@@ -159,6 +159,16 @@ describe('DecisionGuard', () => {
             assert.equal(guard.isFresh(next), true);
         });
 
+        it('though the user had turned to it before another one came in front', () => {
+            guard.markSelected(first);
+            after(0, first);
+            after(5_000, next);
+            after(5_000, next);
+            decide(next, 0);
+            after(0, first);
+            assert.equal(guard.isFresh(first), true);
+        });
+
         it('though it is out of sight for a moment', () => {
             after(0, first);
             decide(first, 0);

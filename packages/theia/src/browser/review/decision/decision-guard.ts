@@ -78,6 +78,8 @@ export class DecisionGuard {
         this.isInFront = review !== undefined;
         if (review && review !== this.front) {
             this.predecessor = now - this.lastOnScreen < GLANCE_MS ? this.front : undefined;
+            // What the user had turned to comes back by itself from now on.
+            this.selected = this.front === this.selected ? undefined : this.selected;
             this.front = review;
             this.isReplaced = false;
             this.markNew(review, now);

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    realpathSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
@@ -78,7 +87,8 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         cli,
         cliSettings: path.join(root, 'demo', 'gemini-home', '.gemini', 'settings.json'),
         reset: () => {
-            remove(workspace);
+            // The folder itself stays: it is watched.
+            readdirSync(workspace).forEach(name => remove(path.join(workspace, name)));
             sampleWorkspace(workspace);
             remove(cli);
             symlinkSync(installedCli, cli);

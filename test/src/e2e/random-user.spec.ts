@@ -5,12 +5,15 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 /** A sample; `npm run soak page` lives through a thousand. */
 const SEQUENCES = 20;
 
+/** The same sample each time: what others find is found by the thousand, whose seed is told. */
+const SEED = 72_094_276;
+
 describe('A user, two agents and a page, at random', function () {
     this.timeout(240_000);
     useCleanPages();
 
     it('lets no key land unseen, leaves no diff unseen, and decides none that is not meant', async () => {
-        const { failures } = await liveInPage(SEQUENCES, Date.now() % 2 ** 31);
+        const { failures } = await liveInPage(SEQUENCES, SEED);
         assert.deepEqual(failures, []);
     });
 });

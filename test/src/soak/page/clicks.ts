@@ -78,7 +78,11 @@ export async function waitForFrame(page: Page): Promise<void> {
 }
 
 async function titleOfRow(row: Locator): Promise<string> {
-    const parts = await Promise.all(['.file', '.agent'].map(part => textOf(row.locator(part))));
+    const own = row.locator('.agent');
+    // An agent's rows are below its name; those that no agent waits for have it themselves.
+    const group = row.locator('xpath=ancestor::*[contains(@class, "agent-companion-group")]');
+    const agent = (await own.count()) > 0 ? own : group.locator('.agent').first();
+    const parts = await Promise.all([row.locator('.file'), agent].map(textOf));
     return parts.join(' ⟷ ');
 }
 

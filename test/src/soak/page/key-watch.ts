@@ -68,6 +68,8 @@ export function watchKeys(): void {
         const id = document.activeElement?.closest('.terminal-container')?.id;
         return (id && document.getElementById(`shell-tab-${id}`)?.textContent) || '';
     };
+    const agentAbove = (row: Element): Element | null | undefined =>
+        row.closest('.agent-companion-group')?.querySelector('.agent');
     const namedByFocus = (): string => {
         const { activeElement } = document;
         const row = activeElement?.closest('.agent-companion-review');
@@ -75,7 +77,9 @@ export function watchKeys(): void {
             ?.closest('.quick-input-widget')
             ?.querySelector('.quick-input-title')?.textContent;
         return row
-            ? ['.file', '.agent'].map(part => row.querySelector(part)?.textContent ?? '').join(' ⟷ ')
+            ? [row.querySelector('.file'), row.querySelector('.agent') ?? agentAbove(row)]
+                  .map(part => part?.textContent ?? '')
+                  .join(' ⟷ ')
             : (question ?? (activeElement?.closest('.agent-companion-header') ? front() : ''));
     };
     const watch: Watch = (window.agentCompanionWatch = {

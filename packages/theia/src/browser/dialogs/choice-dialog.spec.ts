@@ -15,7 +15,7 @@ describe('askChoice', () => {
     });
     after(() => leavePage());
 
-    it('shows what nobody sees in a name, which else could turn the words of the question round', async () => {
+    it('shows invisible characters of a name, which else could turn the words of the question round', async () => {
         const answer = askChoice(
             {
                 title: 'Write a\u202etxt.js?',

@@ -10,7 +10,7 @@ interface Choice<T> {
     readonly value: T;
 }
 
-/** A question with several ways out; the first one is what Enter means. Characters that nobody sees are shown escaped. */
+/** A question with several ways out; the first one is what Enter means. Invisible characters are shown escaped. */
 export interface ChoiceQuestion<T> {
     readonly title: string;
     readonly text: string;

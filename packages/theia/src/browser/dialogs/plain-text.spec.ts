@@ -24,7 +24,7 @@ describe('plainText', () => {
         });
     }
 
-    it('shows what nobody sees, which else could turn the words around it round', () => {
+    it('shows invisible characters, which else could turn the words around it round', () => {
         assert.equal(engine.renderInline(plainText('a\u202etxt.js\nb')), 'a\\u{202e}txt.js\\u{a}b');
     });
 });

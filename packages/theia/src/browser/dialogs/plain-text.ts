@@ -1,7 +1,7 @@
 import { visible } from './visible-text';
 
 /**
- * A text as it is, with what nobody sees escaped, for a message of Theia's, which would take it for Markdown: the name of a file or an agent is not ours,
+ * A text as it is, with invisible characters escaped, for a message of Theia's, which would take it for Markdown: the name of a file or an agent is not ours,
  * and in a link it could run a command.
  */
 export function plainText(text: string): string {

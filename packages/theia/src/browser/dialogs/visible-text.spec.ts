@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { hasInvisible, visible, withoutInvisible } from './visible-text';
 
 describe('A text that is not ours', () => {
-    it('is known by characters that nobody sees', () => {
+    it('is known by invisible characters', () => {
         assert.ok(hasInvisible('a\nb') && hasInvisible('\x1b') && hasInvisible('\u202egnp'));
         for (const character of [
             '\u00ad',

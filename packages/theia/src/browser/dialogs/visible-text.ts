@@ -1,5 +1,5 @@
 /**
- * What nobody sees, or what has a text look like another one: control characters, marks of direction, tags, joiners, variation
+ * Invisible characters, and those that have a text look like another one: control characters, marks of direction, tags, joiners, variation
  * selectors, fillers, halves of characters. Not what emoji are made of, where it is part of one.
  */
 const INVISIBLE = new RegExp(
@@ -12,17 +12,17 @@ const INVISIBLE = new RegExp(
     'gu'
 );
 
-/** Whether a text has characters that nobody sees; tabs and line ends are among them. */
+/** Whether a text has invisible characters; tabs and line ends are among them. */
 export function hasInvisible(text: string): boolean {
     return text.search(INVISIBLE) >= 0;
 }
 
-/** A text without the characters that nobody sees. */
+/** A text without its invisible characters. */
 export function withoutInvisible(text: string): string {
     return text.replaceAll(INVISIBLE, '');
 }
 
-/** A text in one line, in which the characters that nobody sees are escaped: a name that looks like no other. */
+/** A text in one line, in which invisible characters are escaped: a name that looks like no other. */
 export function visible(text: string): string {
     return text.replaceAll(INVISIBLE, character => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

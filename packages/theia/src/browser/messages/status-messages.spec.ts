@@ -59,7 +59,7 @@ describe('StatusMessages', () => {
         assert.doesNotMatch(texts()[0].slice('$(info)'.length), /\$\(/);
     });
 
-    it('shows what nobody sees in a name, which else could turn the words of the sentence round', () => {
+    it('shows invisible characters of a name, which else could turn the words of the sentence round', () => {
         messages.show({ sentence: 'Accepted a\u202etxt.js.' });
         const [{ text, tooltip }] = shown.values();
         const sentence = 'Accepted a\\u{202e}txt.js.';

@@ -21,7 +21,7 @@ export interface MessageAction {
 
 /** A short sentence of what has just happened. */
 export interface StatusMessage {
-    /** Plain text, in which characters that nobody sees are shown escaped. */
+    /** Plain text, in which invisible characters are shown escaped. */
     readonly sentence: string;
     readonly severity?: 'info' | 'warn';
     readonly actions?: readonly MessageAction[];

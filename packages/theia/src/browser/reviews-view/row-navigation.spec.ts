@@ -86,6 +86,15 @@ describe('RowNavigation', () => {
         assert.deepEqual(focused(), ['a', 'accept']);
     });
 
+    it('leaves the arrows without effect where there is no row', () => {
+        const errors: string[] = [];
+        window.addEventListener('error', ({ message }) => errors.push(message));
+        list.replaceChildren(document.createElement('button'));
+        list.querySelector('button')?.focus();
+        ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'End'].forEach(key => page.type(key));
+        assert.deepEqual(errors, []);
+    });
+
     it('takes no keyboard that was elsewhere when a row went', () => {
         focus('b', 'accept');
         const terminal = page.add('terminal');

@@ -52,17 +52,17 @@ export class RowNavigation {
             focusButton(target, last.action);
         } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
             event.preventDefault();
-            this.showGroup(rows[last.row], event.key === 'ArrowRight');
+            this.showGroup(rows.at(last.row), event.key === 'ArrowRight');
         }
     }
 
     /** Shows or hides the group whose header this is; from a review it goes to the header first, as in trees. */
-    private showGroup(row: HTMLElement, isShown: boolean): void {
-        const toggle = row.querySelector<HTMLElement>('[aria-expanded]');
+    private showGroup(row: HTMLElement | undefined, isShown: boolean): void {
+        const toggle = row?.querySelector<HTMLElement>('[aria-expanded]');
         if (toggle?.getAttribute('aria-expanded') === String(!isShown)) {
             toggle.click();
         } else if (!toggle && !isShown) {
-            focusButton(row.closest('[role="group"]')?.querySelector<HTMLElement>(ROW), 'open');
+            focusButton(row?.closest('[role="group"]')?.querySelector<HTMLElement>(ROW), 'open');
         }
     }
 

@@ -10,7 +10,7 @@ const IN_ORDER: AdviceFacts = {
     ideMode: { enabled: true, settingsFile: SETTINGS },
     hasWorkspace: true,
     discovery: { published: true, path: '/tmp/gemini/ide/file' },
-    terminal: { folder: '/work/one', inWorkspace: true, leadsHere: true }
+    terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: true }
 };
 
 const DELIMITER: DiscoveryCaution = { code: 'root-with-delimiter', reason: 'In English.', facts: ['/a:b', ':'] };
@@ -62,7 +62,7 @@ const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, s
     ],
     [{ hasWorkspace: false }, 'no-folder', /No folder is open/, 'open-folder'],
     [
-        { terminal: { folder: '/work/one', inWorkspace: true, leadsHere: false } },
+        { terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: false } },
         'terminal-of-another-window',
         /does not lead to this window/,
         'start'

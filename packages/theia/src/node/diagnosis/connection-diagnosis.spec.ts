@@ -11,7 +11,7 @@ const IDE_MODE: IdeModeState = { enabled: false, settingsFile: '/home/anna/.gemi
 const VARIABLES = {
     GEMINI_CLI_IDE_SERVER_PORT: '4711',
     GEMINI_CLI_IDE_AUTH_TOKEN: 'token',
-    GEMINI_CLI_IDE_WORKSPACE_PATH: ['/work/one', '/work/two'].join(path.delimiter)
+    GEMINI_CLI_IDE_WORKSPACE_PATH: ['/projects/one', '/projects/two'].join(path.delimiter)
 };
 
 const never = <T>(): Promise<T> => new Promise(() => undefined);
@@ -27,7 +27,7 @@ describe('ConnectionDiagnosis', () => {
     beforeEach(() => {
         clock = new ManualClock();
         asked = [];
-        [folder, given, cli] = ['/work/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
+        [folder, given, cli] = ['/projects/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
     });
 
     const diagnosis = (hangs = false): ConnectionDiagnosis => {
@@ -49,7 +49,7 @@ describe('ConnectionDiagnosis', () => {
             cli: { found: true, version: '0.61.0', needs: undefined },
             ideMode: IDE_MODE,
             hasWorkspace: true,
-            terminal: { folder: '/work/one', inWorkspace: true, leadsHere: true }
+            terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: true }
         });
     });
 
@@ -71,11 +71,11 @@ describe('ConnectionDiagnosis', () => {
     });
 
     for (const [what, where, inWorkspace] of [
-        ['a root', '/work/two', true],
-        ['a folder in a root', '/work/one/src', true],
-        ['a folder whose name begins with dots', '/work/one/..hidden', true],
+        ['a root', '/projects/two', true],
+        ['a folder in a root', '/projects/one/src', true],
+        ['a folder whose name begins with dots', '/projects/one/..hidden', true],
         ['a folder around a root', '/work', false],
-        ['a folder beside a root with a longer name', '/work/one-more', false]
+        ['a folder beside a root with a longer name', '/projects/one-more', false]
     ] as const) {
         it(`says of ${what} that it is ${inWorkspace ? '' : 'not '}in the workspace`, async () => {
             folder = where;

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync
 import { connect, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { mock } from 'node:test';
 import type { DiscoveryStatus } from '@agent-companion/server';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../../common';
@@ -101,6 +102,17 @@ describe('WindowRegistry', () => {
         windows.detach('window-1', page);
         await endAfter(retention.idle, companion);
         assert.deepEqual(published(), []);
+    });
+
+    it('keeps a window whose reviews wait, though no agent waits for them, as long as one with an agent', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        mock.getter(companion, 'hasPending', () => true);
+        windows.detach('window-1', page);
+        clock.advance(retention.idle);
+        await settled();
+        assert.equal(companion.isDisposed, false);
+        await endAfter(retention.abandoned - retention.idle, companion);
     });
 
     it('reaches a window that has ended by its old address again when its tab comes back', async () => {

@@ -152,7 +152,8 @@ export class WindowRegistry {
         if (entry.pageLeft === undefined || !entry.companion || entry.isEnding) {
             return;
         }
-        const keep = entry.companion.hasAgent ? this.retention.abandoned : this.retention.idle;
+        const { hasAgent, hasPending } = entry.companion;
+        const keep = hasAgent || hasPending ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
         entry.disposal = this.clock.after(remaining, () => this.endAndRemember(entry));
     }

@@ -13,7 +13,7 @@ import { selectedFolder } from './start-here';
 leavePage();
 
 describe('where an agent is started', () => {
-    const [one, two] = ['file:///work/one', 'file:///work/two'].map(uri => new URI(uri));
+    const [one, two] = ['file:///projects/one', 'file:///projects/two'].map(uri => new URI(uri));
 
     function folders(roots: readonly URI[], picked?: string): AgentFolder {
         const container = new Container();

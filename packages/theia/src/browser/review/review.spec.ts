@@ -41,6 +41,12 @@ describe('Review', () => {
         assert.deepEqual(review.proposal.outcome, { revision: 1, text: 'proposal\nmine' });
     });
 
+    it('still knows whether it was edited when it has been closed', async () => {
+        tab.type('mine');
+        await review.close();
+        assert.deepEqual([review.isEdited, review.proposal.outcome], [true, { revision: 1, text: 'proposal\nmine' }]);
+    });
+
     it('cannot be edited once the user has decided, until the decision turns out not to count', () => {
         review.beginDecision();
         assert.deepEqual([review.decided, review.proposal.isLocked], [true, true]);

@@ -54,7 +54,7 @@ export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
             this.state.isDisposed = true;
             this.onDidCloseEmitter.fire();
             // An editor's text goes with its tab.
-            this.model.edit(0, this.model.getValueLength(), '');
+            this.model.dispose();
         }
         return Promise.resolve();
     }

@@ -10,7 +10,7 @@ interface Step {
     readonly alternative: number;
 }
 
-/** An editor's model as Monaco's is: one line end for all, and an undo stack with alternative version ids. */
+/** An editor's model as Monaco's is: one line end for all, an undo stack with alternative version ids, and errors once it is disposed of. */
 export class PlainModel implements EditableModel {
     /** Called with each change. */
     onDidChange: (change: TextChange) => void = () => undefined;
@@ -19,6 +19,7 @@ export class PlainModel implements EditableModel {
     private eol: LineEnd;
     private version = 1;
     private alternative = 1;
+    private isDisposed = false;
     private undone: Step[] = [];
     private done: Step[] = [];
 
@@ -29,22 +30,27 @@ export class PlainModel implements EditableModel {
     }
 
     getValue(): string {
+        this.assertNotDisposed();
         return this.value;
     }
 
     getValueLength(): number {
+        this.assertNotDisposed();
         return this.value.length;
     }
 
     getEOL(): LineEnd {
+        this.assertNotDisposed();
         return this.eol;
     }
 
     getVersionId(): number {
+        this.assertNotDisposed();
         return this.version;
     }
 
     getAlternativeVersionId(): number {
+        this.assertNotDisposed();
         return this.alternative;
     }
 
@@ -75,6 +81,16 @@ export class PlainModel implements EditableModel {
 
     redo(): void {
         this.travel(this.undone, this.done, { isUndoing: false, isRedoing: true });
+    }
+
+    dispose(): void {
+        this.isDisposed = true;
+    }
+
+    private assertNotDisposed(): void {
+        if (this.isDisposed) {
+            throw new Error('Model is disposed!');
+        }
     }
 
     private get step(): Step {

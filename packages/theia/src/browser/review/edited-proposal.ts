@@ -74,7 +74,7 @@ export class EditedProposal implements Disposable {
 
     /** Whether the text differs from the proposal. */
     get isEdited(): boolean {
-        return this.text.isEdited;
+        return this.closedText ? this.closedText.text !== undefined : this.text.isEdited;
     }
 
     /** Whether the latest proposal was ever changed, undone or not, as long as the text is shown. */

@@ -132,6 +132,7 @@ export class Review {
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
         this.setDecided(true);
+        this.proposal.detachText();
         this.toDispose.dispose();
         await this.tab.close();
     }

@@ -10,7 +10,7 @@ interface Step {
     readonly alternative: number;
 }
 
-/** An editor's model as Monaco's is: one line end for all, an undo stack with alternative version ids, and errors once it is disposed of. */
+/** An editor's model as Monaco's is: one line end for all, an undo stack, and errors once it is disposed of. */
 export class PlainModel implements EditableModel {
     /** Called with each change. */
     onDidChange: (change: TextChange) => void = () => undefined;

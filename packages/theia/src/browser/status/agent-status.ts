@@ -80,10 +80,11 @@ export class AgentStatus implements FrontendApplicationContribution {
      */
     async gather(): Promise<void> {
         this.latest = this.ask();
-        for (let awaited: Promise<void> | undefined; awaited !== this.latest; ) {
+        let awaited: Promise<void>;
+        do {
             awaited = this.latest;
             await awaited;
-        }
+        } while (awaited !== this.latest);
     }
 
     private async ask(): Promise<void> {

@@ -77,4 +77,17 @@ describe('What comes of a decision', () => {
             assert.match(conclusion.message?.sentence ?? '', beginning);
         });
     }
+
+    it('has a sentence in the user’s language, whatever the backend’s reason is', () => {
+        const codes = ['replaced', 'ended', 'too-large'] as const;
+        const unanswered = ['no-connection', 'window-ended'] as const;
+        const conclusions = [
+            ...codes.map(code => refused(accepted('mine'), code)),
+            ...unanswered.map(code => concludeDelivery(accepted('mine'), { answered: false, code, reason: 'Because.' }))
+        ];
+        for (const { message } of conclusions) {
+            assert.match(message?.sentence ?? '', /\.$/);
+            assert.doesNotMatch(message?.sentence ?? '', /Because/);
+        }
+    });
 });

@@ -104,6 +104,21 @@ describe('UnattendedReview', () => {
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
     });
 
+    it('says why it is not written in the user’s language, whatever the backend’s reason is', async () => {
+        for (const code of [
+            'ended',
+            'replaced',
+            'target-changed',
+            'read-only',
+            'other-owner',
+            'no-space',
+            'path-folder'
+        ]) {
+            answers = [refused(code)];
+            assert.doesNotMatch(JSON.stringify(await unattended.write(review, ACCEPTED)), /Because/, code);
+        }
+    });
+
     it('sends no text that is too large for the connection', async () => {
         const outcome = await unattended.write(review, { ...ACCEPTED, text: 'x'.repeat(limits.maxContentBytes + 1) });
         assert.deepEqual([outcome.written, requests], [false, []]);

@@ -96,7 +96,7 @@ describe('ClosedReviews', () => {
         await undoing;
         assert.deepEqual([asked, opened, closed.isEmpty], [[], [], false]);
         assert.deepEqual(shown.at(-1), {
-            sentence: 'The IDE’s backend does not answer. Try again later.',
+            sentence: 'The IDE’s backend does not answer. Try again.',
             severity: 'warn',
             actions: [{ label: 'Undo', command: UNDO_COMMAND }]
         });

@@ -3,6 +3,7 @@ import URI from '@theia/core/lib/common/uri';
 import type { Clock } from '@agent-companion/server';
 import { toWire } from '../../../common';
 import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
+import { silentSentence } from '../../messages/call-sentences';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
@@ -69,11 +70,7 @@ export class ClosedReviews {
         for (const [index, closed] of group.entries()) {
             if (!(await this.bringBack(closed))) {
                 this.groups.push(group.slice(index));
-                const sentence = nls.localize(
-                    'agent-companion/undoUnanswered',
-                    'The IDE’s backend does not answer. Try again later.'
-                );
-                this.services.messages.show({ sentence, severity: 'warn', actions: [undoAction()] });
+                this.services.messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
                 return;
             }
         }

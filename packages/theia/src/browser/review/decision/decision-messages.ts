@@ -2,11 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { CallOutcome, ReviewRequest } from '../../../common';
+import { decisionSentence, unansweredSentence } from '../../messages/call-sentences';
 import type { WrittenOutcome } from './unattended-review';
-
-/** What the backend says to a decision, or why it did not get it. */
-type DeliveryOutcome =
-    CallOutcome<DecisionOutcome> | { readonly answered: false; readonly code: 'too-large'; readonly reason: string };
 
 /**
  * What becomes of the review: it `closes`; it `waits` for another decision, since this one does not count; or it `keeps-text`:
@@ -43,9 +40,9 @@ export interface DecidedRequest {
 }
 
 /** What came of handing a decision to the backend. */
-export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
+export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
     if (!outcome.answered) {
-        const message = problem(outcome.code === 'silent' ? unanswered() : lost(outcome.reason));
+        const message = problem(outcome.code === 'silent' ? unanswered() : unansweredSentence(outcome));
         return { result: 'waits', counts: false, message };
     }
     const { value } = outcome;
@@ -56,11 +53,13 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, isUnattended: true };
     }
+    const { agentName, fileUri } = decided.request;
+    const sentence = decisionSentence(value, new URI(fileUri).path.base, agentName);
     if (value.code !== 'ended') {
-        return { result: 'waits', counts: false, message: problem(lost(value.reason)) };
+        return { result: 'waits', counts: false, message: problem(sentence) };
     }
     // There is no review any more that the text could be decided in.
-    const message = problem(lost(value.reason), decided.text);
+    const message = problem(sentence, decided.text);
     return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, message };
 }
 
@@ -77,13 +76,11 @@ export function writingMessage(
     outcome: WrittenOutcome,
     text: string
 ): DecisionMessage | undefined {
-    const file = new URI(fileUri).path.base;
     if (outcome.written) {
+        const file = new URI(fileUri).path.base;
         return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', file) };
     }
-    return outcome.code === 'failed'
-        ? problem(nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, outcome.reason), text)
-        : undefined;
+    return outcome.code === 'failed' ? problem(outcome.sentence, text) : undefined;
 }
 
 /** What is said of several reviews that were rejected at once. */
@@ -123,10 +120,6 @@ function unanswered(): string {
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
     );
-}
-
-function lost(reason: string): string {
-    return nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
 }
 
 function problem(sentence: string, text?: string): DecisionMessage {

@@ -91,16 +91,17 @@ describe('UnattendedReview', () => {
     });
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {
-        [answers, take] = [[refused('target-changed')], 0];
-        const failed = { written: false, code: 'failed', reason: 'Because.' };
-        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        take = 0;
+        answers = [{ ...refused('target-changed'), facts: ['/elsewhere'] } as WriteOutcome];
+        const sentence = 'a.txt is not written: its path leads to /elsewhere now.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
         assert.deepEqual([titles, requests.length], [[], 1]);
     });
 
     it('says why it is not written, and when the agent is back', async () => {
         answers = [refused('read-only'), refused('agent-waits')];
-        const failed = { written: false, code: 'failed', reason: 'Because.' };
-        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        const sentence = 'a.txt is not written: it, or its folder, is read-only.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
     });
 

@@ -223,6 +223,22 @@ describe('WindowConnection', () => {
             assert.deepEqual(page.done, ['publish', 'drop ended', 'save', 'show pending', 'show new']);
         });
 
+        it('keeps what has ended with its window, and drops it where that goes on', async () => {
+            const by = (companionId: string): void => {
+                page.backend.answer = () => welcomed({ ...windowStatus(), companionId } as Partial<PageWelcome>);
+            };
+            by('one');
+            await page.start();
+            page.onScreen = ['a'];
+            page.done.splice(0);
+            page.backend.reconnect();
+            await settled();
+            by('another');
+            page.backend.reconnect();
+            await settled();
+            assert.deepEqual(page.done, ['publish', 'drop a', 'save', 'publish', 'keep a', 'save']);
+        });
+
         it('logs why a pending review could not be shown again', async () => {
             page.backend.answer = () => welcomed({ pendingReviews: [reviewRequest({ id: 'refused' })] });
             await page.start();

@@ -127,6 +127,8 @@ describe('A backend that ends', function () {
             await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'proposal\n');
             await ide.review.waitFor('a.txt');
             await bed.restartTheia();
+            // Theia lets a page connect to the new backend once the browser has loaded anything of it, as another tab does.
+            await ide.page.request.get(ide.page.url());
             await ide.review.waitForNotice(/the IDE cannot write it any more/);
             await ide.review.waitForText('modified', 'proposal\n');
             await ide.review.waitForEnabled('copyText');
@@ -134,7 +136,7 @@ describe('A backend that ends', function () {
             await ide.review.waitUntilGone('a.txt');
             await ide.waitForStatusMessage('Discarded a.txt.');
             await ide.runCommand('Agent Companion: Undo Last Decision');
-            await ide.waitForStatusMessage('The review is over. Your text of a.txt is open.');
+            await ide.waitForStatusMessage('The review is over. The text of a.txt is open.');
         } finally {
             await agent.dispose();
         }

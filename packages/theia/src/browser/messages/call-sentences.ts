@@ -6,7 +6,7 @@ import type { CallErrorCode, UnansweredCode } from '../../common/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
 /** A call of the backend that has ended without an answer. */
-interface UnansweredCall {
+export interface UnansweredCall {
     readonly code: CallErrorCode | UnansweredCode;
     /** In English. */
     readonly reason: string;
@@ -36,17 +36,21 @@ export function tooLargeSentence(): string {
     );
 }
 
+/** That a decision came after the end of a review. */
+export function lateSentence(file: string): string {
+    return nls.localize(
+        'agent-companion/decidedLate',
+        'Your decision came too late: the review of {0} was over.',
+        file
+    );
+}
+
 /** Why a decision does not count; `file` and `agent` are names. */
 export function decisionSentence(refusal: DecisionRefusal, file: string, agent: string): string {
     return codedSentence<DecisionRefusalCode>(
         {
             'too-large': tooLargeSentence,
-            ended: () =>
-                nls.localize(
-                    'agent-companion/decidedLate',
-                    'Your decision came too late: the review of {0} was over.',
-                    file
-                ),
+            ended: () => lateSentence(file),
             replaced: () =>
                 nls.localize(
                     'agent-companion/decidedReplaced',

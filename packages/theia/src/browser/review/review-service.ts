@@ -88,12 +88,19 @@ export class ReviewService {
     }
 
     /**
-     * Closes reviews that ended while this page could not be told. One that the user has edited stays, so that the
+     * Closes reviews that ended, with their window going on, while this page could not be told. One that the user has edited stays, so that the
      * text is not lost: it can be copied or discarded.
      */
     async dropEnded(ended: Review[]): Promise<void> {
         for (const { request } of ended) {
             await this.drop(request.id);
+        }
+    }
+
+    /** Leaves reviews on the screen that have ended with their window, edited or not: their texts are nowhere else. */
+    async keepEnded(ended: Review[]): Promise<void> {
+        for (const { request } of ended) {
+            await this.end(request.id, ({ review }) => Promise.resolve(review?.markEnded()));
         }
     }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import {
@@ -47,6 +48,7 @@ export interface OtherWindows {
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
+    private readonly id = randomUUID();
     private readonly calls: WindowCalls;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
@@ -147,6 +149,11 @@ export class WindowCompanion {
         return this.server.diffs.pending().length > 0;
     }
 
+    /** Whether there is an agent, or anything waits for the user: what its end would take from them. */
+    get isNeeded(): boolean {
+        return this.hasAgent || this.hasPending;
+    }
+
     get isDisposed(): boolean {
         return this.disposed;
     }
@@ -166,7 +173,7 @@ export class WindowCompanion {
             this.updateWorkspace(greeting.workspaceRoots),
             this.server.diffs.pendingToShow()
         ]);
-        return { pendingReviews: pending.map(toReviewRequest), ...this.status };
+        return { companionId: this.id, pendingReviews: pending.map(toReviewRequest), ...this.status };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */
@@ -237,9 +244,16 @@ export class WindowCompanion {
         this.server.removeDiscoveryFileSync();
     }
 
-    /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
+    /**
+     * Withdraws what is pending, tells the agents, closes the port and removes the discovery file. A page that is there keeps its
+     * reviews, whose texts are nowhere else then: its next greeting tells it that they are over.
+     */
     async dispose(): Promise<void> {
         this.disposed = true;
+        const page = this.page.current;
+        if (page) {
+            this.page.detach(page);
+        }
         this.context.dispose();
         this.watch?.dispose();
         await Promise.all([this.script.remove(), this.server.dispose()]);

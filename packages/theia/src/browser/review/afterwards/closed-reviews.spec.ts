@@ -83,7 +83,7 @@ describe('ClosedReviews', () => {
         assert.deepEqual([revealed, opened], [[], ['a.txt: mine']]);
         assert.deepEqual(sentences().slice(2), [
             'b.txt cannot be brought back. Ask the agent again.',
-            'The review is over. Your text of a.txt is open.'
+            'The review is over. The text of a.txt is open.'
         ]);
     });
 

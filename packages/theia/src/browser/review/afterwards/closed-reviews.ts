@@ -95,7 +95,7 @@ export class ClosedReviews {
         const sentence =
             text === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
-                : nls.localize('agent-companion/textBack', 'The review is over. Your text of {0} is open.', name);
+                : nls.localize('agent-companion/textBack', 'The review is over. The text of {0} is open.', name);
         messages.show({ sentence, severity: 'warn' });
         return true;
     }

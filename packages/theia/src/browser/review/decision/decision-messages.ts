@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { CallOutcome, ReviewRequest } from '../../../common';
-import { decisionSentence, unansweredSentence } from '../../messages/call-sentences';
+import { decisionSentence, lateSentence, UnansweredCall, unansweredSentence } from '../../messages/call-sentences';
 import type { WrittenOutcome } from './unattended-review';
 
 /**
@@ -42,8 +42,7 @@ export interface DecidedRequest {
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
     if (!outcome.answered) {
-        const message = problem(outcome.code === 'silent' ? unanswered() : unansweredSentence(outcome));
-        return { result: 'waits', counts: false, message };
+        return { result: 'waits', counts: false, message: problem(unanswered(outcome, decided.request)) };
     }
     const { value } = outcome;
     if (value.settled) {
@@ -53,8 +52,7 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, isUnattended: true };
     }
-    const { agentName, fileUri } = decided.request;
-    const sentence = decisionSentence(value, new URI(fileUri).path.base, agentName);
+    const sentence = decisionSentence(value, fileOf(decided.request), decided.request.agentName);
     if (value.code !== 'ended') {
         return { result: 'waits', counts: false, message: problem(sentence) };
     }
@@ -72,13 +70,12 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
 
 /** What the user is told of a file that the companion was to write; nothing where they know it themselves. */
 export function writingMessage(
-    { fileUri }: Pick<ReviewRequest, 'fileUri'>,
+    request: Pick<ReviewRequest, 'fileUri'>,
     outcome: WrittenOutcome,
     text: string
 ): DecisionMessage | undefined {
     if (outcome.written) {
-        const file = new URI(fileUri).path.base;
-        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', file) };
+        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', fileOf(request)) };
     }
     return outcome.code === 'failed' ? problem(outcome.sentence, text) : undefined;
 }
@@ -91,7 +88,7 @@ export function rejectedAll(count: number): string {
 /** The decision counts, though the agent may be told later. */
 function counted({ decision, request, text }: DecidedRequest, delivered: Delivery): DecisionMessage {
     const { agentName: agent, agentGone } = request;
-    const file = new URI(request.fileUri).path.base;
+    const file = fileOf(request);
     const say = (sentence: string): DecisionMessage => ({ kind: 'counts', sentence });
     if (decision.kind === 'accepted') {
         return say(
@@ -115,7 +112,13 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
     );
 }
 
-function unanswered(): string {
+function unanswered(outcome: UnansweredCall, request: Pick<ReviewRequest, 'fileUri'>): string {
+    if (outcome.code === 'window-ended') {
+        return lateSentence(fileOf(request));
+    }
+    if (outcome.code !== 'silent') {
+        return unansweredSentence(outcome);
+    }
     return nls.localize(
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
@@ -124,4 +127,8 @@ function unanswered(): string {
 
 function problem(sentence: string, text?: string): DecisionMessage {
     return { kind: 'problem', sentence, text };
+}
+
+function fileOf({ fileUri }: Pick<ReviewRequest, 'fileUri'>): string {
+    return new URI(fileUri).path.base;
 }

@@ -235,7 +235,7 @@ describe('ReviewDecisions', () => {
         it('tell why the backend refuses them', async () => {
             answer = () => Promise.resolve({ ok: false, code: 'window-ended', reason: 'no such window' });
             await decisions.reject((await shown()).review);
-            assert.match(messages[0].sentence, /^This window has ended/);
+            assert.match(messages[0].sentence, /^Your decision came too late/);
         });
     });
 

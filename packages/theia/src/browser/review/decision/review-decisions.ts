@@ -123,8 +123,9 @@ export class ReviewDecisions {
             return;
         }
         const decided = decidedRequest(review, decision);
-        // The text goes with the tab, which may be closing.
-        const { text } = review.proposal.outcome;
+        const isOver = reviews.hasEnded(review.request.id);
+        // The text goes with the tab, which may be closing. Of what is over the backend may have none.
+        const text = isOver ? textOf(review) : review.proposal.outcome.text;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
         focus.markDecided(review);
@@ -134,9 +135,7 @@ export class ReviewDecisions {
             delivered = 'never',
             isUnattended,
             message
-        } = reviews.hasEnded(review.request.id)
-            ? concludeDismissal(decided)
-            : await this.delivery.deliver(review.request.id, decided);
+        } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
             const { id, fileUri } = review.request;
             closed.add({ id, fileUri, text }, message.sentence, rejectedAll);

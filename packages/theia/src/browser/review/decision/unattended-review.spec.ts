@@ -67,7 +67,7 @@ describe('UnattendedReview', () => {
             wanted.push(await unattended.ask(review));
         }
         assert.deepEqual(wanted, ['copyText', 'discard', undefined]);
-        assert.equal(titles[0], 'Copy Your Text?');
+        assert.equal(titles[0], 'Copy the Text?');
     });
 
     it('has the text written, or the proposal as it is', async () => {

@@ -5,7 +5,7 @@ import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
 import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
-import { unansweredSentence, writeSentence } from '../../messages/call-sentences';
+import { lateSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
 import { sentence as notice } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
@@ -35,7 +35,7 @@ export class UnattendedReview {
         const discard = { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' as const };
         if (review.hasEnded) {
             return this.askAbout<UnattendedAction>(review, {
-                title: nls.localize('agent-companion/endedTitle', 'Copy Your Text?'),
+                title: nls.localize('agent-companion/endedTitle', 'Copy the Text?'),
                 text: notice('ended', agentName),
                 choices: [copy, discard]
             });
@@ -106,7 +106,9 @@ export class UnattendedReview {
 
 function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     if (!outcome.answered) {
-        return { written: false, code: 'failed', sentence: unansweredSentence(outcome) };
+        const hasEnded = outcome.code === 'window-ended';
+        const sentence = hasEnded ? lateSentence(fileOf(review)) : unansweredSentence(outcome);
+        return { written: false, code: 'failed', sentence };
     }
     const { value } = outcome;
     if (value.written) {

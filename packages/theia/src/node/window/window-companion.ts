@@ -8,7 +8,6 @@ import {
     CompanionClient,
     ConnectionEnvironment,
     MAX_PAGE_WAIT_SECONDS,
-    LatestValueSender,
     PageGreeting,
     PageWelcome,
     ReliableCall,
@@ -22,13 +21,11 @@ import { ConnectionScript } from '../terminal/connection-script';
 import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
+import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
-
-/** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
-const TELL_MS = 60_000;
 
 /** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
 const HAND_OVER_MS = 8_000;
@@ -53,11 +50,9 @@ export class WindowCompanion {
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
-    private readonly terminals: SessionTerminals;
-    private readonly updates: LatestValueSender<WindowStatus>;
+    private readonly publisher: StatusPublisher;
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
-    private elsewhere: AgentElsewhere[] = [];
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -66,12 +61,11 @@ export class WindowCompanion {
         greeting: PageGreeting,
         logger: CompanionLogger,
         processes: Pick<StartedProcesses, 'idOf'>,
-        private readonly others: OtherWindows,
+        others: OtherWindows,
         formerAddress?: ServerAddress,
         private readonly clock: Clock = systemClock
     ) {
         this.script = new ConnectionScript(undefined, clock);
-        this.terminals = new SessionTerminals(processes);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({
@@ -98,18 +92,8 @@ export class WindowCompanion {
             },
             clock
         );
-        this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
-            this.page.calls.call('updateStatus', [newest], {
-                until: () => isSuperseded() || !this.page.isOpen,
-                deadline: { milliseconds: TELL_MS, from: 'call' }
-            })
-        );
-        this.server.onDidChangeSessions(() => {
-            this.terminals.update(this.server.sessions());
-            this.tellStatus();
-        });
-        this.terminals.onDidChange(() => this.tellStatus());
-        this.server.onDidChangeStatus(() => this.tellStatus());
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
+        this.publisher.onDidChange(() => others.changed());
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -117,26 +101,14 @@ export class WindowCompanion {
         return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
-    /** The agents that listen now, and whether others find the window; for people. */
+    /** See {@link StatusPublisher.status}. */
     get status(): WindowStatus {
-        const listening = this.server.sessions().filter(agent => agent.listening);
-        return {
-            agents: listening.map(agent => ({
-                name: agent.label,
-                version: agent.version,
-                terminalId: this.terminals.terminalOf(agent)
-            })),
-            discovery: this.server.status.discovery,
-            elsewhere: this.elsewhere
-        };
+        return this.publisher.status;
     }
 
-    /** Takes what agents of other windows run in terminals that the page shows, and tells it if that is new. */
+    /** See {@link StatusPublisher.setElsewhere}. */
     setElsewhere(agents: AgentElsewhere[]): void {
-        if (JSON.stringify(agents) !== JSON.stringify(this.elsewhere)) {
-            this.elsewhere = agents;
-            this.updates.push(this.status);
-        }
+        this.publisher.setElsewhere(agents);
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -213,12 +185,6 @@ export class WindowCompanion {
             report(alive);
         };
         this.watch = new PageLiveness(this.page, handle, this.clock);
-    }
-
-    private tellStatus(): void {
-        // A page that comes later learns of it from its welcome.
-        this.updates.push(this.status);
-        this.others.changed();
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */

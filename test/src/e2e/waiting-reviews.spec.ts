@@ -129,9 +129,8 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.at(name), 'after it\n');
         await bed.ide.review.answer('Accept All');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
-        const message = bed.ide.message('Not decided, because the agent has changed its proposal meanwhile:');
-        await message.getByText(name).waitFor();
-        assert.equal(await message.locator('a[href]').count(), 0);
+        const sentence = 'Not decided, because the agent has changed its proposal meanwhile';
+        await bed.ide.waitForStatusMessage(`${sentence}: ${name} (new file)`);
         await bed.ide.reviews.waitForFiles(name);
         await bed.ide.review.waitForText('modified', 'after it\n');
         await bed.ide.review.press('reject');

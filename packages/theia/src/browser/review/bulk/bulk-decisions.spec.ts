@@ -34,7 +34,7 @@ describe('BulkDecisions', () => {
                     questions.push(question);
                     return Promise.resolve(answer());
                 },
-                tell: sentence => Promise.resolve(void told.push(sentence))
+                tell: sentence => void told.push(sentence)
             }
         );
     });

@@ -70,6 +70,20 @@ describe('ReviewFeedback', () => {
         ]);
     });
 
+    it('names no line of a proposal that the agent has replaced, but quotes it', async () => {
+        const earlier = { first: 3, last: 3, text: 'why?', revision: 1, quote: '  oldCall();' };
+        const current = { ...earlier, text: 'and now?', revision: 2, quote: 'newCall();' };
+        comments.replace('a', undefined, earlier);
+        comments.replace('a', undefined, current);
+        (review.request as { revision: number }).revision = 2;
+        decide('rejected');
+        await settled();
+        assert.deepEqual(prompts[0].split('\n').slice(1), [
+            'lib/a.ts, ‘oldCall();’ in your earlier proposal: why?',
+            'lib/a.ts:3: and now?'
+        ]);
+    });
+
     it('types nothing into the prompt of another agent of the same name', async () => {
         comment();
         Object.assign(review, { isUnattended: true });

@@ -50,8 +50,8 @@ describe('ReviewFeedback', () => {
     }
 
     function comment(): void {
-        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?' });
-        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter' });
+        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?', revision: 1, quote: '' });
+        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter', revision: 1, quote: '' });
     }
 
     it('rejects with a sentence, and says it to the agent', async () => {

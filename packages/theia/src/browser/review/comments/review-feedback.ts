@@ -61,9 +61,10 @@ export class ReviewFeedback {
         }
     }
 
-    private async deliver(review: Review, feedback: Omit<Feedback, 'path'>): Promise<void> {
+    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
+        const { revision } = review.request;
         const path = await this.services.pathOf(review);
-        const text = feedbackPrompt({ ...feedback, path });
+        const text = feedbackPrompt({ ...feedback, path, revision });
         const prompt: PromptText = { agent: review.request.agentName, text, separator: '\n' };
         // Another agent of that name may be there by now.
         await (review.isUnattended ? this.services.offerCopy(prompt) : this.services.leaveInPrompt(prompt));

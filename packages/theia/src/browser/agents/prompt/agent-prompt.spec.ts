@@ -143,6 +143,18 @@ describe('AgentPrompt', () => {
         assert.deepEqual(stored, []);
     });
 
+    it('gives up what was put here when this turns out to be another window, whose storage is emptied', () => {
+        stored = [{ text: { agent: 'Gemini CLI', text: 'of the original', separator: ' ' }, since: 0, terminalId: 1 }];
+        load();
+        terminal!.screen.rows = BUSY;
+        put('put here');
+        stored = [];
+        const given: string[] = [];
+        prompt.onDidEndWaiting(({ text, code }) => given.push(`${text}: ${code}`));
+        prompt.restore();
+        assert.deepEqual([given, stored], [['put here: given-up'], []]);
+    });
+
     it('has nothing wait any more that turns out to be another window’s', () => {
         terminal!.screen.rows = BUSY;
         put('text');

@@ -105,4 +105,18 @@ describe('ClosedReviews', () => {
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
     });
+
+    it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {
+        add(A);
+        line.set(false);
+        const undoing = [closed.undo(), closed.undo()];
+        clock.advance(5_000);
+        add(B);
+        clock.advance(5_100);
+        await Promise.all(undoing);
+        line.set(true);
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual([revealed, asked, closed.isEmpty], [['b again', 'a again'], [['b'], ['a', '=mine']], true]);
+    });
 });

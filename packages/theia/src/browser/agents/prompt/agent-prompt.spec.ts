@@ -4,6 +4,12 @@ import { AgentPrompt, LateText, PromptTerminal, WaitingText } from './agent-prom
 
 const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
 const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
+/** What a duplicated tab finds in its storage. */
+const OF_ORIGINAL: WaitingText = {
+    text: { agent: 'Gemini CLI', text: 'of the original', separator: ' ' },
+    since: 0,
+    terminalId: 1
+};
 
 /** A terminal that remembers what it was sent. */
 class FakeTerminal implements PromptTerminal {
@@ -144,7 +150,7 @@ describe('AgentPrompt', () => {
     });
 
     it('gives up what was put here when this turns out to be another window, whose storage is emptied', () => {
-        stored = [{ text: { agent: 'Gemini CLI', text: 'of the original', separator: ' ' }, since: 0, terminalId: 1 }];
+        stored = [OF_ORIGINAL];
         load();
         terminal!.screen.rows = BUSY;
         put('put here');
@@ -157,7 +163,8 @@ describe('AgentPrompt', () => {
 
     it('has nothing wait any more that turns out to be another window’s', () => {
         terminal!.screen.rows = BUSY;
-        put('text');
+        stored = [OF_ORIGINAL];
+        load();
         stored = [];
         prompt.restore();
         terminal!.screen.rows = EMPTY;

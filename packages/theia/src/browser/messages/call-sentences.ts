@@ -2,6 +2,7 @@ import { limits } from '@agent-companion/protocol';
 import { nls } from '@theia/core/lib/common/nls';
 import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
 import type { BringRefusal } from '../../common';
+import { errorLine } from '../../common/error-message';
 import type { CallErrorCode, UnansweredCode } from '../../common/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
@@ -19,7 +20,7 @@ export function unansweredSentence({ code, reason }: UnansweredCall): string {
     }
     return code === 'window-ended'
         ? nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.')
-        : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', reason);
+        : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', errorLine(reason));
 }
 
 /** That nothing is known of a call. */

@@ -7,7 +7,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorMessage } from '../../common/error-message';
+import { errorLine } from '../../common/error-message';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
@@ -161,7 +161,7 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     private perform(action: Promise<unknown>): void {
-        action.catch(error => this.messages.error(plainText(errorMessage(error))));
+        action.catch(error => this.messages.error(plainText(errorLine(error))));
     }
 }
 

@@ -1,6 +1,6 @@
 import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { errorMessage } from '../../../common/error-message';
+import { errorLine } from '../../../common/error-message';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
@@ -43,7 +43,7 @@ export class ReviewDecisions {
         this.delivery = new DecisionDelivery(services);
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
-            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorMessage(error) }));
+            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorLine(error) }));
         });
     }
 

@@ -177,15 +177,13 @@ describe('The Reviews view', function () {
         await proposeThree();
         await bed.ide.runCommand('Agent Companion: Show Reviews');
         await bed.ide.reviews.waitForFocused('one.txt');
-        await press('End');
-        await press('ArrowLeft');
+        await press('End', 'ArrowLeft');
         await bed.ide.reviews.waitForFocused('Gemini CLI 2');
         await press('Enter');
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt');
         await press('ArrowRight');
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
-        await press('ArrowDown');
-        await press('Tab');
+        await press('ArrowDown', 'Tab');
         await bed.ide.reviews.waitForFocused('Accept the change of two.txt by Gemini CLI 2');
         await press('Enter');
         assert.deepEqual(await agents[1].decision(at('two.txt')), { accepted: true, content: 'A\n' });

@@ -12,6 +12,7 @@ describe('ReviewFeedback', () => {
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
     let ended: Emitter<EndedReview>;
+    let released: Emitter<Review>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -27,8 +28,10 @@ describe('ReviewFeedback', () => {
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
         ended = new Emitter();
+        released = new Emitter();
+        const reviews = { undecided: () => undecided, onDidEnd: ended.event, onDidRelease: released.event };
         feedback = new ReviewFeedback({
-            reviews: { undecided: () => undecided, onDidEnd: ended.event },
+            reviews,
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
@@ -90,6 +93,14 @@ describe('ReviewFeedback', () => {
         decide('rejected');
         await settled();
         assert.deepEqual([prompts, offered.length], [[], 1]);
+    });
+
+    it('offers to copy the comments on a review that another page shows from now on, and keeps them for its return', async () => {
+        comment();
+        released.fire(review);
+        await settled();
+        assert.deepEqual(offered, ['My comments on your change of lib/a.ts:\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter']);
+        assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
     });
 
     it('tells the comments with every end of the review, and nothing where there are none', async () => {

@@ -23,7 +23,7 @@ interface ReviewGroupProps {
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
     const { agentName, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
     const listId = React.useId();
-    const title = agentName ?? nls.localize('agent-companion/leftBehind', 'No agent waits');
+    const title = agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits');
     return (
         <div className="agent-companion-group" role="group" aria-label={title}>
             <div className="agent-companion-row header">

@@ -10,7 +10,7 @@ export function ruledReview(agentName: string, openedAt: number, isVisible = fal
     return { request: { agentName, openedAt }, widget: { isVisible }, isUnattended: false };
 }
 
-/** What an agent has left behind that has gone. */
-export function leftReview(agentName: string, openedAt: number): RuledReview {
+/** One whose agent has gone. */
+export function unattendedReview(agentName: string, openedAt: number): RuledReview {
     return { ...ruledReview(agentName, openedAt), isUnattended: true };
 }

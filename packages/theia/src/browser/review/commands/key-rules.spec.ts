@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { leftReview, ruledReview } from '../../testing/ruled-review';
+import { unattendedReview, ruledReview } from '../../testing/ruled-review';
 import { keyTarget } from './key-rules';
 
 describe('The review that a key is for', () => {
@@ -19,7 +19,7 @@ describe('The review that a key is for', () => {
     });
 
     it('is none that an agent of the same name has left behind', () => {
-        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, leftReview('B', 0)] };
+        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, unattendedReview('B', 0)] };
         assert.deepEqual(keyTarget(facts), { code: 'in-front', review: front });
         assert.deepEqual(keyTarget({ ...facts, waiting: [...facts.waiting, behind] })?.review, behind);
     });

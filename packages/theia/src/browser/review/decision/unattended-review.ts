@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
-import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
+import { type BackendCaller, SILENCE_LIMIT_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
 import { lateSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
 import { sentence as notice } from '../notices/notice-sentences';
@@ -87,7 +87,7 @@ export class UnattendedReview {
     ): Promise<CallOutcome<WriteOutcome>> {
         const wrapped = { revision, overwrite, ...(text !== undefined && { text: toWire(text) }) };
         return this.backend.call('writeReview', [request.id, wrapped], {
-            deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
+            deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
         });
     }
 

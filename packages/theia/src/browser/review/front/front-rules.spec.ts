@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { leftReview, ruledReview } from '../../testing/ruled-review';
+import { unattendedReview, ruledReview } from '../../testing/ruled-review';
 import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 const IDLE: FrontFacts = {
@@ -45,8 +45,12 @@ describe('The next review', () => {
     });
 
     it('is not what another agent of the same name has left behind, unless there is nothing else', () => {
-        assert.equal(nextReview(a1, [b2, leftReview('A', 3)]), b2);
-        assert.equal(nextReview(leftReview('A', 1), [a1, leftReview('B', 2), leftReview('A', 3)])?.request.openedAt, 3);
-        assert.equal(nextReview(a1, [leftReview('A', 3)])?.request.openedAt, 3);
+        assert.equal(nextReview(a1, [b2, unattendedReview('A', 3)]), b2);
+        assert.equal(
+            nextReview(unattendedReview('A', 1), [a1, unattendedReview('B', 2), unattendedReview('A', 3)])?.request
+                .openedAt,
+            3
+        );
+        assert.equal(nextReview(a1, [unattendedReview('A', 3)])?.request.openedAt, 3);
     });
 });

@@ -83,7 +83,7 @@ describe('ClosedReviews', () => {
         assert.deepEqual([revealed, opened], [[], ['a.txt: mine']]);
         assert.deepEqual(sentences().slice(2), [
             'b.txt cannot be brought back. Ask the agent again.',
-            'The review is over. Your text of a.txt is open.'
+            'The review is over. The text of a.txt is open.'
         ]);
     });
 
@@ -96,7 +96,7 @@ describe('ClosedReviews', () => {
         await undoing;
         assert.deepEqual([asked, opened, closed.isEmpty], [[], [], false]);
         assert.deepEqual(shown.at(-1), {
-            sentence: 'The IDE’s backend does not answer. Try again later.',
+            sentence: 'The IDE’s backend does not answer. Try again.',
             severity: 'warn',
             actions: [{ label: 'Undo', command: UNDO_COMMAND }]
         });
@@ -104,5 +104,19 @@ describe('ClosedReviews', () => {
         assert.deepEqual(asked, []);
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
+    });
+
+    it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {
+        add(A);
+        line.set(false);
+        const undoing = [closed.undo(), closed.undo()];
+        clock.advance(5_000);
+        add(B);
+        clock.advance(5_100);
+        await Promise.all(undoing);
+        line.set(true);
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual([revealed, asked, closed.isEmpty], [['b again', 'a again'], [['b'], ['a', '=mine']], true]);
     });
 });

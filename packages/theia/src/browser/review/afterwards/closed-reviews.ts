@@ -3,10 +3,14 @@ import URI from '@theia/core/lib/common/uri';
 import type { Clock } from '@agent-companion/server';
 import { toWire } from '../../../common';
 import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
+import { silentSentence } from '../../messages/call-sentences';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
 const GROUP_MS = 1_000;
+
+/** Milliseconds after which the user is told that an undo takes long. */
+const SLOW_MS = 2_000;
 
 /** How many times the user can go back. */
 const MOST_GROUPS = 20;
@@ -37,6 +41,7 @@ interface ClosedReviewServices {
 export class ClosedReviews {
     private groups: ClosedReview[][] = [];
     private last = { at: -Infinity, said: '' };
+    private undoing: Promise<void> | undefined;
 
     constructor(private readonly services: ClosedReviewServices) {}
 
@@ -62,20 +67,28 @@ export class ClosedReviews {
      * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
      * nothing of it any more, the user's text is opened by itself; where it does not answer, the same is undone the next time.
      */
-    async undo(): Promise<void> {
-        const group = this.groups.pop() ?? [];
+    undo(): Promise<void> {
+        // A second key while the backend has not answered is for the same.
+        this.undoing ??= this.undoLast().finally(() => (this.undoing = undefined));
+        return this.undoing;
+    }
+
+    private async undoLast(): Promise<void> {
+        const { messages, clock } = this.services;
+        const group = this.groups.at(-1) ?? [];
         this.last = { at: -Infinity, said: '' };
-        this.services.messages.hide();
-        for (const [index, closed] of group.entries()) {
-            if (!(await this.bringBack(closed))) {
-                this.groups.push(group.slice(index));
-                const sentence = nls.localize(
-                    'agent-companion/undoUnanswered',
-                    'The IDE’s backend does not answer. Try again later.'
-                );
-                this.services.messages.show({ sentence, severity: 'warn', actions: [undoAction()] });
-                return;
-            }
+        messages.hide();
+        const slow = clock.after(SLOW_MS, () => messages.show({ sentence: undoingSentence() }));
+        let isAnswered = true;
+        while (isAnswered && group.length > 0) {
+            isAnswered = await this.bringBack(group[0]);
+            group.splice(0, isAnswered ? 1 : 0);
+        }
+        slow.dispose();
+        // Others may have been closed meanwhile.
+        this.groups = this.groups.filter(({ length }) => length > 0);
+        if (!isAnswered) {
+            messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
         }
     }
 
@@ -98,10 +111,14 @@ export class ClosedReviews {
         const sentence =
             text === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
-                : nls.localize('agent-companion/textBack', 'The review is over. Your text of {0} is open.', name);
+                : nls.localize('agent-companion/textBack', 'The review is over. The text of {0} is open.', name);
         messages.show({ sentence, severity: 'warn' });
         return true;
     }
+}
+
+function undoingSentence(): string {
+    return nls.localize('agent-companion/undoing', 'The IDE’s backend does not answer yet. Undo is on its way.');
 }
 
 /** Offers to undo what the user has decided. */

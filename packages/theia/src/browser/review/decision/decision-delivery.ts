@@ -1,7 +1,7 @@
 import { transferMs } from '@agent-companion/protocol';
 import type { Clock, DecisionOutcome } from '@agent-companion/server';
 import { CallOutcome, toWire } from '../../../common';
-import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
+import { type BackendCaller, SILENCE_LIMIT_MS } from '../../connection/backend-caller';
 import { refusalOfText } from '../text/text-limit';
 import { Conclusion, concludeDelivery, DecidedRequest } from './decision-messages';
 import type { DecisionNotifier } from './decision-notifier';
@@ -30,13 +30,13 @@ export class DecisionDelivery {
         const text = decision.kind === 'accepted' ? decision.text : undefined;
         const reason = text && refusalOfText(text);
         if (reason) {
-            return concludeDelivery(decided, { answered: false, code: 'too-large', reason });
+            return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large', reason } });
         }
         let hide: (() => void) | undefined;
         const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));
         const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
         const outcome: CallOutcome<DecisionOutcome> = await backend.call('decideReview', [id, wrapped], {
-            deadline: { milliseconds: HOPELESS_MS, from: 'connection' }
+            deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
         });
         slow.dispose();
         hide?.();

@@ -22,7 +22,7 @@ const sentences = {
     nothingElse: 'Nothing else changes.',
     noChange: 'The proposal is the same as the file.',
     agentGone: '{0} no longer waits for this change. The IDE can write the file itself.',
-    ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy your text, or discard it.',
+    ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',
     updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',
     earlierEdits: 'You see your edits of an earlier proposal, not what {0} proposes now.',
     updated: '{0} has updated its proposal.',

@@ -59,6 +59,19 @@ describe('After a decision', function () {
         assert.equal(onDisk('list.txt'), 'one\n');
     });
 
+    it('undoes a rejection after the page was reloaded, too', async () => {
+        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
+        await bed.ide.review.press('reject');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.reload();
+        await bed.ide.runCommand('Agent Companion: Undo Last Decision');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
     it('that the user makes in the terminal, gives the text of the review back', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.terminal.press('Escape');

@@ -65,6 +65,7 @@ describe('After a decision', function () {
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
         await bed.ide.reload();
+        await bed.ide.terminal.select('Gemini CLI');
         await bed.ide.runCommand('Agent Companion: Undo Last Decision');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');

@@ -23,10 +23,7 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
     readonly id = UNDO_COMMAND;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(undoCommand, {
-            isEnabled: () => !this.closed.isEmpty,
-            execute: () => this.closed.undo()
-        });
+        commands.registerCommand(undoCommand, { execute: () => this.closed.undo() });
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {

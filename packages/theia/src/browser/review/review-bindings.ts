@@ -14,6 +14,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
+import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { placeOf } from './bulk/file-list-text';
@@ -152,6 +153,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 registry: page.get(ReviewRegistry),
                 placement: page.get(ReviewPlacement),
                 input: page.get(UserInputTracker),
+                // Not before: the terminals need the connection, which needs the reviews.
+                focusedAgent: () => page.get(AgentTerminals).focusedAgent,
                 clock: systemClock
             })
     );

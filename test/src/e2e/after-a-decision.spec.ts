@@ -59,14 +59,14 @@ describe('After a decision', function () {
         assert.equal(onDisk('list.txt'), 'one\n');
     });
 
-    it('undoes a rejection after the page was reloaded, too', async () => {
+    it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
         await bed.ide.reload();
         await bed.ide.terminal.select('Gemini CLI');
-        await bed.ide.runCommand('Agent Companion: Undo Last Decision');
+        await bed.ide.terminal.press('Shift+Alt+U');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
         await bed.ide.review.press('discard');

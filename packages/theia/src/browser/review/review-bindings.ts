@@ -49,6 +49,7 @@ import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
 import { ReviewNavigation } from './front/review-navigation';
 import { InlineChanges } from './inline/inline-changes';
+import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
@@ -72,6 +73,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         AcceptMenu,
         BarCommands,
         ChangeActions,
+        ConnectedAgents,
         DecisionNotifier,
         FileOpener,
         FrontContribution,
@@ -104,6 +106,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const contribution of [
         ReviewAppearance,
         ReviewBars,
+        ConnectedAgents,
         InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,

@@ -118,6 +118,20 @@ describe('DemoModel', () => {
         assert.match(answer, /a\.ts: You accepted[^]*b\.ts: You rejected/);
     });
 
+    it('knows which result is whose: the CLI sends them as they came, not as it was asked', () => {
+        const calls = ['/w/a.ts', '/w/b.ts'].map(file_path => ({
+            functionCall: { id: file_path, name: 'write_file', args: { file_path } }
+        }));
+        const results = [
+            { id: '/w/b.ts', name: 'write_file', response: { error: 'Reason: User cancelled operation' } },
+            { id: '/w/a.ts', name: 'write_file', response: { error: 'Reason: User denied execution.' } }
+        ].map(functionResponse => ({ functionResponse }));
+        const answer = text(
+            reply([user(session, 'edit all files'), { role: 'model', parts: calls }, user(...results)])
+        );
+        assert.match(answer, /b\.ts: It was not shown[^]*a\.ts: You rejected/);
+    });
+
     it('goes on with the next prompt after a cancelled call', () => {
         const contents = write({ error: '[Operation Cancelled] Reason: …' }, 'what do you see?');
         assert.match(text(reply(contents)), /active file is/);

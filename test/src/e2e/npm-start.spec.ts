@@ -92,7 +92,7 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.review.waitFor('main.js');
         await ide.review.press('reject');
         await ide.terminal.waitForAnswer(
-            /main\.js: You rejected the proposal[^]*package\.json: It was not shown to you/
+            /package\.json: It was not shown to you[^]*main\.js: You rejected the proposal/
         );
     });
 

@@ -48,6 +48,19 @@ describe('npm start, for someone without Gemini credentials', function () {
         assert.equal(await ide.startPage.region.locator(':focus').count(), 0);
     });
 
+    it('does not scroll as a whole, whatever is brought into view', async () => {
+        const scrolled = await ide.page.evaluate(() => {
+            const hanging = document.createElement('div');
+            hanging.style.cssText = 'position: absolute; top: 120vh; left: 120vw; width: 9px; height: 9px';
+            document.body.append(hanging);
+            hanging.scrollIntoView();
+            const { top, left } = document.body.getBoundingClientRect();
+            hanging.remove();
+            return [top, left];
+        });
+        assert.deepEqual(scrolled, [0, 0]);
+    });
+
     it('lets gemini connect in a terminal of the IDE, by a key on the start page', async () => {
         await ide.terminal.startBy(() => ide.startPage.start());
         await ide.terminal.waitFor(/Type your message/, 60_000);

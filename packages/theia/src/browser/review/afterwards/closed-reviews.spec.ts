@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
-import { settled } from '../../../common/testing/settled';
 import { TestLine } from '../../../common/testing/test-line';
 import type { StatusMessage } from '../../messages/status-messages';
 import { StoredList } from '../../storage/stored-list';
@@ -67,10 +66,20 @@ describe('ClosedReviews', () => {
         add(A);
         clock.advance(5_000);
         add(B);
-        await Promise.all([closed.undo(), closed.undo(), closed.undo()]);
+        await closed.undo();
+        await closed.undo();
+        await closed.undo();
         assert.deepEqual(asked, [['b'], ['a', '=mine']]);
         assert.deepEqual(revealed, ['b again', 'a again']);
         assert.equal(sentences().at(-1), 'There is nothing to undo.');
+    });
+
+    it('brings back once what is asked for twice before the backend has answered', async () => {
+        add(A);
+        clock.advance(5_000);
+        add(B);
+        await Promise.all([closed.undo(), closed.undo()]);
+        assert.deepEqual(revealed, ['b again']);
     });
 
     it('takes what was closed at once for one act', async () => {
@@ -114,8 +123,8 @@ describe('ClosedReviews', () => {
         await closed.undo();
         assert.deepEqual([revealed, opened], [[], ['b.txt: its', 'a.txt: mine']]);
         assert.deepEqual(sentences().slice(2), [
-            'The review of b.txt is over. Its text is open.',
-            'The review of a.txt is over. Its text is open.'
+            'The review is over. The text of b.txt is open.',
+            'The review is over. The text of a.txt is open.'
         ]);
     });
 
@@ -131,7 +140,6 @@ describe('ClosedReviews', () => {
         add(B);
         line.set(false);
         const undoing = closed.undo();
-        await settled();
         clock.advance(10_100);
         await undoing;
         assert.deepEqual([asked, opened], [[], []]);

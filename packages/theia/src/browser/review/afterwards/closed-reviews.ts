@@ -27,7 +27,7 @@ interface ClosedReviewServices {
 /** The reviews that are over and can be brought back, those first that were closed last; what was closed at once, at once. */
 export class ClosedReviews {
     private last = { at: -Infinity, said: '' };
-    private undoing = Promise.resolve();
+    private undoing: Promise<void> | undefined;
 
     constructor(private readonly services: ClosedReviewServices) {}
 
@@ -48,11 +48,12 @@ export class ClosedReviews {
 
     /**
      * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
-     * nothing of it any more, its text is opened by itself; where it does not answer, the same is undone the next time. One undo
-     * comes after the other.
+     * nothing of it any more, its text is opened by itself; where it does not answer, the same is undone the next time.
      */
     undo(): Promise<void> {
-        return (this.undoing = this.undoing.catch(() => undefined).then(() => this.undoLast()));
+        // A second key while the backend has not answered is for the same.
+        this.undoing ??= this.undoLast().finally(() => (this.undoing = undefined));
+        return this.undoing;
     }
 
     private async undoLast(): Promise<void> {
@@ -95,7 +96,7 @@ export class ClosedReviews {
         const sentence =
             kept === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
-                : nls.localize('agent-companion/textBack', 'The review of {0} is over. Its text is open.', name);
+                : nls.localize('agent-companion/textBack', 'The review is over. The text of {0} is open.', name);
         messages.show({ sentence, severity: 'warn' });
         return true;
     }

@@ -6,6 +6,7 @@ export { AgentInfo, SessionInfo } from './diffs/agent';
 export {
     Decision,
     DecisionOutcome,
+    DecisionRefusal,
     DecisionRefusalCode,
     Delivery,
     DraftOutcome,
@@ -21,7 +22,7 @@ export {
     SettlementListener,
     ShowRefusalCode
 } from './diffs/agent-diffs';
-export { WriteOutcome, WriteRefusalCode, WriteRequest } from './diffs/ended/diff-writer';
+export { WriteOutcome, WriteRefusal, WriteRefusalCode, WriteRequest } from './diffs/ended/diff-writer';
 export {
     DiscoveryCaution,
     DiscoveryRefusal,

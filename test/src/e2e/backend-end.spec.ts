@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { discoveryFileSchema, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { FolderState, folderState } from '../support/folder-state';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { IdePage } from '../support/page/ide-page';
 import {
     mayGiveFilesAway,
@@ -114,5 +116,29 @@ describe('A backend that ends', function () {
             discoveryFileSchema.parse(JSON.parse(text)).companion?.pid;
         assert.equal(writer(state[gone]), neighbour.theia.pid);
         assert.equal(readFileSync(path.join(folder, ours), 'utf8'), state[ours].text);
+    });
+
+    it('leaves its reviews on the page as ended, to be copied or discarded, though the user has not edited them', async () => {
+        bed = await startTestIde({ 'a.txt': 'a' });
+        const { ide } = bed;
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        try {
+            await ide.waitForAgent();
+            await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'proposal\n');
+            await ide.review.waitFor('a.txt');
+            await bed.restartTheia();
+            // Theia lets a page connect to the new backend once the browser has loaded anything of it, as another tab does.
+            await ide.page.request.get(ide.page.url());
+            await ide.review.waitForNotice(/the IDE cannot write it any more/);
+            await ide.review.waitForText('modified', 'proposal\n');
+            await ide.review.waitForEnabled('copyText');
+            await ide.review.press('discard');
+            await ide.review.waitUntilGone('a.txt');
+            await ide.waitForStatusMessage('Discarded a.txt.');
+            await ide.runCommand('Agent Companion: Undo Last Decision');
+            await ide.waitForStatusMessage('The review is over. The text of a.txt is open.');
+        } finally {
+            await agent.dispose();
+        }
     });
 });

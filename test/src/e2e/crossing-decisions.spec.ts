@@ -14,7 +14,7 @@ describe('A review that its agent closes', function () {
             await bed.ide.review.appendText('typed');
         }
 
-        const TOO_LATE = 'The agent did not get your decision: This diff has ended';
+        const TOO_LATE = 'Your decision came too late';
 
         it('is accepted on both sides when the user was first', async () => {
             await edited();

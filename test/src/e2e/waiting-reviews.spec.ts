@@ -95,6 +95,23 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitUntilGone(bed.name);
     });
 
+    it('is shown though its agent’s group was hidden when that had another one', async () => {
+        await bed.propose('mine\n');
+        await other.openDiff(bed.at('theirs.txt'), 'theirs\n');
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles(bed.name, 'theirs.txt');
+        const header = bed.ide.reviews.node.locator('.header [aria-expanded]').last();
+        await header.click();
+        await bed.ide.reviews.waitForFiles(bed.name);
+        await other.closeDiff(bed.at('theirs.txt'));
+        await header.getByText('Gemini CLI 2').waitFor({ state: 'detached' });
+        await other.openDiff(bed.at('theirs.txt'), 'theirs\n');
+        await bed.ide.reviews.waitForFiles(bed.name, 'theirs.txt');
+        const controlled = await header.getAttribute('aria-controls');
+        assert.equal(await bed.ide.reviews.node.locator(`[id="${controlled}"] li`).count(), 1);
+        await other.closeDiff(bed.at('theirs.txt'));
+    });
+
     it('is not written over a folder when it has ended without its user, who can copy the text, and discard it', async () => {
         await bed.propose('first\n');
         await bed.ide.review.appendText('typed');
@@ -129,9 +146,8 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.at(name), 'after it\n');
         await bed.ide.review.answer('Accept All');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
-        const message = bed.ide.message('Not decided, because the agent has changed its proposal meanwhile:');
-        await message.getByText(name).waitFor();
-        assert.equal(await message.locator('a[href]').count(), 0);
+        const sentence = 'Not decided, because the agent has changed its proposal meanwhile';
+        await bed.ide.waitForStatusMessage(`${sentence}: ${name} (new file)`);
         await bed.ide.reviews.waitForFiles(name);
         await bed.ide.review.waitForText('modified', 'after it\n');
         await bed.ide.review.press('reject');

@@ -8,9 +8,15 @@ import { realTargetOf } from './real-path';
 /** Why a text was not written: the file is not what it was, or the file system refuses. */
 export type FileWriteCode = 'content-changed' | 'read-only' | 'other-owner' | 'no-space' | 'not-written';
 
-/** `reason` is a sentence for the user. */
+/** `reason` is a sentence in English; `facts` are what one in another language needs beside the path: what the system has said. */
 export type FileWriteOutcome =
-    { readonly written: true } | { readonly written: false; readonly code: FileWriteCode; readonly reason: string };
+    | { readonly written: true }
+    | {
+          readonly written: false;
+          readonly code: FileWriteCode;
+          readonly reason: string;
+          readonly facts?: readonly string[];
+      };
 
 /** How a new file is made, less what the umask takes away. */
 const NEW_MODE = 0o666;
@@ -164,6 +170,11 @@ function refusalFor(filePath: string, { code, message }: NodeJS.ErrnoException):
         case 'EFBIG':
             return { written: false, code: 'no-space', reason: `There is no room for ${named} on the disk.` };
         default:
-            return { written: false, code: 'not-written', reason: `${named} cannot be written: ${message}` };
+            return {
+                written: false,
+                code: 'not-written',
+                reason: `${named} cannot be written: ${message}`,
+                facts: [message]
+            };
     }
 }

@@ -104,6 +104,8 @@ export interface BringRefusal {
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {
+    /** Stands for the companion of the window: where it is another one than before, the one before has ended with its diffs. */
+    companionId: string;
     /** Diffs that wait for a decision: the page shows each of them again. */
     pendingReviews: ReviewRequest[];
 }

@@ -32,9 +32,18 @@ export type WriteRefusalCode =
     | PathRefusalCode
     | Extract<FileWriteOutcome, { written: false }>['code'];
 
-/** `reason` is a sentence for the user. */
-export type WriteOutcome =
-    { readonly written: true } | { readonly written: false; readonly code: WriteRefusalCode; readonly reason: string };
+/**
+ * Why a text is not written. `reason` is a sentence in English; `facts` are what one in another language needs beside the path:
+ * where that leads now, or what the system has said.
+ */
+export interface WriteRefusal {
+    readonly written: false;
+    readonly code: WriteRefusalCode;
+    readonly reason: string;
+    readonly facts?: readonly string[];
+}
+
+export type WriteOutcome = { readonly written: true } | WriteRefusal;
 
 /** What the diffs do with files themselves. Both may take for ever, as the file system does. */
 export interface ProposalFiles {
@@ -70,7 +79,12 @@ export class DiffWriter {
             case 'value':
                 return written.value;
             case 'error':
-                return { written: false, code: 'not-written', reason: String(written.error) };
+                return {
+                    written: false,
+                    code: 'not-written',
+                    reason: String(written.error),
+                    facts: [String(written.error)]
+                };
             case 'late': {
                 const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${diff.proposal.path}'. Look at the file.`;
                 return { written: false, code: 'late', reason };
@@ -92,7 +106,7 @@ export class DiffWriter {
         if (verdict.target.linkTarget !== linkTarget || verdict.target.outsideWorkspace !== outsideWorkspace) {
             const where = verdict.target.linkTarget ?? verdict.file;
             const reason = `'${path}' leads elsewhere than when the change was proposed: to '${where}'.`;
-            return { written: false, code: 'target-changed', reason };
+            return { written: false, code: 'target-changed', reason, facts: [where] };
         }
         return files.write(path, text, overwrite ? undefined : ((await diff.fileDigest) ?? 'unknown'));
     }

@@ -5,12 +5,12 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { AgentElsewhere, BringRefusal, ConnectedAgent, WindowChange } from '../../common';
+import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
 import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';
 import { plainText } from '../dialogs/plain-text';
-import { unansweredSentence } from '../messages/call-sentences';
+import { bringSentence, unansweredSentence } from '../messages/call-sentences';
 import { StatusMessages } from '../messages/status-messages';
 
 export const bringHereCommand = Command.toLocalizedCommand(
@@ -100,7 +100,7 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     private async bring({ terminalId }: AgentElsewhere): Promise<void> {
         const outcome = await this.backend.call('bringHere', [terminalId], whileUserWaits);
         if (outcome.answered && !outcome.value.brought) {
-            this.statusMessages.show({ sentence: refusalSentence(outcome.value), severity: 'warn' });
+            this.statusMessages.show({ sentence: bringSentence(outcome.value), severity: 'warn' });
         } else if (!outcome.answered && outcome.code !== 'window-ended') {
             this.statusMessages.show({ sentence: unansweredSentence(outcome), severity: 'warn' });
         }
@@ -115,25 +115,5 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
                     : nls.localize('agent-companion/broughtAway', '{0} was brought to another window.', names);
             this.statusMessages.show({ sentence });
         }
-    }
-}
-
-function refusalSentence({ code, reason }: BringRefusal): string {
-    switch (code) {
-        case 'not-found':
-            return nls.localize('agent-companion/notElsewhere', 'The agent is no longer in another window.');
-        case 'own-agent':
-            return nls.localize(
-                'agent-companion/ownAgent',
-                'This window has an agent of its own. Quit it, and try again.'
-            );
-        case 'own-reviews':
-            return nls.localize(
-                'agent-companion/ownReviews',
-                'Reviews wait in this window. Decide or discard them, and try again.'
-            );
-        default:
-            // Of a backend that is newer than this page.
-            return reason;
     }
 }

@@ -2,10 +2,9 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { ConnectedAgent, PageWelcome } from '../../common';
+import { PageWelcome } from '../../common';
 import { settled } from '../../common/testing/settled';
-import { ConnectionUnderTest, lost, welcomed, windowStatus } from '../testing/connection-under-test';
-import { reviewRequest } from '../testing/review-request';
+import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
 
 leavePage();
 
@@ -209,34 +208,6 @@ describe('WindowConnection', () => {
             await page.pass(5_000);
             assert.deepEqual(page.done, ['save now']);
             assert.equal(idsGreeted().length, 2);
-        });
-    });
-
-    describe('when it is welcomed', () => {
-        it('shows what is pending, drops what has ended, and sends drafts and editors again', async () => {
-            page.onScreen = ['ended', 'pending'];
-            page.backend.answer = () => {
-                page.onScreen = [...page.onScreen, 'shown meanwhile'];
-                return welcomed({ pendingReviews: [reviewRequest({ id: 'pending' }), reviewRequest({ id: 'new' })] });
-            };
-            await page.start();
-            assert.deepEqual(page.done, ['publish', 'drop ended', 'save', 'show pending', 'show new']);
-        });
-
-        it('logs why a pending review could not be shown again', async () => {
-            page.backend.answer = () => welcomed({ pendingReviews: [reviewRequest({ id: 'refused' })] });
-            await page.start();
-            assert.equal(page.done.at(-1), 'A pending review could not be shown again: no editor');
-        });
-
-        it('tells of all agents, and again whenever one connects or leaves', async () => {
-            const agents = [{ name: 'Gemini CLI', version: '1' }];
-            const told: ConnectedAgent[][] = [];
-            page.connection.onDidChangeStatus(status => told.push(status.agents));
-            page.backend.answer = () => welcomed({ agents });
-            await page.start();
-            page.statusUpdates.fire(windowStatus());
-            assert.deepEqual(told, [agents, []]);
         });
     });
 

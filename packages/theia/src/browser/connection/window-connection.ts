@@ -52,6 +52,8 @@ export class WindowConnection implements FrontendApplicationContribution {
     private greetings = 0;
     private nextGreeting: Disposable | undefined;
     private greetedPageWait: number | undefined;
+    /** The companion that has welcomed this page last; undefined when another page has it by now. */
+    private companionId: string | undefined;
     private readonly welcomes = new Emitter<PageWelcome>();
 
     /** Fires with what the backend said to every greeting. */
@@ -95,6 +97,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     private async renewWindow(): Promise<void> {
         await this.handOver.run();
         await this.identity.renew();
+        this.companionId = undefined;
         this.greet();
     }
 
@@ -103,6 +106,7 @@ export class WindowConnection implements FrontendApplicationContribution {
         if (kind === 'lost' && (await this.handOver.run())) {
             await this.reviews.release();
         }
+        this.companionId = undefined;
         this.greet();
     }
 
@@ -143,7 +147,10 @@ export class WindowConnection implements FrontendApplicationContribution {
         this.welcomes.fire(welcome);
         this.publisher.publishEditors();
         const pending = new Set(welcome.pendingReviews.map(({ id }) => id));
-        await this.reviews.dropEnded(shownBefore.filter(review => !pending.has(review.request.id)));
+        const ended = shownBefore.filter(review => !pending.has(review.request.id));
+        const isKnown = this.companionId === undefined || this.companionId === welcome.companionId;
+        this.companionId = welcome.companionId;
+        await (isKnown ? this.reviews.dropEnded(ended) : this.reviews.keepEnded(ended));
         this.reviews.saveDrafts();
         for (const request of welcome.pendingReviews) {
             const shown = await this.calls.showReview(request);

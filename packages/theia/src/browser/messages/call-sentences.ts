@@ -1,8 +1,13 @@
+import { limits } from '@agent-companion/protocol';
 import { nls } from '@theia/core/lib/common/nls';
+import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
+import type { BringRefusal } from '../../common';
+import { errorLine } from '../../common/error-message';
 import type { CallErrorCode, UnansweredCode } from '../../common/reliable-call';
+import { codedSentence, Sentences } from './coded-sentence';
 
 /** A call of the backend that has ended without an answer. */
-interface UnansweredCall {
+export interface UnansweredCall {
     readonly code: CallErrorCode | UnansweredCode;
     /** In English. */
     readonly reason: string;
@@ -11,9 +16,122 @@ interface UnansweredCall {
 /** Why the backend did not do what it was asked for, in the user's language but for what the system has said. */
 export function unansweredSentence({ code, reason }: UnansweredCall): string {
     if (code === 'no-connection' || code === 'silent') {
-        return nls.localize('agent-companion/backendSilent', 'The IDE’s backend does not answer. Try again.');
+        return silentSentence();
     }
     return code === 'window-ended'
         ? nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.')
-        : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', reason);
+        : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', errorLine(reason));
+}
+
+/** That nothing is known of a call. */
+export function silentSentence(): string {
+    return nls.localize('agent-companion/backendSilent', 'The IDE’s backend does not answer. Try again.');
+}
+
+/** That a text of the user's is larger than can be sent. */
+export function tooLargeSentence(): string {
+    return nls.localize(
+        'agent-companion/textTooLarge',
+        'Your text has more than {0} MiB, and cannot be kept or handed to the agent. Shorten it, or undo your changes.',
+        String(limits.maxContentBytes / 1024 ** 2)
+    );
+}
+
+/** That a decision came after the end of a review. */
+export function lateSentence(file: string): string {
+    return nls.localize(
+        'agent-companion/decidedLate',
+        'Your decision came too late: the review of {0} was over.',
+        file
+    );
+}
+
+/** Why a decision does not count; `file` and `agent` are names. */
+export function decisionSentence(refusal: DecisionRefusal, file: string, agent: string): string {
+    return codedSentence<DecisionRefusalCode>(
+        {
+            'too-large': tooLargeSentence,
+            ended: () => lateSentence(file),
+            replaced: () =>
+                nls.localize(
+                    'agent-companion/decidedReplaced',
+                    'Your decision does not count: {0} has changed its proposal for {1}. Look at it, and decide again.',
+                    agent,
+                    file
+                )
+        },
+        refusal
+    );
+}
+
+/** Why the IDE has not written a file, by its name. */
+export function writeSentence(refusal: WriteRefusal, file: string): string {
+    const noFile = (): string =>
+        nls.localize('agent-companion/writeNoFile', '{0} is not written: its path leads to no file any more.', file);
+    const readOnly = (): string =>
+        nls.localize('agent-companion/writeReadOnly', '{0} is not written: it, or its folder, is read-only.', file);
+    const sentences: Partial<Sentences<WriteRefusalCode>> = {
+        ended: () => nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file),
+        replaced: () =>
+            nls.localize(
+                'agent-companion/writeReplaced',
+                '{0} is not written: the proposal has changed. Look at it, and decide again.',
+                file
+            ),
+        'too-large': tooLargeSentence,
+        'target-changed': where =>
+            nls.localize(
+                'agent-companion/writeElsewhere',
+                '{0} is not written: its path leads to {1} now.',
+                file,
+                where
+            ),
+        'read-only': readOnly,
+        'path-no-access': readOnly,
+        'other-owner': () =>
+            nls.localize(
+                'agent-companion/writeOtherOwner',
+                '{0} is not written: it belongs to another user or group, and would not any more. Copy your text.',
+                file
+            ),
+        'no-space': () => nls.localize('agent-companion/writeNoSpace', '{0} is not written: the disk is full.', file),
+        'not-written': why => nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, why),
+        late: () =>
+            nls.localize(
+                'agent-companion/writeLate',
+                'The file system does not say whether {0} is written. Look at the file.',
+                file
+            ),
+        'path-late': () =>
+            nls.localize('agent-companion/writePathLate', '{0} is not written: the file system does not answer.', file),
+        'path-folder': noFile,
+        'path-special': noFile,
+        'path-in-file': noFile,
+        'path-link-loop': noFile,
+        'path-network': noFile,
+        'path-unreadable': () =>
+            nls.localize('agent-companion/writeUnreadable', '{0} is not written: it cannot be read any more.', file)
+    };
+    return codedSentence(sentences, refusal);
+}
+
+/** Why another window's agent does not come here. */
+export function bringSentence(refusal: BringRefusal): string {
+    return codedSentence(
+        {
+            'not-found': () =>
+                nls.localize('agent-companion/notElsewhere', 'The agent is no longer in another window.'),
+            'own-agent': () =>
+                nls.localize(
+                    'agent-companion/ownAgent',
+                    'This window has an agent of its own. Quit it, and try again.'
+                ),
+            'own-reviews': () =>
+                nls.localize(
+                    'agent-companion/ownReviews',
+                    'Reviews wait in this window. Decide or discard them, and try again.'
+                )
+        },
+        refusal
+    );
 }

@@ -95,6 +95,22 @@ describe('ReviewService', () => {
         assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
     });
 
+    it('keeps reviews on the screen that have ended with their window, and opens none of them again', async () => {
+        const { review } = await show();
+        await reviews.keepEnded([review]);
+        assert.deepEqual([reviews.undecided(), review.hasEnded, review.isUnattended], [[review], true, true]);
+        assert.equal(reviews.hasEnded('id'), true);
+    });
+
+    it('tells of each review that another page shows from now on, and of none that is over', async () => {
+        const [a, b] = [await show('a'), await show('b')];
+        const released: string[] = [];
+        reviews.onDidRelease(({ request }) => released.push(request.id));
+        await reviews.keepEnded([b.review]);
+        await reviews.release();
+        assert.deepEqual([released, reviews.undecided(), a.review.widget.isDisposed], [['a'], [b.review], true]);
+    });
+
     it('keeps nothing of a file whose review is over, but of one that may be opened again', async () => {
         const { review } = await show();
         const slot = screen.registry.slotOf('id');

@@ -1,6 +1,6 @@
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import type { Event } from '@theia/core/lib/common/event';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
 import type { ReviewResult } from './decision/decision-messages';
@@ -19,6 +19,10 @@ interface ReviewCollaborators extends ReviewTabServices {
  */
 export class ReviewService {
     private readonly tabs: ReviewTabs;
+    private readonly onDidReleaseEmitter = new Emitter<Review>();
+
+    /** Fires with each review that another page shows from now on. */
+    readonly onDidRelease: Event<Review> = this.onDidReleaseEmitter.event;
 
     constructor(private readonly services: ReviewCollaborators) {
         this.tabs = new ReviewTabs(services);
@@ -88,12 +92,19 @@ export class ReviewService {
     }
 
     /**
-     * Closes reviews that ended while this page could not be told. One that the user has edited stays, so that the
+     * Closes reviews that ended, with their window going on, while this page could not be told. One that the user has edited stays, so that the
      * text is not lost: it can be copied or discarded.
      */
     async dropEnded(ended: Review[]): Promise<void> {
         for (const { request } of ended) {
             await this.drop(request.id);
+        }
+    }
+
+    /** Leaves reviews on the screen that have ended with their window, edited or not: their texts are nowhere else. */
+    async keepEnded(ended: Review[]): Promise<void> {
+        for (const { request } of ended) {
+            await this.end(request.id, ({ review }) => Promise.resolve(review?.markEnded()));
         }
     }
 
@@ -110,10 +121,11 @@ export class ReviewService {
 
     /** Takes every review off the screen that waits for a decision: another page shows it. It may come back. */
     async release(): Promise<void> {
-        for (const { request } of this.undecided()) {
-            const slot = this.services.registry.slotOf(request.id);
+        for (const review of this.undecided()) {
+            const slot = this.services.registry.slotOf(review.request.id);
             if (!slot.hasEnded) {
                 await slot.enqueue(() => this.tabs.close(slot));
+                this.onDidReleaseEmitter.fire(review);
             }
         }
     }

@@ -15,18 +15,25 @@ interface ReviewGroupProps {
     readonly isCollapsed: boolean;
     readonly toggle: () => void;
     readonly act: (action: GroupAction) => void;
-    /** The list of the group. */
+    /** The rows of the group. */
     readonly children: React.ReactNode;
 }
 
 /** A group of the Reviews view: a header that hides its list and shows it again, with buttons that decide all of it. */
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
     const { agentName, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
+    const listId = React.useId();
     const title = agentName ?? nls.localize('agent-companion/leftBehind', 'No agent waits');
     return (
         <div className="agent-companion-group" role="group" aria-label={title}>
             <div className="agent-companion-row header">
-                <button className="open" data-action="open" aria-expanded={!isCollapsed} onClick={toggle}>
+                <button
+                    className="open"
+                    data-action="open"
+                    aria-expanded={!isCollapsed}
+                    aria-controls={isCollapsed ? undefined : listId}
+                    onClick={toggle}
+                >
                     <span className={codicon(isCollapsed ? 'chevron-right' : 'chevron-down')} />
                     <span className="agent">{title}</span>{' '}
                     <span
@@ -49,7 +56,7 @@ export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement 
                     <DecideButton action="rejectAll" icon="close-all" label={rejectLabel(agentName)} act={act} />
                 )}
             </div>
-            {!isCollapsed && children}
+            {!isCollapsed && <ul id={listId}>{children}</ul>}
         </div>
     );
 }

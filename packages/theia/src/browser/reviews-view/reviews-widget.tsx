@@ -7,7 +7,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorMessage } from '../../common/error-message';
+import { errorLine } from '../../common/error-message';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
@@ -63,7 +63,7 @@ export class ReviewsWidget extends ReactWidget {
         const tick = setInterval(() => this.isVisible && this.update(), TICK_MS);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
-            this.reviews.onDidChange(() => this.update()),
+            this.reviews.onDidChange(() => this.forgetGone()),
             this.hunks.onDidChange(() => this.update()),
             this.status.onDidChange(() => this.update()),
             this.shell.mainPanel.onDidChangeCurrent(() => this.update())
@@ -112,28 +112,31 @@ export class ReviewsWidget extends ReactWidget {
                 toggle={() => this.toggle(agentName)}
                 act={action => this.actOnAll(reviews, action)}
             >
-                {this.renderList(reviews, agentName)}
+                {this.renderRows(reviews, agentName)}
             </ReviewGroupSection>
         ));
     }
 
-    private renderList(reviews: readonly Review[], agentName: string | undefined): React.ReactNode {
+    private renderRows(reviews: readonly Review[], agentName: string | undefined): React.ReactNode {
         const inFront = this.reviews.reviewInFront();
-        return (
-            <ul aria-label={agentName ?? reviewsViewLabel}>
-                {reviews.map(review => (
-                    <ReviewRow
-                        key={review.request.id}
-                        review={review}
-                        isInFront={review === inFront}
-                        namesAgent={agentName === undefined}
-                        locations={this.locations}
-                        size={this.hunks.sizeOf(review)}
-                        act={action => this.act(review, action)}
-                    />
-                ))}
-            </ul>
-        );
+        return reviews.map(review => (
+            <ReviewRow
+                key={review.request.id}
+                review={review}
+                isInFront={review === inFront}
+                namesAgent={agentName === undefined}
+                locations={this.locations}
+                size={this.hunks.sizeOf(review)}
+                act={action => this.act(review, action)}
+            />
+        ));
+    }
+
+    /** What comes later is not hidden with what has gone. */
+    private forgetGone(): void {
+        const agents = groupByAgent(this.reviews.undecided()).map(({ agentName }) => agentName);
+        this.collapsed.forEach(agentName => agents.includes(agentName) || this.collapsed.delete(agentName));
+        this.update();
     }
 
     private toggle(agentName: string | undefined): void {
@@ -161,7 +164,7 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     private perform(action: Promise<unknown>): void {
-        action.catch(error => this.messages.error(plainText(errorMessage(error))));
+        action.catch(error => this.messages.error(plainText(errorLine(error))));
     }
 }
 

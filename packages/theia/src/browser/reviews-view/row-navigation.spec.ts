@@ -150,11 +150,21 @@ describe('RowNavigation', () => {
             assert.deepEqual(focused(), ['a1', 'open']);
         });
 
-        it('goes from the last review of a group that went to the next review, not to what decides a whole group', () => {
+        it('goes from the last review of a group that went to opening the next one, not to what decides another agent’s', () => {
             focus('a2', 'accept');
             document.getElementById('a2')?.remove();
             rows.updateRows();
-            assert.deepEqual(focused(), ['b1', 'accept']);
+            assert.deepEqual(focused(), ['b1', 'open']);
+        });
+
+        it('goes so with the whole group, whose last review it was, and stays with the button within one', () => {
+            focus('a1', 'accept');
+            document.getElementById('a1')?.remove();
+            rows.updateRows();
+            assert.deepEqual(focused(), ['a2', 'accept']);
+            document.getElementById('A')?.parentElement?.remove();
+            rows.updateRows();
+            assert.deepEqual(focused(), ['b1', 'open']);
         });
 
         it('goes from a group that went to opening the next review, not to deciding it', () => {

@@ -1,10 +1,15 @@
 /** What the keyboard moves between: a review's row, and the header of a group. */
 const ROW = '.agent-companion-row';
 
+/** Those of one agent, with a header. */
+const GROUP = '[role="group"]';
+
 /** Where the keyboard was last. */
 interface Position {
     readonly element: Element;
     readonly row: number;
+    /** That its row is in, if any. */
+    readonly group: Element | null;
     /** What its button does: of a review, or of all in a group. */
     readonly action: string;
 }
@@ -12,7 +17,7 @@ interface Position {
 /**
  * The keyboard in a list of rows of buttons, which may be in groups with a row as header: up and down move between rows, right
  * and left show and hide a group. When a row is removed, the review that takes its place gets the focus, never a header: its
- * buttons decide more than one. In an empty list its text gets it: a key that was meant for the last row must not press
+ * buttons decide more than one; nor what decides a review of another group. In an empty list its text gets it: a key that was meant for the last row must not press
  * another button.
  */
 export class RowNavigation {
@@ -35,7 +40,11 @@ export class RowNavigation {
             this.update();
         } else if (this.last && document.activeElement === document.body) {
             // After all of a group the next review's button for one is not meant.
-            this.focusReview(this.last.row, this.last.element.closest('li') ? this.last.action : 'open');
+            this.focusReview(
+                this.last.row,
+                this.last.element.closest('li') ? this.last.action : 'open',
+                this.last.group
+            );
         }
     }
 
@@ -62,7 +71,7 @@ export class RowNavigation {
         if (toggle?.getAttribute('aria-expanded') === String(!isShown)) {
             toggle.click();
         } else if (!toggle && !isShown) {
-            focusButton(row?.closest('[role="group"]')?.querySelector<HTMLElement>(ROW), 'open');
+            focusButton(row?.closest(GROUP)?.querySelector<HTMLElement>(ROW), 'open');
         }
     }
 
@@ -75,16 +84,20 @@ export class RowNavigation {
         const element = this.node.contains(activeElement) ? activeElement : null;
         const row = this.rows.findIndex(each => each.contains(element));
         const action = element?.getAttribute('data-action')?.replace('All', '') ?? 'open';
-        this.last = element ? { element, row: Math.max(0, row), action } : undefined;
+        const group = element?.closest(GROUP) ?? null;
+        this.last = element ? { element, row: Math.max(0, row), group, action } : undefined;
     }
 
-    /** Focuses the review in a row, else the next one, else the one before. */
-    private focusReview(row: number, action: string): void {
+    /**
+     * Focuses the review in a row, else the next one, else the one before: its button that does something or, if it is not of the
+     * group that the user is in, the one that opens it.
+     */
+    private focusReview(row: number, action: string, group: Element | null = null): void {
         const { rows } = this;
         const reviews = rows.filter(each => each.matches('li'));
         const next = rows.slice(row).find(each => reviews.includes(each)) ?? reviews.at(-1);
         if (next) {
-            focusButton(next, action);
+            focusButton(next, next.closest(GROUP) === group ? action : 'open');
         } else {
             (rows.at(0)?.querySelector('button') ?? this.node.querySelector<HTMLElement>('.empty [tabindex]'))?.focus();
         }

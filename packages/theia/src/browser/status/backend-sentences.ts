@@ -1,16 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
 import { EnvironmentRefusal, IdeModeProblem } from '../../common';
-
-/** What the backend has to say by a code; `facts` are what the sentence names. */
-interface Coded<Code extends string> {
-    readonly code: Code;
-    readonly facts: readonly string[];
-    /** In English: for a code of a backend that is newer than this page. */
-    readonly reason: string;
-}
-
-type Sentences<Code extends string> = Record<Code, (...facts: string[]) => string>;
+import { codedSentence, Sentences } from '../messages/coded-sentence';
 
 const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> = {
     'not-a-folder': folder =>
@@ -83,19 +74,15 @@ const environment: Sentences<EnvironmentRefusal['code']> = {
 
 /** Why agents do not find the window by its file, or what to know of that file. */
 export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): string {
-    return sentence(discovery, said);
+    return codedSentence(discovery, said);
 }
 
 /** Why Gemini CLI's settings cannot be used or changed. */
 export function ideModeSentence(problem: IdeModeProblem): string {
-    return sentence(ideMode, problem);
+    return codedSentence(ideMode, problem);
 }
 
 /** Why there is no line for a shell outside of the IDE. */
 export function environmentSentence(refusal: EnvironmentRefusal): string {
-    return sentence(environment, refusal);
-}
-
-function sentence<Code extends string>(sentences: Partial<Sentences<Code>>, said: Coded<Code>): string {
-    return sentences[said.code]?.(...said.facts) ?? said.reason;
+    return codedSentence(environment, refusal);
 }

@@ -4,7 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { errorMessage } from '../../common/error-message';
+import { errorLine } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
 import { environmentSentence } from './backend-sentences';
@@ -43,7 +43,7 @@ export class CopyEnvironment implements CommandContribution {
             );
             this.statusMessages.show({ sentence });
         } catch (error) {
-            await this.messages.error(plainText(errorMessage(error)));
+            await this.messages.error(plainText(errorLine(error)));
         }
     }
 }

@@ -4,7 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { errorMessage } from '../../common/error-message';
+import { errorLine } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-no-dialog';
 import { AgentStatus } from './agent-status';
@@ -26,7 +26,7 @@ export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
 
     onDidInitializeLayout(): void {
-        this.offerOnce().catch(error => this.messages.error(plainText(errorMessage(error))));
+        this.offerOnce().catch(error => this.messages.error(plainText(errorLine(error))));
     }
 
     private async offerOnce(): Promise<void> {

@@ -3,7 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { errorMessage } from '../../common/error-message';
+import { errorLine } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from './agent-status';
@@ -46,7 +46,7 @@ export class IdeMode implements CommandContribution {
             );
             this.statusMessages.show({ sentence: said });
         } catch (error) {
-            this.tell(this.messages.error(plainText(errorMessage(error))));
+            this.tell(this.messages.error(plainText(errorLine(error))));
         }
     }
 

@@ -23,7 +23,7 @@ export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
     discovery: { published: true, path: '/tmp/gemini/ide/file' }
 });
 
-const WELCOME: PageWelcome = { pendingReviews: [], ...windowStatus() };
+const WELCOME: PageWelcome = { companionId: 'companion', pendingReviews: [], ...windowStatus() };
 
 export const lost = (): Promise<never> => new Promise(() => undefined);
 
@@ -94,6 +94,10 @@ export class ConnectionUnderTest {
             undecided: () => this.onScreen.map(id => ({ request: reviewRequest({ id }) })),
             dropEnded: (ended: { request: { id: string } }[]) => {
                 done.push(...ended.map(({ request }) => `drop ${request.id}`));
+                return Promise.resolve();
+            },
+            keepEnded: (ended: { request: { id: string } }[]) => {
+                done.push(...ended.map(({ request }) => `keep ${request.id}`));
                 return Promise.resolve();
             },
             release: () => Promise.resolve(void done.push('release')),

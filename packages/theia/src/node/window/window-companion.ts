@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import {
@@ -7,7 +8,6 @@ import {
     CompanionClient,
     ConnectionEnvironment,
     MAX_PAGE_WAIT_SECONDS,
-    LatestValueSender,
     PageGreeting,
     PageWelcome,
     ReliableCall,
@@ -21,13 +21,11 @@ import { ConnectionScript } from '../terminal/connection-script';
 import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
+import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
 /** The short, lower-case IDE identifier of the specification's `ideInfo.name`. */
 const IDE_NAME = 'theia';
-
-/** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
-const TELL_MS = 60_000;
 
 /** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
 const HAND_OVER_MS = 8_000;
@@ -47,15 +45,14 @@ export interface OtherWindows {
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
+    private readonly id = randomUUID();
     private readonly calls: WindowCalls;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
     private readonly script: ConnectionScript;
-    private readonly terminals: SessionTerminals;
-    private readonly updates: LatestValueSender<WindowStatus>;
+    private readonly publisher: StatusPublisher;
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
-    private elsewhere: AgentElsewhere[] = [];
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -64,12 +61,11 @@ export class WindowCompanion {
         greeting: PageGreeting,
         logger: CompanionLogger,
         processes: Pick<StartedProcesses, 'idOf'>,
-        private readonly others: OtherWindows,
+        others: OtherWindows,
         formerAddress?: ServerAddress,
         private readonly clock: Clock = systemClock
     ) {
         this.script = new ConnectionScript(undefined, clock);
-        this.terminals = new SessionTerminals(processes);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.server = new CompanionServer({
@@ -96,18 +92,8 @@ export class WindowCompanion {
             },
             clock
         );
-        this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
-            this.page.calls.call('updateStatus', [newest], {
-                until: () => isSuperseded() || !this.page.isOpen,
-                deadline: { milliseconds: TELL_MS, from: 'call' }
-            })
-        );
-        this.server.onDidChangeSessions(() => {
-            this.terminals.update(this.server.sessions());
-            this.tellStatus();
-        });
-        this.terminals.onDidChange(() => this.tellStatus());
-        this.server.onDidChangeStatus(() => this.tellStatus());
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
+        this.publisher.onDidChange(() => others.changed());
     }
 
     /** Where the window can be reached; undefined before its start. */
@@ -115,26 +101,14 @@ export class WindowCompanion {
         return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
-    /** The agents that listen now, and whether others find the window; for people. */
+    /** See {@link StatusPublisher.status}. */
     get status(): WindowStatus {
-        const listening = this.server.sessions().filter(agent => agent.listening);
-        return {
-            agents: listening.map(agent => ({
-                name: agent.label,
-                version: agent.version,
-                terminalId: this.terminals.terminalOf(agent)
-            })),
-            discovery: this.server.status.discovery,
-            elsewhere: this.elsewhere
-        };
+        return this.publisher.status;
     }
 
-    /** Takes what agents of other windows run in terminals that the page shows, and tells it if that is new. */
+    /** See {@link StatusPublisher.setElsewhere}. */
     setElsewhere(agents: AgentElsewhere[]): void {
-        if (JSON.stringify(agents) !== JSON.stringify(this.elsewhere)) {
-            this.elsewhere = agents;
-            this.updates.push(this.status);
-        }
+        this.publisher.setElsewhere(agents);
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -145,6 +119,11 @@ export class WindowCompanion {
     /** Whether anything waits for the user's decision, be it one that no agent waits for. */
     get hasPending(): boolean {
         return this.server.diffs.pending().length > 0;
+    }
+
+    /** Whether there is an agent, or anything waits for the user: what its end would take from them. */
+    get isNeeded(): boolean {
+        return this.hasAgent || this.hasPending;
     }
 
     get isDisposed(): boolean {
@@ -166,7 +145,7 @@ export class WindowCompanion {
             this.updateWorkspace(greeting.workspaceRoots),
             this.server.diffs.pendingToShow()
         ]);
-        return { pendingReviews: pending.map(toReviewRequest), ...this.status };
+        return { companionId: this.id, pendingReviews: pending.map(toReviewRequest), ...this.status };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */
@@ -208,12 +187,6 @@ export class WindowCompanion {
         this.watch = new PageLiveness(this.page, handle, this.clock);
     }
 
-    private tellStatus(): void {
-        // A page that comes later learns of it from its welcome.
-        this.updates.push(this.status);
-        this.others.changed();
-    }
-
     /** Takes the workspace's roots as they are now, as URIs. */
     updateWorkspace(uris: readonly string[]): Promise<void> {
         const roots = toPaths(uris);
@@ -237,9 +210,16 @@ export class WindowCompanion {
         this.server.removeDiscoveryFileSync();
     }
 
-    /** Withdraws what is pending, tells the agents, closes the port and removes the discovery file. */
+    /**
+     * Withdraws what is pending, tells the agents, closes the port and removes the discovery file. A page that is there keeps its
+     * reviews, whose texts are nowhere else then: its next greeting tells it that they are over.
+     */
     async dispose(): Promise<void> {
         this.disposed = true;
+        const page = this.page.current;
+        if (page) {
+            this.page.detach(page);
+        }
         this.context.dispose();
         this.watch?.dispose();
         await Promise.all([this.script.remove(), this.server.dispose()]);

@@ -172,13 +172,16 @@ describe('WindowRegistry', () => {
         assert.notEqual(back.authToken, address.authToken);
     });
 
-    it('has so many windows at most: for one more the one ends that has been without page and agent for longest', async () => {
+    it('has so many windows at most: for one more the one ends that has been without page, agent and reviews for longest', async () => {
         const page = newPage();
         const companions: WindowCompanion[] = [];
         for (let number = 1; number <= MAX_WINDOWS; number++) {
             companions.push(await attach(`window-${number}`, page));
         }
         const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
+        mock.getter(companions[2], 'hasPending', () => true);
+        windows.detach('window-3', page);
+        clock.advance(1_000);
         windows.detach('window-2', page);
         clock.advance(1_000);
         windows.detach('window-1', page);

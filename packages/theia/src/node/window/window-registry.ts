@@ -64,7 +64,7 @@ export class WindowRegistry {
 
     /**
      * Attaches a page to its window, whose companion is started first if it is new. When there are too many, the window ends for
-     * it that has been without page and agent for longest.
+     * it that has been without page, agent and reviews for longest.
      */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
         if (this.disposed) {
@@ -152,19 +152,18 @@ export class WindowRegistry {
         if (entry.pageLeft === undefined || !entry.companion || entry.isEnding) {
             return;
         }
-        const { hasAgent, hasPending } = entry.companion;
-        const keep = hasAgent || hasPending ? this.retention.abandoned : this.retention.idle;
+        const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
         entry.disposal = this.clock.after(remaining, () => this.endAndRemember(entry));
     }
 
-    /** Ends a window if there are too many for one more. Returns false if each has a page or an agent. */
+    /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
     private makeRoom(): boolean {
         if (this.windows.size < MAX_WINDOWS) {
             return true;
         }
         const [longest] = [...this.windows.values()]
-            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion?.hasAgent === false)
+            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion && !companion.isNeeded)
             .sort((one, other) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
         if (!longest) {
             return false;

@@ -1,11 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { AgentElsewhere, ConnectedAgent } from '../../common';
+import { settled } from '../../common/testing/settled';
 import { TakeoverSide, WindowTakeover } from './window-takeover';
 
 /** A window that a test moves about. */
 interface FakeWindow extends TakeoverSide {
     name: string;
+    id: string;
     since: number;
     pageLeft?: number;
     pageCame?: number;
@@ -37,6 +39,7 @@ describe('WindowTakeover', () => {
             give: (from, to) => {
                 given.push(`${from.name} to ${to.name}`);
                 from.pageLeft = undefined;
+                from.id = to.id;
                 to.isDisposed = true;
                 windows = windows.filter(window => window !== to);
             },
@@ -48,6 +51,7 @@ describe('WindowTakeover', () => {
     function add(name: string, { agents = [], shown = [] }: Partial<FakeWindow> = {}): FakeWindow {
         const window: FakeWindow = {
             name,
+            id: name,
             since: clock.now(),
             agents,
             shown,
@@ -224,6 +228,20 @@ describe('WindowTakeover', () => {
             assert.deepEqual(await takeover.bring(busy, 1), { brought: true });
         });
 
+        it('gives it to a second page after the first one has handed over as well', async () => {
+            const other = add('other', { shown: [1] });
+            const handOvers: (() => void)[] = [];
+            busy.handOver = () => new Promise(resolve => handOvers.push(resolve) && given.push('hand over'));
+            const both = [takeover.bring(opened, 1), takeover.bring(other, 1)];
+            handOvers.splice(0).forEach(done => done());
+            await both[0];
+            await settled();
+            assert.deepEqual(given, ['hand over', 'hand over', 'busy to opened', 'hand over']);
+            handOvers.forEach(done => done());
+            assert.deepEqual(await both[1], { brought: true });
+            assert.equal(given.at(-1), 'busy to other');
+        });
+
         it('refuses it to a page with an agent of its own, with the code own-agent', async () => {
             opened.agents = [agent(2)];
             const outcome = await takeover.bring(opened, 1);
@@ -246,17 +264,11 @@ describe('WindowTakeover', () => {
         });
 
         it('refuses what is not there, or not any more, with the code not-found', async () => {
-            const outcomes = [
-                await takeover.bring(opened, 2),
-                await (() => {
-                    busy.handOver = () => Promise.resolve(void (busy.agents = []));
-                    return takeover.bring(opened, 1);
-                })()
-            ];
-            assert.deepEqual(
-                outcomes.map(outcome => !outcome.brought && outcome.code),
-                ['not-found', 'not-found']
-            );
+            const outcomes = [await takeover.bring(opened, 2)];
+            busy.handOver = () => Promise.resolve(void (busy.agents = []));
+            outcomes.push(await takeover.bring(opened, 1));
+            const codes = outcomes.map(outcome => !outcome.brought && outcome.code);
+            assert.deepEqual(codes, ['not-found', 'not-found']);
             assert.deepEqual(given, []);
         });
     });

@@ -15,8 +15,6 @@ const PATIENCE = {
     older: 30_000
 };
 
-const BROUGHT = { brought: true } as const;
-
 const NOT_FOUND = {
     brought: false,
     code: 'not-found',
@@ -37,6 +35,8 @@ const OWN_REVIEWS = {
 
 /** What of a window says whether it can be taken over, or can take over another one. */
 export interface TakeoverSide {
+    /** The id of the browser tab that it belongs to; another one once it was given to that. */
+    readonly id: string;
     /** When the window of the present page was made, in milliseconds since 1970. */
     readonly since: number;
     /** When its page came, at last. */
@@ -104,15 +104,21 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
             return NOT_FOUND;
         }
         if (other === own) {
-            return BROUGHT;
+            return { brought: true };
         }
         const before = this.bringing.get(own);
         if (before?.other === other) {
             return before.outcome;
         }
-        const outcome = this.handOver(other, own, terminalId).finally(() => this.bringing.delete(own));
-        this.bringing.set(own, { other, outcome });
-        return outcome;
+        const bringing = { other, outcome: this.handOver(other, own, terminalId) };
+        this.bringing.set(own, bringing);
+        try {
+            return await bringing.outcome;
+        } finally {
+            if (this.bringing.get(own) === bringing) {
+                this.bringing.delete(own);
+            }
+        }
     }
 
     dispose(): void {
@@ -124,15 +130,21 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
         if (refused) {
             return refused;
         }
+        const { id } = from;
         await from.companion?.handOver();
         if (this.windowOf(terminalId) !== from || to.companion?.isDisposed) {
             return NOT_FOUND;
         }
-        const refusedByNow = refusalTo(to);
-        if (!refusedByNow) {
-            this.options.give(from, to);
+        if (from.id !== id) {
+            // Another page has got it meanwhile, which has to hand over as well.
+            return this.handOver(from, to, terminalId);
         }
-        return refusedByNow ?? BROUGHT;
+        const refusedByNow = refusalTo(to);
+        if (refusedByNow) {
+            return refusedByNow;
+        }
+        this.options.give(from, to);
+        return { brought: true };
     }
 
     /** The window of the agent in a terminal. */

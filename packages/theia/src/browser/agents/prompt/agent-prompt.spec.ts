@@ -4,6 +4,12 @@ import { AgentPrompt, LateText, PromptTerminal, WaitingText } from './agent-prom
 
 const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
 const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
+/** What a duplicated tab finds in its storage. */
+const OF_ORIGINAL: WaitingText = {
+    text: { agent: 'Gemini CLI', text: 'of the original', separator: ' ' },
+    since: 0,
+    terminalId: 1
+};
 
 /** A terminal that remembers what it was sent. */
 class FakeTerminal implements PromptTerminal {
@@ -143,9 +149,22 @@ describe('AgentPrompt', () => {
         assert.deepEqual(stored, []);
     });
 
+    it('gives up what was put here when this turns out to be another window, whose storage is emptied', () => {
+        stored = [OF_ORIGINAL];
+        load();
+        terminal!.screen.rows = BUSY;
+        put('put here');
+        stored = [];
+        const given: string[] = [];
+        prompt.onDidEndWaiting(({ text, code }) => given.push(`${text}: ${code}`));
+        prompt.restore();
+        assert.deepEqual([given, stored], [['put here: given-up'], []]);
+    });
+
     it('has nothing wait any more that turns out to be another window’s', () => {
         terminal!.screen.rows = BUSY;
-        put('text');
+        stored = [OF_ORIGINAL];
+        load();
         stored = [];
         prompt.restore();
         terminal!.screen.rows = EMPTY;

@@ -73,6 +73,8 @@ export interface WaitingText {
  */
 export class AgentPrompt {
     private waiting: readonly WaitingText[] = [];
+    /** Those of this page, not of the one before a reload. */
+    private readonly putHere = new WeakSet<WaitingText>();
     private nextLook: Disposable | undefined;
     private readonly missingSince = new Map<string, number>();
     private readonly freeLooks = new Map<string, number>();
@@ -83,9 +85,15 @@ export class AgentPrompt {
 
     constructor(private readonly services: PromptCollaborators) {}
 
-    /** Has the texts wait that are stored, and no others: to be called once it is known whose they are. */
+    /**
+     * Has the texts wait that are stored, and no others: to be called once it is known whose they are. What was put here and is not
+     * stored any more is given up; what was stored before is another window's.
+     */
     restore(): void {
-        this.waiting = this.services.stored.read();
+        const stored = this.services.stored.read();
+        const lost = this.waiting.filter(each => this.putHere.has(each) && !stored.some(other => isSame(each, other)));
+        this.waiting = [...stored, ...lost];
+        this.end(lost, 'given-up');
         this.lookSoon();
     }
 
@@ -100,7 +108,9 @@ export class AgentPrompt {
             type(terminal, text);
             return { code: 'typed' };
         }
-        this.setWaiting([...this.waiting, { text, since: this.services.clock.now(), terminalId: terminal.id }]);
+        const waiting = { text, since: this.services.clock.now(), terminalId: terminal.id };
+        this.putHere.add(waiting);
+        this.setWaiting([...this.waiting, waiting]);
         this.lookSoon();
         return { code: 'waits' };
     }
@@ -179,6 +189,10 @@ export class AgentPrompt {
             this.onDidEndWaitingEmitter.fire({ ...text, code });
         }
     }
+}
+
+function isSame(one: WaitingText, other: WaitingText): boolean {
+    return one.since === other.since && one.terminalId === other.terminalId && one.text.text === other.text.text;
 }
 
 /** Where a line end might be a key it is a space. */

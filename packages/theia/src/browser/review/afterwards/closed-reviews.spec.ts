@@ -144,7 +144,7 @@ describe('ClosedReviews', () => {
         await undoing;
         assert.deepEqual([asked, opened], [[], []]);
         assert.deepEqual(shown.at(-1), {
-            sentence: 'The IDE’s backend does not answer. Try again later.',
+            sentence: 'The IDE’s backend does not answer. Try again.',
             severity: 'warn',
             actions: [{ label: 'Undo', command: UNDO_COMMAND }]
         });
@@ -152,5 +152,25 @@ describe('ClosedReviews', () => {
         assert.deepEqual(asked, []);
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
+    });
+
+    it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {
+        add(A);
+        line.set(false);
+        const undoing = [closed.undo(), closed.undo()];
+        clock.advance(5_000);
+        add(B);
+        clock.advance(5_100);
+        await Promise.all(undoing);
+        line.set(true);
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual(
+            [revealed, asked],
+            [
+                ['b again', 'a again'],
+                [['b'], ['a', '=mine']]
+            ]
+        );
     });
 });

@@ -3,11 +3,15 @@ import URI from '@theia/core/lib/common/uri';
 import type { Clock } from '@agent-companion/server';
 import { toWire } from '../../../common';
 import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
+import { silentSentence } from '../../messages/call-sentences';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
 import type { ClosedGroups, ClosedReview } from './closed-groups';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
 const GROUP_MS = 1_000;
+
+/** Milliseconds after which the user is told that an undo takes long. */
+const SLOW_MS = 2_000;
 
 /** The command that brings back what was closed last. */
 export const UNDO_COMMAND = 'agent-companion.undoDecision';
@@ -57,22 +61,25 @@ export class ClosedReviews {
     }
 
     private async undoLast(): Promise<void> {
-        const { groups, messages } = this.services;
+        const { groups, messages, clock } = this.services;
+        const { last } = groups;
         this.last = { at: -Infinity, said: '' };
         messages.hide();
-        if (!groups.last) {
+        if (!last) {
             messages.show({ sentence: nls.localize('agent-companion/nothingToUndo', 'There is nothing to undo.') });
+            return;
         }
-        for (const closed of groups.last ?? []) {
-            if (!(await this.bringBack(closed))) {
-                const sentence = nls.localize(
-                    'agent-companion/undoUnanswered',
-                    'The IDE’s backend does not answer. Try again later.'
-                );
-                messages.show({ sentence, severity: 'warn', actions: [undoAction()] });
-                return;
+        const slow = clock.after(SLOW_MS, () => messages.show({ sentence: undoingSentence() }));
+        try {
+            for (const closed of last) {
+                if (!(await this.bringBack(closed))) {
+                    messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
+                    return;
+                }
+                groups.remove(closed);
             }
-            groups.remove(closed);
+        } finally {
+            slow.dispose();
         }
     }
 
@@ -100,6 +107,10 @@ export class ClosedReviews {
         messages.show({ sentence, severity: 'warn' });
         return true;
     }
+}
+
+function undoingSentence(): string {
+    return nls.localize('agent-companion/undoing', 'The IDE’s backend does not answer yet. Undo is on its way.');
 }
 
 /** Offers to undo what the user has decided. */

@@ -3,7 +3,7 @@ import { CommandMenu } from '@theia/core/lib/common/menu';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { errorMessage } from '../../../common/error-message';
+import { errorLine } from '../../../common/error-message';
 import { plainText } from '../../dialogs/plain-text';
 import { BulkDecisions } from '../bulk/bulk-decisions';
 import type { Review } from '../review';
@@ -43,7 +43,7 @@ export class AcceptMenu {
     private entry(id: string, label: string, accept: () => Promise<void>): CommandMenu {
         const run = (): Promise<void> =>
             accept().catch((error: unknown) => {
-                this.messages.error(plainText(errorMessage(error))).catch(() => undefined);
+                this.messages.error(plainText(errorLine(error))).catch(() => undefined);
             });
         const isVisible = (): boolean => true;
         return { id, sortString: id, label, isVisible, isEnabled: () => true, isToggled: () => false, run };

@@ -5,7 +5,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorMessage } from '../../../common/error-message';
+import { errorLine } from '../../../common/error-message';
 import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
@@ -138,7 +138,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         this.commands
             .run(review, command)
             .then(follow)
-            .catch(error => this.messages.error(plainText(errorMessage(error))));
+            .catch(error => this.messages.error(plainText(errorLine(error))));
     }
 }
 

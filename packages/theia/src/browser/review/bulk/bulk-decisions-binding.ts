@@ -1,8 +1,7 @@
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { interfaces } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../../common';
-import { plainText } from '../../dialogs/plain-text';
+import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewService } from '../review-service';
 import { BulkDecisions } from './bulk-decisions';
@@ -14,11 +13,11 @@ export function bindBulkDecisions(bind: interfaces.Bind): void {
     bind(BulkDecisions)
         .toDynamicValue(({ container: page }) => {
             const preferences = page.get<PreferenceService>(PreferenceService);
-            const messages = page.get(MessageService);
+            const messages = page.get(StatusMessages);
             return new BulkDecisions(page.get(ReviewService), page.get(ReviewDecisions), page.get(FileLocations), {
                 confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
                 ask: askAboutFiles,
-                tell: async sentence => void (await messages.info(plainText(sentence)))
+                tell: sentence => messages.show({ sentence, severity: 'warn' })
             });
         })
         .inSingletonScope();

@@ -34,7 +34,7 @@ describe('BulkDecisions', () => {
                     questions.push(question);
                     return Promise.resolve(answer());
                 },
-                tell: sentence => Promise.resolve(void told.push(sentence))
+                tell: sentence => void told.push(sentence)
             }
         );
     });
@@ -123,6 +123,29 @@ describe('BulkDecisions', () => {
         await all.accept();
         assert.deepEqual(decided, ['accept c']);
         assert.deepEqual(told, ['Not decided, because the agent has changed its proposal meanwhile: a.txt']);
+    });
+
+    it('accept nothing that no agent waits for: it is not named as what the agent will write, but said to be left', async () => {
+        add('a');
+        add('orphan', { agentGone: true });
+        await all.accept();
+        assert.deepEqual([questions.length, askedPaths(), decided], [1, ['a.txt'], ['accept a']]);
+        assert.deepEqual(told, ['Not accepted, because no agent waits for it: orphan.txt']);
+    });
+
+    it('accept nothing whose agent goes while the user is asked', async () => {
+        add('a');
+        add('b');
+        answer = () => (waiting[0].isUnattended = true);
+        await all.accept();
+        assert.deepEqual(decided, ['accept b']);
+    });
+
+    it('ask nothing where nothing is left to be accepted', async () => {
+        add('orphan', { agentGone: true });
+        await all.accept(['gone']);
+        await all.accept();
+        assert.deepEqual([questions, decided, told.length], [[], [], 1]);
     });
 
     it('say which other agents would write the same file', async () => {

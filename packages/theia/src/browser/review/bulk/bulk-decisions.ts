@@ -15,8 +15,8 @@ interface BulkDecisionServices {
     readonly confirmsAccept: () => boolean;
     /** Asks the user; resolves with true only for yes. */
     readonly ask: (question: FilesQuestion) => Promise<boolean>;
-    /** Tells the user; the sentence is plain text. */
-    readonly tell: (sentence: string) => Promise<void>;
+    /** Tells the user in passing; the sentence is plain text. */
+    readonly tell: (sentence: string) => void;
 }
 
 /** Decides all reviews that wait for the user, after a question where something could be lost. */
@@ -32,9 +32,13 @@ export class BulkDecisions {
         return this.reviews.undecided().length === 0;
     }
 
-    /** Accepts every review as it is now, or those of some ids, after one question unless the user has switched that off. */
-    accept(ids?: readonly string[]): Promise<void> {
-        const waiting = this.waitingOf(ids);
+    /**
+     * Accepts every review that an agent waits for as it is now, or those of some ids, after one question unless the user has
+     * switched that off; says which others are left.
+     */
+    async accept(ids?: readonly string[]): Promise<void> {
+        const all = this.waitingOf(ids);
+        const waiting = all.filter(({ isUnattended }) => !isUnattended);
         const [agent, another] = new Set(waiting.map(({ request }) => request.agentName));
         const question = this.services.confirmsAccept() && {
             title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
@@ -45,11 +49,13 @@ export class BulkDecisions {
             files: this.filesOf(waiting),
             ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
         };
-        return this.decideAll(waiting, question, review => this.decisions.accept(review));
+        if (await this.decideAll(waiting, question, review => this.decisions.accept(review))) {
+            this.tellOfLeft(all.filter(review => review.isUnattended && this.reviews.undecided().includes(review)));
+        }
     }
 
     /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. */
-    reject(ids?: readonly string[]): Promise<void> {
+    async reject(ids?: readonly string[]): Promise<void> {
         const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);
         const question = edited.length > 0 && {
@@ -58,26 +64,33 @@ export class BulkDecisions {
             files: this.filesOf(edited),
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
         };
-        return this.decideAll(waiting, question, review => this.decisions.reject(review));
+        await this.decideAll(waiting, question, review => this.decisions.reject(review));
     }
 
     private waitingOf(ids: readonly string[] | undefined): Review[] {
         return this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
     }
 
-    /** Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. */
+    /**
+     * Decides the revisions that the user is asked about, as long as they wait, as they did: not what is proposed instead
+     * meanwhile. False if the user would rather not.
+     */
     private async decideAll(
         reviews: readonly Review[],
         question: FilesQuestion | false,
         decide: (review: Review) => Promise<void>
-    ): Promise<void> {
-        const asked = reviews.map(review => ({ review, revision: review.request.revision }));
-        if (question && !(await this.services.ask(question))) {
-            return;
+    ): Promise<boolean> {
+        const asked = reviews.map(review => ({
+            review,
+            revision: review.request.revision,
+            isUnattended: review.isUnattended
+        }));
+        if (asked.length > 0 && question && !(await this.services.ask(question))) {
+            return false;
         }
         const changed: Review[] = [];
-        for (const { review, revision } of asked) {
-            if (!this.reviews.undecided().includes(review)) {
+        for (const { review, revision, isUnattended } of asked) {
+            if (!this.reviews.undecided().includes(review) || review.isUnattended !== isUnattended) {
                 continue;
             }
             if (review.request.revision === revision) {
@@ -87,11 +100,25 @@ export class BulkDecisions {
             }
         }
         if (changed.length > 0) {
-            await this.services.tell(
+            this.services.tell(
                 nls.localize(
                     'agent-companion/allButChanged',
                     'Not decided, because the agent has changed its proposal meanwhile: {0}',
                     linesOf(this.filesOf(changed)).join(', ')
+                )
+            );
+        }
+        return true;
+    }
+
+    private tellOfLeft(left: readonly Review[]): void {
+        if (left.length > 0) {
+            const files = this.filesOf(left).map(file => ({ ...file, states: [] }));
+            this.services.tell(
+                nls.localize(
+                    'agent-companion/allButLeft',
+                    'Not accepted, because no agent waits for it: {0}',
+                    linesOf(files).join(', ')
                 )
             );
         }

@@ -1,28 +1,9 @@
 import * as assert from 'node:assert/strict';
+import { leftReview, ruledReview } from '../../testing/ruled-review';
 import { keyTarget } from './key-rules';
 
-/** A review as far as these rules look at it. */
-const review = (
-    agentName: string,
-    openedAt: number,
-    isVisible = false,
-    isUnattended = false
-): {
-    readonly request: { agentName: string; openedAt: number };
-    readonly widget: { isVisible: boolean };
-    readonly isUnattended: boolean;
-} => ({
-    request: { agentName, openedAt },
-    widget: { isVisible },
-    isUnattended
-});
-
-/** What an agent has left behind that has gone. */
-const left = (agentName: string, openedAt: number): ReturnType<typeof review> =>
-    review(agentName, openedAt, false, true);
-
 describe('The review that a key is for', () => {
-    const [front, behind] = [review('A', 1, true), review('B', 2)];
+    const [front, behind] = [ruledReview('A', 1, true), ruledReview('B', 2)];
 
     it('is the one in front where the keyboard is in no agent’s terminal, or the agent has none', () => {
         for (const focusedAgent of [undefined, 'C']) {
@@ -38,13 +19,13 @@ describe('The review that a key is for', () => {
     });
 
     it('is none that an agent of the same name has left behind', () => {
-        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, left('B', 0)] };
+        const facts = { inFront: front, focusedAgent: 'B', waiting: [front, leftReview('B', 0)] };
         assert.deepEqual(keyTarget(facts), { code: 'in-front', review: front });
         assert.deepEqual(keyTarget({ ...facts, waiting: [...facts.waiting, behind] })?.review, behind);
     });
 
     it('is that of the agent’s own that can be seen', () => {
-        const beside = review('B', 3, true);
+        const beside = ruledReview('B', 3, true);
         const facts = { inFront: front, focusedAgent: 'B', waiting: [front, behind, beside] };
         assert.deepEqual(keyTarget(facts), { code: 'in-front', review: beside });
         assert.deepEqual(keyTarget({ ...facts, focusedAgent: 'A' }), { code: 'in-front', review: front });

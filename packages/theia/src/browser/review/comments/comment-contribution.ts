@@ -15,7 +15,7 @@ import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { reviewTitle } from '../tab/review-title';
 import { isReviewWidget } from '../tab/review-uris';
-import { CommentZones } from './comment-zones';
+import { commentLabel, CommentZones } from './comment-zones';
 import { LineComment, ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -124,14 +124,19 @@ export class CommentContribution
         const selection = review.editor.diffEditor.getModifiedEditor().getSelection();
         const first = selection?.startLineNumber ?? 1;
         const last = Math.max(first, (selection?.endLineNumber ?? 1) - (selection?.endColumn === 1 ? 1 : 0));
-        const existing = this.comments.at(review.request.id, first);
-        await this.editComment(review, existing ?? { first, last, text: '' }, existing);
+        const { id, revision } = review.request;
+        const existing = this.comments.at(id, first, revision);
+        const quote = review.editor.diffEditor.getModifiedEditor().getModel()?.getLineContent(first) ?? '';
+        await this.editComment(review, existing ?? { first, last, text: '', revision, quote }, existing);
     }
 
     /** Lists the comments; the one that is picked can be changed. */
     private async listComments(review: Review): Promise<void> {
         const comments = this.comments.of(review.request.id);
-        const items = comments.map(comment => ({ label: `${comment.first}: ${comment.text}`, comment }));
+        const items = comments.map(comment => ({
+            label: commentLabel(comment, review.request.revision, `${comment.first}: ${comment.text}`),
+            comment
+        }));
         const picked = await this.quickPick.show(items);
         if (picked) {
             review.editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
@@ -164,7 +169,7 @@ export class CommentContribution
             value: comment.text
         });
         if (text?.trim()) {
-            this.comments.replace(id, existing, { first, last, text: text.trim() });
+            this.comments.replace(id, existing, { ...comment, text: text.trim() });
         } else if (text !== undefined && existing) {
             this.comments.remove(id, existing);
         }

@@ -8,15 +8,39 @@ export interface Feedback {
     readonly decision: 'accepted' | 'rejected' | undefined;
     readonly sentence: string | undefined;
     readonly comments: readonly LineComment[];
+    /** The revision that the proposal has now. */
+    readonly revision: number;
 }
 
-/** Feedback as a prompt: a sentence, then a line for each comment, `path:line: text`. */
-export function feedbackPrompt({ path, decision, sentence, comments }: Feedback): string {
+/** How much of a line is quoted: enough to find it. */
+const QUOTE_LENGTH = 80;
+
+/** Feedback as a prompt: a sentence, then a line for each comment, `path:line: text`; of a replaced proposal the line is quoted. */
+export function feedbackPrompt({ path, decision, sentence, comments, revision }: Feedback): string {
     const head = sentence === undefined ? introduction(path, decision) : sentenceAbout(path, decision, sentence);
-    const lines = comments.map(
-        ({ first, last, text }) => `${path}:${first === last ? first : `${first}-${last}`}: ${text}`
+    const lines = comments.map(comment =>
+        comment.revision < revision ? earlierLine(path, comment) : currentLine(path, comment)
     );
     return [head, ...lines].join('\n');
+}
+
+function currentLine(path: string, { first, last, text }: LineComment): string {
+    return `${path}:${first === last ? first : `${first}-${last}`}: ${text}`;
+}
+
+function earlierLine(path: string, { text, quote }: LineComment): string {
+    return nls.localize(
+        'agent-companion/commentEarlier',
+        '{0}, ‘{1}’ in your earlier proposal: {2}',
+        path,
+        quoted(quote),
+        text
+    );
+}
+
+function quoted(line: string): string {
+    const trimmed = line.trim();
+    return trimmed.length > QUOTE_LENGTH ? `${trimmed.slice(0, QUOTE_LENGTH)}…` : trimmed;
 }
 
 function sentenceAbout(path: string, decision: Feedback['decision'], sentence: string): string {

@@ -4,6 +4,13 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import type { Review } from '../review';
 import { LineComment, ReviewComments } from './review-comments';
 
+/** A comment for the user, who sees which are of an earlier proposal. @param label what is shown of it. */
+export function commentLabel({ text, revision, quote }: LineComment, current: number, label = text): string {
+    return revision < current
+        ? nls.localize('agent-companion/earlierComment', '{0} (earlier proposal: {1})', text, quote.trim())
+        : label;
+}
+
 /** Shows the comments of a review, each below its lines, with a button that removes it, and moves them with their lines. */
 export class CommentZones implements Disposable {
     private zones: string[] = [];
@@ -22,6 +29,8 @@ export class CommentZones implements Disposable {
             }),
             // Zones go with the model; after a reload it comes later than the tab.
             editor.onDidChangeModel(() => this.show()),
+            // The agent may have replaced what they are about.
+            review.proposal.onDidChange(() => this.show()),
             editor.onDidChangeModelContent(({ changes }) => comments.move(review.request.id, changes))
         ]);
         this.show();
@@ -45,7 +54,8 @@ export class CommentZones implements Disposable {
         });
     }
 
-    private nodeOf({ text }: LineComment, remove: () => void): HTMLElement {
+    private nodeOf(comment: LineComment, remove: () => void): HTMLElement {
+        const text = commentLabel(comment, this.review.request.revision);
         const node = document.createElement('div');
         node.className = 'agent-companion-comment';
         const shown = document.createElement('span');

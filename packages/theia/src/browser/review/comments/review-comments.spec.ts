@@ -1,7 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { LineComment, ReviewComments } from './review-comments';
 
-const comment = (first: number, last: number, text: string): LineComment => ({ first, last, text });
+const comment = (first: number, last: number, text: string): LineComment => ({
+    first,
+    last,
+    text,
+    revision: 1,
+    quote: ''
+});
 
 describe('ReviewComments', () => {
     let stored: string | null;
@@ -20,9 +26,9 @@ describe('ReviewComments', () => {
             comments.of('a').map(({ text }) => text),
             ['first', 'later']
         );
-        assert.equal(comments.at('a', 6)?.text, 'later');
-        assert.equal(comments.at('a', 3), undefined);
-        comments.replace('a', comments.at('a', 6), comment(5, 7, 'changed'));
+        assert.equal(comments.at('a', 6, 1)?.text, 'later');
+        assert.equal(comments.at('a', 3, 1), undefined);
+        comments.replace('a', comments.at('a', 6, 1), comment(5, 7, 'changed'));
         comments.remove('a', comments.of('a')[0]);
         assert.deepEqual(comments.of('a'), [comment(5, 7, 'changed')]);
         assert.deepEqual(told, ['a', 'a', 'b', 'a', 'a']);
@@ -51,6 +57,13 @@ describe('ReviewComments', () => {
         ]);
         assert.deepEqual(comments.of('a'), [comment(8, 10, 'text')]);
         assert.deepEqual([new ReviewComments(storage).of('a'), told], [comments.of('a'), ['a']]);
+    });
+
+    it('are at no line of a proposal that has taken the place of theirs', () => {
+        const comments = new ReviewComments(storage);
+        comments.replace('a', undefined, comment(2, 2, 'text'));
+        assert.equal(comments.at('a', 2, 1)?.text, 'text');
+        assert.equal(comments.at('a', 2, 2), undefined);
     });
 
     it('begin anew where what is stored is none of theirs', () => {

@@ -9,6 +9,10 @@ export interface LineComment {
     readonly first: number;
     readonly last: number;
     readonly text: string;
+    /** The revision of the proposal that they are lines of: of a newer one they are none. */
+    readonly revision: number;
+    /** The first of the lines, as it was then. */
+    readonly quote: string;
 }
 
 /** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
@@ -28,9 +32,9 @@ export class ReviewComments {
         return this.comments.get(reviewId) ?? [];
     }
 
-    /** The comment at a line. */
-    at(reviewId: string, line: number): LineComment | undefined {
-        return this.of(reviewId).find(({ first, last }) => first <= line && line <= last);
+    /** The comment at a line of a revision. */
+    at(reviewId: string, line: number, revision: number): LineComment | undefined {
+        return this.of(reviewId).find(each => each.revision === revision && each.first <= line && line <= each.last);
     }
 
     /** Puts a comment at lines, instead of another one. */
@@ -86,6 +90,8 @@ function isLineComment(comment: unknown): comment is LineComment {
         isObject<LineComment>(comment) &&
         typeof comment.first === 'number' &&
         typeof comment.last === 'number' &&
-        typeof comment.text === 'string'
+        typeof comment.text === 'string' &&
+        typeof comment.revision === 'number' &&
+        typeof comment.quote === 'string'
     );
 }

@@ -12,6 +12,7 @@ describe('ReviewFeedback', () => {
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
     let ended: Emitter<EndedReview>;
+    let released: Emitter<Review>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -27,8 +28,10 @@ describe('ReviewFeedback', () => {
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
         ended = new Emitter();
+        released = new Emitter();
+        const reviews = { undecided: () => undecided, onDidEnd: ended.event, onDidRelease: released.event };
         feedback = new ReviewFeedback({
-            reviews: { undecided: () => undecided, onDidEnd: ended.event },
+            reviews,
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
@@ -50,8 +53,8 @@ describe('ReviewFeedback', () => {
     }
 
     function comment(): void {
-        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?' });
-        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter' });
+        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?', revision: 1, quote: '' });
+        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter', revision: 1, quote: '' });
     }
 
     it('rejects with a sentence, and says it to the agent', async () => {
@@ -70,12 +73,34 @@ describe('ReviewFeedback', () => {
         ]);
     });
 
+    it('names no line of a proposal that the agent has replaced, but quotes it', async () => {
+        const earlier = { first: 3, last: 3, text: 'why?', revision: 1, quote: '  oldCall();' };
+        const current = { ...earlier, text: 'and now?', revision: 2, quote: 'newCall();' };
+        comments.replace('a', undefined, earlier);
+        comments.replace('a', undefined, current);
+        (review.request as { revision: number }).revision = 2;
+        decide('rejected');
+        await settled();
+        assert.deepEqual(prompts[0].split('\n').slice(1), [
+            'lib/a.ts, ‘oldCall();’ in your earlier proposal: why?',
+            'lib/a.ts:3: and now?'
+        ]);
+    });
+
     it('types nothing into the prompt of another agent of the same name', async () => {
         comment();
         Object.assign(review, { isUnattended: true });
         decide('rejected');
         await settled();
         assert.deepEqual([prompts, offered.length], [[], 1]);
+    });
+
+    it('offers to copy the comments on a review that another page shows from now on, and keeps them for its return', async () => {
+        comment();
+        released.fire(review);
+        await settled();
+        assert.deepEqual(offered, ['My comments on your change of lib/a.ts:\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter']);
+        assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
     });
 
     it('tells the comments with every end of the review, and nothing where there are none', async () => {

@@ -7,7 +7,7 @@ import type { ReviewComments } from './review-comments';
 
 /** What feedback needs of the page. */
 interface FeedbackCollaborators {
-    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd'>;
+    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd' | 'onDidRelease'>;
     readonly decisions: Pick<ReviewDecisions, 'onDidDecide' | 'reject'>;
     readonly comments: ReviewComments;
     /** The path of a review's file, for its agent. */
@@ -28,6 +28,7 @@ export class ReviewFeedback {
     constructor(private readonly services: FeedbackCollaborators) {
         const { reviews, decisions } = services;
         reviews.onDidEnd(({ review }) => this.tell(review, undefined));
+        reviews.onDidRelease(review => this.offerComments(review));
         decisions.onDidDecide(({ review, decision }) => this.tell(review, decision.kind));
     }
 
@@ -50,6 +51,17 @@ export class ReviewFeedback {
         }
     }
 
+    /** The page that shows a review now does not have its comments; they are kept here, where it may come back. */
+    private offerComments(review: Review): void {
+        const comments = this.services.comments.of(review.request.id);
+        if (comments.length > 0) {
+            const feedback = { decision: undefined, sentence: undefined, comments };
+            this.promptOf(review, feedback)
+                .then(prompt => this.services.offerCopy(prompt))
+                .catch(() => undefined);
+        }
+    }
+
     private tell(review: Review, decision: Feedback['decision']): void {
         // What was to go with a rejection that did not count does not go with an acceptance.
         const { id } = review.request;
@@ -61,11 +73,16 @@ export class ReviewFeedback {
         }
     }
 
-    private async deliver(review: Review, feedback: Omit<Feedback, 'path'>): Promise<void> {
-        const path = await this.services.pathOf(review);
-        const text = feedbackPrompt({ ...feedback, path });
-        const prompt: PromptText = { agent: review.request.agentName, text, separator: '\n' };
+    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
+        const prompt = await this.promptOf(review, feedback);
         // Another agent of that name may be there by now.
         await (review.isUnattended ? this.services.offerCopy(prompt) : this.services.leaveInPrompt(prompt));
+    }
+
+    private async promptOf(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<PromptText> {
+        const { agentName: agent, revision } = review.request;
+        const path = await this.services.pathOf(review);
+        const text = feedbackPrompt({ ...feedback, path, revision });
+        return { agent, text, separator: '\n' };
     }
 }

@@ -30,7 +30,7 @@ export class DecisionDelivery {
         const text = decision.kind === 'accepted' ? decision.text : undefined;
         const reason = text && refusalOfText(text);
         if (reason) {
-            return concludeDelivery(decided, { answered: false, code: 'too-large', reason });
+            return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large', reason } });
         }
         let hide: (() => void) | undefined;
         const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));

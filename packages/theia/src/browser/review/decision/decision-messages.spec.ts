@@ -27,7 +27,9 @@ function shown({ result, counts, message }: Conclusion): unknown[] {
     return [result, counts, message?.kind, message?.sentence, message?.text];
 }
 
-const LOST = 'The agent did not get your decision: Because.';
+const REPLACED =
+    'Your decision does not count: Gemini CLI has changed its proposal for a.txt. Look at it, and decide again.';
+const LATE = 'Your decision came too late: the review of a.txt was over.';
 
 describe('What comes of a decision', () => {
     it('is the end of the review, which is said in passing', () => {
@@ -55,26 +57,40 @@ describe('What comes of a decision', () => {
     });
 
     it('is to decide again when the agent has changed its proposal', () => {
-        assert.deepEqual(shown(refused(accepted('mine'), 'replaced')), ['waits', false, 'problem', LOST, undefined]);
+        assert.deepEqual(shown(refused(accepted('mine'), 'replaced')), [
+            'waits',
+            false,
+            'problem',
+            REPLACED,
+            undefined
+        ]);
     });
 
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
-        assert.deepEqual(shown(refused(accepted('mine'), 'ended')), ['keeps-text', false, 'problem', LOST, 'mine']);
+        assert.deepEqual(shown(refused(accepted('mine'), 'ended')), ['keeps-text', false, 'problem', LATE, 'mine']);
         assert.equal(refused(rejected(), 'ended').result, 'closes');
     });
 
-    for (const [what, outcome, beginning] of [
-        [
-            'the backend keeps silent',
-            { answered: false, code: 'silent' },
-            /^The IDE’s backend does not answer, so the agent may not know your decision/
-        ],
-        ['the text is too large', { answered: false, code: 'too-large', reason: 'Because.' }, new RegExp(LOST)]
-    ] as const) {
-        it(`is to decide again when ${what}`, () => {
-            const conclusion = concludeDelivery(accepted('mine'), outcome as Parameters<typeof concludeDelivery>[1]);
-            assert.deepEqual([conclusion.result, conclusion.counts], ['waits', false]);
-            assert.match(conclusion.message?.sentence ?? '', beginning);
-        });
-    }
+    it('is to decide again when the backend keeps silent, or the text is too large', () => {
+        const silent = concludeDelivery(accepted('mine'), { answered: false, code: 'silent', reason: 'Because.' });
+        assert.deepEqual([silent.result, silent.counts], ['waits', false]);
+        const unknown = /^The IDE’s backend does not answer, so the agent may not know your decision/;
+        assert.match(silent.message?.sentence ?? '', unknown);
+        const large = refused(accepted('mine'), 'too-large');
+        assert.deepEqual([large.result, large.counts], ['waits', false]);
+        assert.match(large.message?.sentence ?? '', /^Your text has more than 64 MiB/);
+    });
+
+    it('has a sentence in the user’s language, whatever the backend’s reason is', () => {
+        const codes = ['replaced', 'ended', 'too-large'] as const;
+        const unanswered = ['no-connection', 'window-ended'] as const;
+        const conclusions = [
+            ...codes.map(code => refused(accepted('mine'), code)),
+            ...unanswered.map(code => concludeDelivery(accepted('mine'), { answered: false, code, reason: 'Because.' }))
+        ];
+        for (const { message } of conclusions) {
+            assert.match(message?.sentence ?? '', /\.$/);
+            assert.doesNotMatch(message?.sentence ?? '', /Because/);
+        }
+    });
 });

@@ -2,11 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { CallOutcome, ReviewRequest } from '../../../common';
+import { decisionSentence, lateSentence, UnansweredCall, unansweredSentence } from '../../messages/call-sentences';
 import type { WrittenOutcome } from './unattended-review';
-
-/** What the backend says to a decision, or why it did not get it. */
-type DeliveryOutcome =
-    CallOutcome<DecisionOutcome> | { readonly answered: false; readonly code: 'too-large'; readonly reason: string };
 
 /**
  * What becomes of the review: it `closes`; it `waits` for another decision, since this one does not count; or it `keeps-text`:
@@ -43,10 +40,9 @@ export interface DecidedRequest {
 }
 
 /** What came of handing a decision to the backend. */
-export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutcome): Conclusion {
+export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
     if (!outcome.answered) {
-        const message = problem(outcome.code === 'silent' ? unanswered() : lost(outcome.reason));
-        return { result: 'waits', counts: false, message };
+        return { result: 'waits', counts: false, message: problem(unanswered(outcome, decided.request)) };
     }
     const { value } = outcome;
     if (value.settled) {
@@ -56,11 +52,12 @@ export function concludeDelivery(decided: DecidedRequest, outcome: DeliveryOutco
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, isUnattended: true };
     }
+    const sentence = decisionSentence(value, fileOf(decided.request), decided.request.agentName);
     if (value.code !== 'ended') {
-        return { result: 'waits', counts: false, message: problem(lost(value.reason)) };
+        return { result: 'waits', counts: false, message: problem(sentence) };
     }
     // There is no review any more that the text could be decided in.
-    const message = problem(lost(value.reason), decided.text);
+    const message = problem(sentence, decided.text);
     return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, message };
 }
 
@@ -73,17 +70,14 @@ export function concludeDismissal(decided: DecidedRequest): Conclusion {
 
 /** What the user is told of a file that the companion was to write; nothing where they know it themselves. */
 export function writingMessage(
-    { fileUri }: Pick<ReviewRequest, 'fileUri'>,
+    request: Pick<ReviewRequest, 'fileUri'>,
     outcome: WrittenOutcome,
     text: string
 ): DecisionMessage | undefined {
-    const file = new URI(fileUri).path.base;
     if (outcome.written) {
-        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', file) };
+        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', fileOf(request)) };
     }
-    return outcome.code === 'failed'
-        ? problem(nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, outcome.reason), text)
-        : undefined;
+    return outcome.code === 'failed' ? problem(outcome.sentence, text) : undefined;
 }
 
 /** What is said of several reviews that were rejected at once. */
@@ -94,7 +88,7 @@ export function rejectedAll(count: number): string {
 /** The decision counts, though the agent may be told later. */
 function counted({ decision, request, text }: DecidedRequest, delivered: Delivery): DecisionMessage {
     const { agentName: agent, agentGone } = request;
-    const file = new URI(request.fileUri).path.base;
+    const file = fileOf(request);
     const say = (sentence: string): DecisionMessage => ({ kind: 'counts', sentence });
     if (decision.kind === 'accepted') {
         return say(
@@ -118,17 +112,23 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
     );
 }
 
-function unanswered(): string {
+function unanswered(outcome: UnansweredCall, request: Pick<ReviewRequest, 'fileUri'>): string {
+    if (outcome.code === 'window-ended') {
+        return lateSentence(fileOf(request));
+    }
+    if (outcome.code !== 'silent') {
+        return unansweredSentence(outcome);
+    }
     return nls.localize(
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
     );
 }
 
-function lost(reason: string): string {
-    return nls.localize('agent-companion/decisionLost', 'The agent did not get your decision: {0}', reason);
-}
-
 function problem(sentence: string, text?: string): DecisionMessage {
     return { kind: 'problem', sentence, text };
+}
+
+function fileOf({ fileUri }: Pick<ReviewRequest, 'fileUri'>): string {
+    return new URI(fileUri).path.base;
 }

@@ -150,7 +150,7 @@ describe('ReviewDecisions', () => {
         give(REPLACED);
         await deciding;
         assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
-        assert.match(messages[0].sentence, /Replaced\.$/);
+        assert.match(messages[0].sentence, /^Your decision does not count: Gemini CLI has changed/);
     });
 
     it('shows the review again when it does not count and the tab was closed, with the text', async () => {
@@ -233,7 +233,7 @@ describe('ReviewDecisions', () => {
         it('tell why the backend refuses them', async () => {
             answer = () => Promise.resolve({ ok: false, code: 'window-ended', reason: 'no such window' });
             await decisions.reject((await shown()).review);
-            assert.match(messages[0].sentence, /no such window$/);
+            assert.match(messages[0].sentence, /^Your decision came too late/);
         });
     });
 

@@ -1,6 +1,6 @@
 import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { errorMessage } from '../../../common/error-message';
+import { errorLine } from '../../../common/error-message';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
@@ -43,7 +43,7 @@ export class ReviewDecisions {
         this.delivery = new DecisionDelivery(services);
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
-            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorMessage(error) }));
+            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorLine(error) }));
         });
     }
 
@@ -123,8 +123,9 @@ export class ReviewDecisions {
             return;
         }
         const decided = decidedRequest(review, decision);
-        // The text goes with the tab, which may be closing.
-        const { text } = review.proposal.outcome;
+        const isOver = reviews.hasEnded(review.request.id);
+        // The text goes with the tab, which may be closing. Of what is over the backend may have none.
+        const text = isOver ? textOf(review) : review.proposal.outcome.text;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
         focus.markDecided(review);
@@ -134,9 +135,7 @@ export class ReviewDecisions {
             delivered = 'never',
             isUnattended,
             message
-        } = reviews.hasEnded(review.request.id)
-            ? concludeDismissal(decided)
-            : await this.delivery.deliver(review.request.id, decided);
+        } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
             const { id, fileUri, text: proposed } = review.request;
             closed.add({ id, fileUri, text, proposed }, message.sentence, rejectedAll);

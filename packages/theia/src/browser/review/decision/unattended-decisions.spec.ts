@@ -109,11 +109,11 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
 
     it('keep it open when it cannot be written, with the reason, or the user would rather not', async () => {
         wanted = 'writeFile';
-        written = { written: false, code: 'failed', reason: 'Read-only.' };
+        written = { written: false, code: 'failed', sentence: 'It is read-only.' };
         await decisions.accept(review);
         assert.deepEqual(
             problems.map(({ sentence, text }) => [sentence, text]),
-            [['a.txt is not written: Read-only.', 'proposal\nmine']]
+            [['It is read-only.', 'proposal\nmine']]
         );
         written = { written: false, code: 'cancelled' };
         await decisions.writeFile(review);

@@ -67,7 +67,7 @@ describe('UnattendedReview', () => {
             wanted.push(await unattended.ask(review));
         }
         assert.deepEqual(wanted, ['copyText', 'discard', undefined]);
-        assert.equal(titles[0], 'Copy Your Text?');
+        assert.equal(titles[0], 'Copy the Text?');
     });
 
     it('has the text written, or the proposal as it is', async () => {
@@ -91,17 +91,33 @@ describe('UnattendedReview', () => {
     });
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {
-        [answers, take] = [[refused('target-changed')], 0];
-        const failed = { written: false, code: 'failed', reason: 'Because.' };
-        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        take = 0;
+        answers = [{ ...refused('target-changed'), facts: ['/elsewhere'] } as WriteOutcome];
+        const sentence = 'a.txt is not written: its path leads to /elsewhere now.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
         assert.deepEqual([titles, requests.length], [[], 1]);
     });
 
     it('says why it is not written, and when the agent is back', async () => {
         answers = [refused('read-only'), refused('agent-waits')];
-        const failed = { written: false, code: 'failed', reason: 'Because.' };
-        assert.deepEqual(await unattended.write(review, ACCEPTED), failed);
+        const sentence = 'a.txt is not written: it, or its folder, is read-only.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
+    });
+
+    it('says why it is not written in the user’s language, whatever the backend’s reason is', async () => {
+        for (const code of [
+            'ended',
+            'replaced',
+            'target-changed',
+            'read-only',
+            'other-owner',
+            'no-space',
+            'path-folder'
+        ]) {
+            answers = [refused(code)];
+            assert.doesNotMatch(JSON.stringify(await unattended.write(review, ACCEPTED)), /Because/, code);
+        }
     });
 
     it('sends no text that is too large for the connection', async () => {

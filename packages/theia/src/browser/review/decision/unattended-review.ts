@@ -5,18 +5,19 @@ import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
 import { type BackendCaller, HOPELESS_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
-import { sentence } from '../notices/notice-sentences';
+import { lateSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
+import { sentence as notice } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
 
 /** What the user can do with a change that no agent waits for. */
 export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';
 
-/** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `reason` says it. */
+/** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `sentence` says it. */
 export type WrittenOutcome =
     | { readonly written: true }
     | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
-    | { readonly written: false; readonly code: 'failed'; readonly reason: string };
+    | { readonly written: false; readonly code: 'failed'; readonly sentence: string };
 
 /** Asks what to do with a change for which no agent waits any more, and has the backend write it. */
 export class UnattendedReview {
@@ -34,8 +35,8 @@ export class UnattendedReview {
         const discard = { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' as const };
         if (review.hasEnded) {
             return this.askAbout<UnattendedAction>(review, {
-                title: nls.localize('agent-companion/endedTitle', 'Copy Your Text?'),
-                text: sentence('ended', agentName),
+                title: nls.localize('agent-companion/endedTitle', 'Copy the Text?'),
+                text: notice('ended', agentName),
                 choices: [copy, discard]
             });
         }
@@ -57,13 +58,13 @@ export class UnattendedReview {
 
     /** Writes what accepting a review would hand to the agent, after a question if the file has changed meanwhile. */
     async write(review: Review, accepted: Extract<Decision, { kind: 'accepted' }>): Promise<WrittenOutcome> {
-        const reason = accepted.text && refusalOfText(accepted.text);
-        if (reason) {
-            return { written: false, code: 'failed', reason };
+        const sentence = accepted.text && refusalOfText(accepted.text);
+        if (sentence) {
+            return { written: false, code: 'failed', sentence };
         }
         const outcome = await this.send(review, accepted, false);
         if (!outcome.answered || outcome.value.written || outcome.value.code !== 'content-changed') {
-            return conclusionOf(outcome);
+            return conclusionOf(review, outcome);
         }
         const overwrite = await this.askAbout(review, {
             title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),
@@ -75,7 +76,7 @@ export class UnattendedReview {
             choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
         });
         return overwrite
-            ? conclusionOf(await this.send(review, accepted, true))
+            ? conclusionOf(review, await this.send(review, accepted, true))
             : { written: false, code: 'cancelled' };
     }
 
@@ -103,9 +104,11 @@ export class UnattendedReview {
     }
 }
 
-function conclusionOf(outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
+function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     if (!outcome.answered) {
-        return { written: false, code: 'failed', reason: outcome.reason };
+        const hasEnded = outcome.code === 'window-ended';
+        const sentence = hasEnded ? lateSentence(fileOf(review)) : unansweredSentence(outcome);
+        return { written: false, code: 'failed', sentence };
     }
     const { value } = outcome;
     if (value.written) {
@@ -113,7 +116,7 @@ function conclusionOf(outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     }
     return value.code === 'agent-waits'
         ? { written: false, code: 'agent-waits' }
-        : { written: false, code: 'failed', reason: value.reason };
+        : { written: false, code: 'failed', sentence: writeSentence(value, fileOf(review)) };
 }
 
 function fileOf({ request }: Review): string {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { leftReview, ruledReview } from '../../testing/ruled-review';
 import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 const IDLE: FrontFacts = {
@@ -33,32 +34,12 @@ describe('Whether a review comes in front', () => {
     }
 });
 
-/** A review as far as these rules look at it. */
-const review = (
-    agentName: string,
-    openedAt: number,
-    isVisible = false,
-    isUnattended = false
-): {
-    readonly request: { agentName: string; openedAt: number };
-    readonly widget: { isVisible: boolean };
-    readonly isUnattended: boolean;
-} => ({
-    request: { agentName, openedAt },
-    widget: { isVisible },
-    isUnattended
-});
-
-/** What an agent has left behind that has gone. */
-const left = (agentName: string, openedAt: number): ReturnType<typeof review> =>
-    review(agentName, openedAt, false, true);
-
 describe('The next review', () => {
-    const [a1, b2, a3, b4] = [review('A', 1), review('B', 2), review('A', 3), review('B', 4)];
+    const [a1, b2, a3, b4] = [ruledReview('A', 1), ruledReview('B', 2), ruledReview('A', 3), ruledReview('B', 4)];
 
     it('is the next one of the same agent', () => {
         assert.equal(nextReview(b2, [a1, a3, b4]), b4);
-        assert.equal(nextReview(review('A', 2), [a1, b2, a3]), a3);
+        assert.equal(nextReview(ruledReview('A', 2), [a1, b2, a3]), a3);
     });
 
     it('is an earlier one of the same agent where there is no later one', () => {
@@ -71,8 +52,8 @@ describe('The next review', () => {
     });
 
     it('is not what another agent of the same name has left behind, unless there is nothing else', () => {
-        assert.equal(nextReview(a1, [b2, left('A', 3)]), b2);
-        assert.equal(nextReview(left('A', 1), [a1, left('B', 2), left('A', 3)])?.request.openedAt, 3);
-        assert.equal(nextReview(a1, [left('A', 3)])?.request.openedAt, 3);
+        assert.equal(nextReview(a1, [b2, leftReview('A', 3)]), b2);
+        assert.equal(nextReview(leftReview('A', 1), [a1, leftReview('B', 2), leftReview('A', 3)])?.request.openedAt, 3);
+        assert.equal(nextReview(a1, [leftReview('A', 3)])?.request.openedAt, 3);
     });
 });

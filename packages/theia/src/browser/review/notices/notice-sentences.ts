@@ -23,7 +23,7 @@ const sentences = {
     noChange: 'The proposal is the same as the file.',
     agentSilent: '{0} does not answer; it may have gone. If you accept and it does not come back, the review does.',
     agentGone: '{0} no longer waits for this change. The IDE can write the file itself.',
-    ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy your text, or discard it.',
+    ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',
     updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',
     earlierEdits: 'You see your edits of an earlier proposal, not what {0} proposes now.',
     updated: '{0} has updated its proposal.',

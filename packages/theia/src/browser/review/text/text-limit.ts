@@ -1,5 +1,5 @@
 import { limits } from '@agent-companion/protocol';
-import { nls } from '@theia/core/lib/common/nls';
+import { tooLargeSentence } from '../../messages/call-sentences';
 
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
@@ -12,11 +12,7 @@ export function refusalOfText(text: string): string | undefined {
     if (text.length * BYTES_PER_UNIT <= limits.maxContentBytes || bytesOf(text) <= limits.maxContentBytes) {
         return undefined;
     }
-    return nls.localize(
-        'agent-companion/textTooLarge',
-        'Your text has more than {0} MiB, and cannot be kept or handed to the agent. Shorten it, or undo your changes.',
-        String(limits.maxContentBytes / 1024 ** 2)
-    );
+    return tooLargeSentence();
 }
 
 function bytesOf(text: string): number {

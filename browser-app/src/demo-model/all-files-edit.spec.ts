@@ -40,9 +40,18 @@ describe('editAllFiles', () => {
         assert.equal(run('src/main.js', 'Ada'), 'Hello, Ada!\nGood-bye, Ada!\n');
     });
 
-    it('has something to propose when the sample has been edited before', () => {
+    it('has more of the kind when these have been accepted, and something when the user wants still more', () => {
         sampleWorkspace(folder);
-        Object.entries(edited()).forEach(([name, content]) => write(name, content));
+        const accept = (): void => Object.entries(edited()).forEach(([name, content]) => write(name, content));
+        accept();
+        const more = edited();
+        assert.equal(Object.keys(more).length, 5);
+        Object.values(more).forEach(content => assert.doesNotMatch(content, /Proposal/));
+        accept();
+        const run = (...words: string[]): string =>
+            execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+        assert.match(run('--test'), /pass 3/);
+        assert.match(run('src/main.js', ' Ada'), /^Good (morning|afternoon|evening), Ada!\nGood-bye, Ada!\n$/);
         assert.equal(Object.keys(edited()).length, 5);
     });
 

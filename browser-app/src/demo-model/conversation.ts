@@ -19,16 +19,17 @@ export function lastPrompt(contents: readonly GeminiContent[]): string | undefin
         .at(-1);
 }
 
-/** What the tool calls led to that were answered since the model's last reply, in their order. */
+/** What the tool calls led to that were answered since the model's last reply, in the order of the answers: as they ended. */
 export function toolResults(contents: readonly GeminiContent[]): ToolResult[] {
     const calls = contents
         .findLast(content => content.role === 'model')
         ?.parts?.flatMap(part => part.functionCall ?? []);
     return sinceLastReply(contents)
         .flatMap(part => part.functionResponse ?? [])
-        .map(({ name, response }, index) => {
+        .map(({ id, name, response }, index) => {
+            const call = calls?.find(each => id !== undefined && each.id === id) ?? calls?.[index];
             const { output, error } = (response ?? {}) as { output?: unknown; error?: unknown };
-            return { name, args: calls?.[index]?.args ?? {}, output: words(output), error: words(error) };
+            return { name, args: call?.args ?? {}, output: words(output), error: words(error) };
         });
 }
 

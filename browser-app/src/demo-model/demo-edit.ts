@@ -15,21 +15,22 @@ const comments: ReadonlyArray<readonly [extensions: string, opening: string, clo
 /**
  * A small, predictable edit that leaves the file's meaning alone: a comment above the given line
  * (1 is the first), a section at the end of a text, a note in a JSON object. `undefined` if the
- * file does not allow one.
+ * file does not allow one. It says that it is a proposal, or the given words, which may be anything.
  */
-export function demoEdit(path: string, content: string, line = 1): string | undefined {
+export function demoEdit(path: string, content: string, line = 1, words?: string): string | undefined {
     const ending = content.includes('\r\n') ? '\r\n' : '\n';
     const time = content.split(demoMark).length;
+    const note = `${demoMark} ${plain(words) ?? `Proposal ${time}, for you to review.`}`;
     if (extname(path) === '.json') {
-        return jsonWithNote(content, time);
+        return jsonWithNote(content, note);
     }
     const comment = commentOf(path);
     if (comment) {
         const [, opening, closing] = comment;
-        return withLineAbove(content, line, `${opening}${demoMark} Proposal ${time}, for you to review.${closing}`);
+        return withLineAbove(content, line, `${opening}${note}${closing}`);
     }
     const separator = content === '' || content.endsWith('\n') ? '' : ending;
-    const section = ['', `## ${demoMark} Proposal ${time}`, '', proposal, ''].join(ending);
+    const section = ['', `## ${demoMark} Proposal ${time}`, '', plain(words) ?? proposal, ''].join(ending);
     return content + separator + section;
 }
 
@@ -55,6 +56,14 @@ export const newDemoFile = `# A file by the demo model\n\n${demoMark} Ask me to 
 const proposal =
     'Gemini CLI proposed this section; you see it as a diff. Edit it as you like, then accept or reject it.';
 
+/** Words that end no comment and no line. */
+function plain(words: string | undefined): string | undefined {
+    return words
+        ?.replaceAll(/\*\/|-->|\s+/g, ' ')
+        .slice(0, 200)
+        .trim();
+}
+
 function commentOf(path: string): (typeof comments)[number] | undefined {
     const extension = extname(path) || basename(path);
     return comments.find(([extensions]) => extensions.split(' ').includes(extension));
@@ -70,13 +79,13 @@ function withLineAbove(content: string, line: number, added: string): string {
     return lines.toSpliced(index, 0, indentation + added + carriageReturn).join('\n');
 }
 
-function jsonWithNote(content: string, time: number): string | undefined {
+function jsonWithNote(content: string, note: string): string | undefined {
     try {
         const value: unknown = JSON.parse(content);
         if (typeof value !== 'object' || value === null || Array.isArray(value)) {
             return undefined;
         }
-        const noted = { ...value, '//': `${demoMark} Proposal ${time}, for you to review.` };
+        const noted = { ...value, '//': note };
         return `${JSON.stringify(noted, undefined, /^\{\r?\n( +|\t)/.exec(content)?.[1] ?? 2)}\n`;
     } catch {
         return undefined;

@@ -86,7 +86,7 @@ describe('DemoModel', () => {
             text(reply(write({ output: 'Successfully overwrote file: /w/src/a.ts.' }))),
             /accepted the proposal;/
         );
-        assert.match(text(reply(write({ error: '[Operation Cancelled] Reason: …' }))), /rejected/);
+        assert.match(text(reply(write({ error: 'No.' }))), /rejected/);
     });
 
     it('looks into the file for what the user has changed: the CLI says so of every accepted proposal', () => {
@@ -118,9 +118,59 @@ describe('DemoModel', () => {
         assert.match(answer, /a\.ts: You accepted[^]*b\.ts: You rejected/);
     });
 
+    it('knows which result is whose: the CLI sends them as they came, not as it was asked', () => {
+        const calls = ['/w/a.ts', '/w/b.ts'].map(file_path => ({
+            functionCall: { id: file_path, name: 'write_file', args: { file_path } }
+        }));
+        const results = [
+            { id: '/w/b.ts', name: 'write_file', response: { error: 'Reason: User cancelled operation' } },
+            { id: '/w/a.ts', name: 'write_file', response: { error: 'Reason: User denied execution.' } }
+        ].map(functionResponse => ({ functionResponse }));
+        const answer = text(
+            reply([user(session, 'edit all files'), { role: 'model', parts: calls }, user(...results)])
+        );
+        assert.match(answer, /b\.ts: It was not shown[^]*a\.ts: You rejected/);
+    });
+
     it('goes on with the next prompt after a cancelled call', () => {
         const contents = write({ error: '[Operation Cancelled] Reason: …' }, 'what do you see?');
         assert.match(text(reply(contents)), /active file is/);
+    });
+
+    it('tells a file that was never shown from one that was rejected', () => {
+        const cancelled = { error: '[Operation Cancelled] Reason: User cancelled operation' };
+        const rejected = { error: '[Operation Cancelled] Reason: User denied execution.' };
+        assert.match(text(reply(write(cancelled))), /not shown to you: Gemini CLI drops the rest of a request/);
+        assert.match(text(reply(write(rejected))), /^\[demo model\] You rejected the proposal/);
+    });
+
+    it('answers to a comment by changing that file again, with the user’s words in it', () => {
+        const folder = mkdtempSync(join(tmpdir(), 'agent-companion-demo-'));
+        try {
+            const file_path = join(folder, 'a.ts');
+            writeFileSync(file_path, 'one\ntwo\nthree\n');
+            const where = session.replace('- /w\n', `- ${folder}\n`);
+            for (const [prompt, expected] of [
+                [
+                    'I rejected your change of a.ts: use the other API',
+                    '// [demo model] You said: use the other API\none\ntwo\nthree\n'
+                ],
+                ['我拒绝了您对 a.ts 的更改：换一个', '// [demo model] You said: 换一个\none\ntwo\nthree\n'],
+                [
+                    'I accepted your change of a.ts. My comments:\na.ts:2: why?\na.ts:3-4: no */',
+                    'one\n// [demo model] You said: why?\ntwo\n// [demo model] You said: no\nthree\n'
+                ]
+            ]) {
+                const asked = user(where, prompt);
+                const reading = { name: 'read_file', args: { file_path } };
+                assert.deepEqual(reply([asked]), { functionCall: reading });
+                const answer = reply([asked, ...called('read_file', { file_path }, { output: 'one\ntwo\nthree\n' })]);
+                assert.deepEqual(proposals(answer), { [file_path]: expected });
+            }
+            assert.match(text(reply([user(where, 'what is in a.ts?')])), /small script/);
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
     });
 
     it('gives up on files it cannot read whole and in runs that may not write', () => {

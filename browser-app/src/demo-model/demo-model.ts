@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { toolNamesOf, type GeminiReply, type GeminiRequest } from '../gemini-api/gemini-api-types';
 import { lastPrompt, toolResults, workspaceFolder, type ToolResult } from './conversation';
+import { commentIn, type Comment } from './comment';
 import { editAllFiles, type FileEdit } from './all-files-edit';
 import { demoEdit, demoMark, newDemoFile } from './demo-edit';
 import { description } from './description';
@@ -15,13 +16,17 @@ const asksForAll = /\b(all|every|each|several|many)\b.*\bfiles?\b/i;
 /** What `read_file` adds to a file that is too long to be shown whole. */
 const partOfFile = 'IMPORTANT: The file content has been truncated.';
 
+/** What Gemini CLI says of the calls that it had not come to when the user rejected one. */
+const droppedCall = 'User cancelled operation';
+
 /**
  * A scripted stand-in for a model, for people who have no Gemini credentials yet: it says what the
  * IDE shows the agent and proposes small edits. The conversation, which every request carries in
- * full, tells it where it is; it keeps only the texts that it proposed. All its words bear the demo mark.
+ * full, tells it where it is; it keeps only the texts that it proposed, and the last comment. All its words bear the demo mark.
  */
 export class DemoModel {
     private readonly proposed = new ProposedTexts();
+    private comment: Comment | undefined;
 
     /** Answers one request of an agent. */
     reply(request: GeminiRequest): GeminiReply {
@@ -36,16 +41,21 @@ export class DemoModel {
                 ? this.proposeEdit(results[0], context)
                 : say(this.outcome(results, workspace));
         }
-        if (prompt === undefined || !asksForEdit.test(prompt)) {
+        this.comment =
+            prompt && workspace !== undefined
+                ? commentIn(prompt, workspace, path => this.proposed.has(path))
+                : undefined;
+        const isRemark = this.comment !== undefined && this.comment.remarks.length > 0;
+        if (prompt === undefined || !(isRemark || asksForEdit.test(prompt))) {
             return { text: description(context, workspace) };
         }
         if (!toolNamesOf(request).includes('write_file')) {
             return say('This run may not write files. Start `gemini` without -p, and I can propose an edit.');
         }
-        if (asksForAll.test(prompt) && workspace !== undefined) {
+        if (!isRemark && asksForAll.test(prompt) && workspace !== undefined) {
             return this.writeFiles(editAllFiles(workspace));
         }
-        const path = context?.activeFile?.path ?? join(workspace ?? '', 'demo.md');
+        const path = this.comment?.path ?? context?.activeFile?.path ?? join(workspace ?? '', 'demo.md');
         return { functionCall: { name: 'read_file', args: { file_path: path } } };
     }
 
@@ -60,10 +70,22 @@ export class DemoModel {
             return say(`${path} is too long for me; try a shorter file.`);
         }
         const active = context?.activeFile;
-        const edited = demoEdit(path, output, active?.path === path ? active.cursor?.line : undefined);
+        const cursor = active?.path === path ? active.cursor?.line : undefined;
+        const edited = this.withRemarks(path, output) ?? demoEdit(path, output, cursor);
         return edited === undefined
             ? say(`I know no harmless edit for ${path}; try another file.`)
             : this.writeFiles([{ path, content: edited }]);
+    }
+
+    /** Undefined if the user has not commented on the file. Of several lines the last comes first: it moves none of the others. */
+    private withRemarks(path: string, content: string): string | undefined {
+        const { remarks = [] } = this.comment?.path === path ? this.comment : {};
+        return [...remarks]
+            .sort((one, other) => (other.line ?? 1) - (one.line ?? 1))
+            .reduce<string | undefined>(
+                (edited, { line, text }) => demoEdit(path, edited ?? content, line, `You said: ${text}`),
+                undefined
+            );
     }
 
     /** In one answer: the CLI asks for one after the other, without the model in between. */
@@ -92,6 +114,9 @@ export class DemoModel {
     private sentenceOf({ name, args, output, error }: ToolResult): string {
         if (name !== 'write_file') {
             return `${name} answered: ${error ?? output}`;
+        }
+        if (error?.includes(droppedCall)) {
+            return 'It was not shown to you: Gemini CLI drops the rest of a request when you reject one of its files.';
         }
         if (output === undefined) {
             return `You rejected the proposal, so nothing was written. (${error})`;

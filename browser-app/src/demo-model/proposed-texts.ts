@@ -12,6 +12,10 @@ export class ProposedTexts {
         this.texts.set(path, text);
     }
 
+    has(path: string): boolean {
+        return this.texts.has(path);
+    }
+
     /** Whether the file on disk is not what was last proposed for it. Line ends do not count: the CLI keeps those of the file. */
     wasChanged(path: string): boolean {
         const proposed = this.texts.get(path);

@@ -1,4 +1,5 @@
 import '../style/file-icons.css';
+import '../style/page.css';
 import '../style/start-page.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { CommandContribution } from '@theia/core/lib/common/command';

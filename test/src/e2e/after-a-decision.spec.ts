@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { GeminiReply } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { writeFile } from '../support/agents/scripted-model';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -59,6 +61,20 @@ describe('After a decision', function () {
         assert.equal(onDisk('list.txt'), 'one\n');
     });
 
+    it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
+        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
+        await bed.ide.review.press('reject');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.reload();
+        await bed.ide.terminal.select('Gemini CLI');
+        await bed.ide.terminal.press('Shift+Alt+U');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
     it('that the user makes in the terminal, gives the text of the review back', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.terminal.press('Escape');
@@ -95,25 +111,39 @@ describe('After a decision', function () {
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
     });
 
-    it('for an agent that was killed before, the text comes back, and the IDE writes it', async () => {
+    it('for an agent that was killed, it is said at once that it has gone, and the IDE writes the text', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         for (const pid of processesIn(bed.geminiHome)) {
             process.kill(pid, 'SIGKILL');
         }
-        await bed.ide.waitForNoAgent();
-        await bed.ide.review.press('accept');
-        await bed.ide.waitForStatusMessage('Accepted list.txt.');
-        await bed.ide.review.waitUntilGone('list.txt');
-        // An agent whose stream is down may come back for a minute.
-        const back = bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'list.txt ⟷ Gemini CLI (not waiting)' });
-        await back.waitFor({ timeout: 90_000 });
-        await bed.ide.review.select('list.txt');
-        await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
-        assert.equal(onDisk('list.txt'), 'one\n');
+        await bed.ide.review.waitForNotice(/Gemini CLI no longer waits for this change\./);
         await bed.ide.review.press('writeFile');
         await bed.ide.review.waitUntilGone('list.txt');
         await bed.ide.waitForStatusMessage('Wrote list.txt.');
         assert.equal(onDisk('list.txt'), 'one\ntwo\nthree');
+    });
+
+    it('for an agent that has lost its connection, it is said, and what was accepted comes back', async () => {
+        const [connection] = publishedConnections(bed.discoveryFolder);
+        const agent = await PlainAgent.connect(connection);
+        await bed.ide.waitForAgents(1);
+        await agent.openDiff(file('other.txt'), 'mine\n');
+        await bed.ide.review.waitFor('other.txt');
+        await bed.ide.review.appendText('and yours');
+        // It says no farewell, and its process lives: it may come back for a minute.
+        await agent.dispose();
+        await bed.ide.review.waitForNotice(/Gemini CLI does not answer; it may have gone\./);
+        await bed.ide.review.press('accept');
+        await bed.ide.waitForStatusMessage('Accepted other.txt.');
+        await bed.ide.review.waitUntilGone('other.txt');
+        const back = bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'other.txt ⟷ Gemini CLI (not waiting)' });
+        await back.waitFor({ timeout: 90_000 });
+        await bed.ide.review.select('other.txt');
+        await bed.ide.review.waitForText('modified', 'mine\nand yours');
+        assert.equal(onDisk('other.txt'), '');
+        await bed.ide.review.press('writeFile');
+        await bed.ide.review.waitUntilGone('other.txt');
+        assert.equal(onDisk('other.txt'), 'mine\nand yours');
     });
 });
 

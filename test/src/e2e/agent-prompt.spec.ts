@@ -92,7 +92,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await bed.ide.review.focus();
         await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Shift+Alt+Delete');
-        await answer(/tell the agent why/, 'use constants');
+        await answer(/Your words go into the prompt of Gemini CLI/, 'use constants');
         await bed.ide.review.waitUntilGone('orders.js');
         await bed.ide.terminal.waitFor(
             /> I rejected your change of my lib\/orders\.js: use constants\n +my lib\/orders\.js:4: why 44\?/

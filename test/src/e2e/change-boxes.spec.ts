@@ -28,6 +28,7 @@ describe('The boxes at the changes of a review', function () {
         await bed.propose(AFTER);
         await boxes.waitForOnly('Change 1 of 3');
         const proposed = await text();
+        assert.ok(await boxes.isAbove(1, 'Change 1 of 3'), 'the box covers the first line');
 
         await boxes.press('Change 1 of 3', 'Keep');
         await boxes.waitForMarks(1);

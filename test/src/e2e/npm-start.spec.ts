@@ -48,11 +48,25 @@ describe('npm start, for someone without Gemini credentials', function () {
         assert.equal(await ide.startPage.region.locator(':focus').count(), 0);
     });
 
+    it('does not scroll as a whole, whatever is brought into view', async () => {
+        const scrolled = await ide.page.evaluate(() => {
+            const hanging = document.createElement('div');
+            hanging.style.cssText = 'position: absolute; top: 120vh; left: 120vw; width: 9px; height: 9px';
+            document.body.append(hanging);
+            hanging.scrollIntoView();
+            const { top, left } = document.body.getBoundingClientRect();
+            hanging.remove();
+            return [top, left];
+        });
+        assert.deepEqual(scrolled, [0, 0]);
+    });
+
     it('lets gemini connect in a terminal of the IDE, by a key on the start page', async () => {
         await ide.terminal.startBy(() => ide.startPage.start());
         await ide.terminal.waitFor(/Type your message/, 60_000);
         await ide.waitForAgent();
-        assert.equal(await ide.startPage.region.isVisible(), true);
+        await ide.startPage.region.getByRole('button', { name: 'Go to Gemini CLI' }).waitFor();
+        await ide.startPage.region.getByText('Gemini CLI is connected.').waitFor();
         await ide.openFile('greeting.js');
         await ide.startPage.waitUntilGone();
         await ide.terminal.ask('/ide status');
@@ -84,6 +98,17 @@ describe('npm start, for someone without Gemini credentials', function () {
         assert.match(readFileSync(path.join(sample, 'src', 'greeting.js'), 'utf8'), /\/\/ mine$/);
     });
 
+    it('ends a request with the first file that is rejected, and says which were not shown', async () => {
+        await ide.terminal.ask('edit all files');
+        await ide.review.waitFor('greeting.js');
+        await ide.review.press('accept');
+        await ide.review.waitFor('main.js');
+        await ide.review.press('reject');
+        await ide.terminal.waitForAnswer(
+            /package\.json: It was not shown to you[^]*main\.js: You rejected the proposal/
+        );
+    });
+
     it('edits all files, one after the other', async () => {
         await ide.terminal.ask('edit all files');
         for (const name of ['greeting.js', 'main.js', 'README.md', 'package.json', 'greeting.test.js']) {
@@ -98,7 +123,13 @@ describe('npm start, for someone without Gemini credentials', function () {
     it('shows the start page again once nothing is open, until the user unchecks it', async () => {
         await ide.runCommand('View: Close All Tabs in Main Area');
         await ide.startPage.region.waitFor();
+        const terminals = await ide.terminal.count();
         // A terminal keeps Tab for itself.
+        await ide.page.locator('#files').focus();
+        // The agent is there: the step is done, and the button leads to it.
+        await ide.startPage.start();
+        await ide.terminal.waitForKeyboard();
+        assert.equal(await ide.terminal.count(), terminals);
         await ide.page.locator('#files').focus();
         await ide.startPage.hideForGood();
         await ide.waitForKeyboardInExplorer();

@@ -1,3 +1,4 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
@@ -15,6 +16,12 @@ import { StartSteps } from './start-steps';
 /** Starts an agent in a terminal; the extension brings it. */
 export const START_AGENT_COMMAND = 'agent-companion.start-agent';
 
+/** Leads to the agent that is there. */
+const GO_TO_AGENT_COMMAND = 'agent-companion.go-to-agent';
+
+/** The context key that says whether an agent is connected. */
+const CONNECTED = 'agentCompanionConnected';
+
 /** Set in the environment of the backend, it says that the demo model answers. */
 const DEMO_VARIABLE = 'AGENT_COMPANION_DEMO';
 
@@ -23,6 +30,7 @@ const DEMO_VARIABLE = 'AGENT_COMPANION_DEMO';
 export class StartPage extends ReactWidget {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(EnvVariablesServer) protected readonly environment: EnvVariablesServer;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     private demo = false;
@@ -34,6 +42,8 @@ export class StartPage extends ReactWidget {
         this.node.setAttribute('role', 'region');
         this.node.setAttribute('aria-label', nls.localize('agent-companion/startPage/name', 'Start page'));
         this.toDispose.push(this.keybindings.onKeybindingsChanged(() => this.update()));
+        const keys = new Set([CONNECTED]);
+        this.toDispose.push(this.contextKeys.onDidChange(change => change.affects(keys) && this.update()));
         this.environment.getValue(DEMO_VARIABLE).then(
             variable => {
                 this.demo = variable?.value !== undefined;
@@ -54,9 +64,11 @@ export class StartPage extends ReactWidget {
             <StartSteps
                 title={FrontendApplicationConfigProvider.get().applicationName}
                 demo={this.demo}
+                isConnected={this.contextKeys.match(CONNECTED)}
                 acceptKey={this.keyOf('agent-companion.review.accept')}
                 rejectKey={this.keyOf('agent-companion.review.reject')}
                 start={this.start}
+                goToAgent={this.goToAgent}
                 hide={this.hideForGood}
             />
         );
@@ -64,6 +76,10 @@ export class StartPage extends ReactWidget {
 
     private readonly start = (): void => {
         this.commands.executeCommand(START_AGENT_COMMAND).catch(() => undefined);
+    };
+
+    private readonly goToAgent = (): void => {
+        this.commands.executeCommand(GO_TO_AGENT_COMMAND).catch(() => undefined);
     };
 
     private readonly hideForGood = (): void => {

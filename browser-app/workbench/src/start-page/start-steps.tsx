@@ -7,15 +7,19 @@ export interface StartSteps {
     readonly title: string;
     /** Whether a script answers instead of a model. */
     readonly demo: boolean;
+    /** Whether an agent is there: the first step is done. */
+    readonly isConnected: boolean;
     /** The keys of a review, as a user reads them. */
     readonly acceptKey: string;
     readonly rejectKey: string;
     readonly start: () => void;
+    readonly goToAgent: () => void;
     readonly hide: () => void;
 }
 
 /** The way from here to the first accepted change. */
-export function StartSteps({ title, demo, acceptKey, rejectKey, start, hide }: StartSteps): React.ReactElement {
+export function StartSteps(steps: StartSteps): React.ReactElement {
+    const { title, demo, isConnected, acceptKey, rejectKey, start, goToAgent, hide } = steps;
     return (
         <div className="content">
             <h1>{title}</h1>
@@ -26,11 +30,17 @@ export function StartSteps({ title, demo, acceptKey, rejectKey, start, hide }: S
                 )}
             </p>
             <ol>
-                <Step title={nls.localize('agent-companion/startPage/start', 'Start the agent')}>
-                    <p>{nls.localize('agent-companion/startPage/startText', 'It opens in a terminal below.')}</p>
+                <Step isDone={isConnected} title={nls.localize('agent-companion/startPage/start', 'Start the agent')}>
+                    <p>
+                        {isConnected
+                            ? nls.localize('agent-companion/startPage/connected', 'Gemini CLI is connected.')
+                            : nls.localize('agent-companion/startPage/startText', 'It opens in a terminal below.')}
+                    </p>
                     {demo && <p>{demoText()}</p>}
-                    <button className="theia-button main" onClick={start}>
-                        {nls.localize('agent-companion/startPage/startButton', 'Start Gemini CLI')}
+                    <button className="theia-button main" onClick={isConnected ? goToAgent : start}>
+                        {isConnected
+                            ? nls.localize('agent-companion/startPage/goToButton', 'Go to Gemini CLI')
+                            : nls.localize('agent-companion/startPage/startButton', 'Start Gemini CLI')}
                     </button>
                 </Step>
                 <Step title={nls.localize('agent-companion/startPage/ask', 'Ask for a change')}>
@@ -46,6 +56,12 @@ export function StartSteps({ title, demo, acceptKey, rejectKey, start, hide }: S
                         {nls.localize(
                             'agent-companion/startPage/reviewText',
                             'Each changed file opens here as a diff. Edit it if you like.'
+                        )}
+                    </p>
+                    <p>
+                        {nls.localize(
+                            'agent-companion/startPage/rejectEnds',
+                            'Rejecting one file ends the request; the files you accepted stay.'
                         )}
                     </p>
                     <p className="keys">
@@ -69,9 +85,15 @@ function demoText(): string {
     );
 }
 
-function Step({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
+interface StepProps {
+    readonly title: string;
+    readonly isDone?: boolean;
+    readonly children: React.ReactNode;
+}
+
+function Step({ title, isDone, children }: StepProps): React.ReactElement {
     return (
-        <li>
+        <li className={isDone ? 'done' : undefined}>
             <h2>{title}</h2>
             {children}
         </li>

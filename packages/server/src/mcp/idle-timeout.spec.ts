@@ -6,13 +6,22 @@ import { IdleTimeout } from './idle-timeout';
 describe('IdleTimeout', () => {
     let clock: ManualClock;
     let idle: boolean;
+    let hasGone: boolean;
     let timeout: IdleTimeout;
 
     beforeEach(() => {
         clock = new ManualClock();
-        idle = false;
-        timeout = new IdleTimeout(clock, 10, () => (idle = true));
+        [idle, hasGone] = [false, false];
+        timeout = timeoutAfter(10);
     });
+
+    const timeoutAfter = (graceMs: number): IdleTimeout =>
+        new IdleTimeout(
+            clock,
+            graceMs,
+            () => hasGone,
+            () => (idle = true)
+        );
 
     it('tells of a client that never had anything open', () => {
         clock.advance(9);
@@ -30,6 +39,33 @@ describe('IdleTimeout', () => {
         assert.equal(idle, false);
         two.emit('close');
         clock.advance(9);
+        assert.equal(idle, false);
+        clock.advance(1);
+        assert.equal(idle, true);
+    });
+
+    it('tells at once when the client’s process has ended, though not while it has something open', () => {
+        timeout.dispose();
+        const response = new EventEmitter();
+        timeout = timeoutAfter(60_000);
+        timeout.watch(response);
+        hasGone = true;
+        clock.advance(120_000);
+        assert.equal(idle, false);
+        hasGone = false;
+        response.emit('close');
+        clock.advance(30_000);
+        assert.equal(idle, false);
+        hasGone = true;
+        clock.advance(500);
+        assert.equal(idle, true);
+        assert.ok(clock.isIdle);
+    });
+
+    it('waits for the whole time where the process goes on', () => {
+        timeout.dispose();
+        timeout = timeoutAfter(60_000);
+        clock.advance(59_999);
         assert.equal(idle, false);
         clock.advance(1);
         assert.equal(idle, true);

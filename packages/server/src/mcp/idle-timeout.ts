@@ -2,18 +2,24 @@ import { EventEmitter } from 'node:events';
 import { Disposable } from '../emitter';
 import { Clock } from '../time/clock';
 
+/** How often it is looked whether the process of a client that has nothing open has ended, in milliseconds. */
+const LOOK_MS = 500;
+
 /**
  * Tells when a client has had nothing open with us for a while: no request under way and no stream. An agent that quits
- * says nothing; the closing of its stream is all there is to see.
+ * says nothing; the closing of its stream is all there is to see, and its process, where that is known: once it has ended there is
+ * nothing left to wait for.
  */
 export class IdleTimeout {
     private open = 0;
     private idleSince: number;
     private timer?: Disposable;
 
+    /** @param hasGone whether the client's process is known to have ended. */
     constructor(
         private readonly clock: Clock,
         private readonly graceMs: number,
+        private readonly hasGone: () => boolean,
         private readonly onIdle: () => void
     ) {
         this.idleSince = clock.now();
@@ -48,7 +54,14 @@ export class IdleTimeout {
     private wait(): void {
         if (this.open === 0) {
             this.idleSince = this.clock.now();
-            this.timer = this.clock.after(this.graceMs, this.onIdle);
+            this.lookSoon();
         }
+    }
+
+    private lookSoon(): void {
+        const left = this.idleSince + this.graceMs - this.clock.now();
+        this.timer = this.clock.after(Math.min(left, LOOK_MS), () =>
+            left <= LOOK_MS || this.hasGone() ? this.onIdle() : this.lookSoon()
+        );
     }
 }

@@ -4,6 +4,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
+import { hasEnded } from '../http/peer-process';
 import { onceHeadWritten } from '../http/response-head';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
@@ -29,7 +30,7 @@ const maxRequests = 32;
 
 export interface McpSessionOptions {
     readonly maxRequestBytes: number;
-    /** Milliseconds a session is kept with no request and no stream open. */
+    /** Milliseconds a session is kept with no request and no stream open, unless its client's process has ended. */
     readonly graceMs: number;
     /** Milliseconds between comments on an open stream: clients drop one that is silent for 300 s. Default 15,000. */
     readonly heartbeatMs?: number;
@@ -45,7 +46,7 @@ interface McpSessionEvents {
     identified(): void;
     /** The handshake is done, the client begins or ceases to listen, or its process is known. */
     changed(): void;
-    /** Ended by DELETE, by the idle time-out or by {@link McpSession.dispose}; called once. */
+    /** Ended by DELETE, by the idle time-out, with its client's process, or by {@link McpSession.dispose}; called once. */
     ended(): void;
 }
 
@@ -86,10 +87,11 @@ export class McpSession {
         this.process = new ClientProcess(logger, () => events.changed());
         // The SDK hands on the same information with each request of a batch.
         this.transport.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
-        this.idle = new IdleTimeout(clock, graceMs, () => {
+        const end = (): void => {
             logger.info('A session ended: its agent has gone.');
             this.dispose().catch((error: unknown) => logger.error('A session did not end.', error));
-        });
+        };
+        this.idle = new IdleTimeout(clock, graceMs, () => hasEnded(this.processId), end);
         this.server.server.oninitialized = () => this.initialized();
         this.server.server.onerror = error => logger.debug('An agent session met an error.', error);
         this.server.server.onclose = () => this.closed();

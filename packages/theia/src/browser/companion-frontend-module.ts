@@ -47,6 +47,7 @@ import { IdeMode } from './status/ide-mode';
 import { IdeModeOffer } from './status/ide-mode-offer';
 import { Remedies } from './status/remedies';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
+import { ConnectedContextKey } from './status/connected-context-key';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
@@ -66,6 +67,7 @@ export default new ContainerModule(bind => {
         BackendConnection,
         CompanionLog,
         CopyEnvironment,
+        ConnectedContextKey,
         DesktopNotifications,
         EditorContextTracker,
         FileLocations,
@@ -96,6 +98,7 @@ export default new ContainerModule(bind => {
         Attention,
         IdeModeOffer,
         ReviewsStatusItem,
+        ConnectedContextKey,
         StatusBarItem,
         StatusLog,
         ReviewsViewContribution

@@ -14,6 +14,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { reviewPreferences } from '../../common';
 import { systemClock } from '../../common/system-clock';
+import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { placeOf } from './bulk/file-list-text';
@@ -48,6 +49,7 @@ import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
 import { ReviewNavigation } from './front/review-navigation';
 import { InlineChanges } from './inline/inline-changes';
+import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { ReviewRegistry } from './review-registry';
@@ -71,6 +73,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         AcceptMenu,
         BarCommands,
         ChangeActions,
+        ConnectedAgents,
         DecisionNotifier,
         FileOpener,
         FrontContribution,
@@ -103,6 +106,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const contribution of [
         ReviewAppearance,
         ReviewBars,
+        ConnectedAgents,
         InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,
@@ -152,6 +156,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 registry: page.get(ReviewRegistry),
                 placement: page.get(ReviewPlacement),
                 input: page.get(UserInputTracker),
+                // Not before: the terminals need the connection, which needs the reviews.
+                focusedAgent: () => page.get(AgentTerminals).focusedAgent,
                 clock: systemClock
             })
     );

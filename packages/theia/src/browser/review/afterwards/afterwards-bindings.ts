@@ -9,12 +9,15 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { systemClock } from '../../../common/system-clock';
 import { BackendCaller } from '../../connection/backend-caller';
+import { WindowIdentity } from '../../connection/window-identity';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewNavigation } from '../front/review-navigation';
 import { ReviewService } from '../review-service';
+import { StoredList } from '../../storage/stored-list';
 import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
+import { ClosedGroups, isClosedGroup } from './closed-groups';
 import { ClosedReviews } from './closed-reviews';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
@@ -25,7 +28,10 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(ClosedReviews)
         .toDynamicValue(({ container: page }) => {
             const reviews = page.get(ReviewService);
+            const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
+            page.get(WindowIdentity).onDidClaim(() => groups.restore());
             return new ClosedReviews({
+                groups,
                 backend: page.get<BackendCaller>(BackendCaller),
                 messages: page.get(StatusMessages),
                 reveal: async id => {

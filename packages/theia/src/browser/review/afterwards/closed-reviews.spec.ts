@@ -3,10 +3,12 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
 import { TestLine } from '../../../common/testing/test-line';
 import type { StatusMessage } from '../../messages/status-messages';
-import { ClosedReview, ClosedReviews, UNDO_COMMAND } from './closed-reviews';
+import { StoredList } from '../../storage/stored-list';
+import { ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
+import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
-const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine' };
-const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt', text: undefined };
+const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine', proposed: 'its' };
+const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt', text: undefined, proposed: 'its' };
 
 describe('ClosedReviews', () => {
     let clock: ManualClock;
@@ -17,25 +19,39 @@ describe('ClosedReviews', () => {
     let isKnown: boolean;
     let closed: ClosedReviews;
     let line: TestLine;
+    let stored: Map<string, string>;
 
     beforeEach(() => {
         [clock, line] = [new ManualClock(), new TestLine()];
         [asked, shown, revealed, opened] = [[], [], [], []];
         isKnown = true;
+        stored = new Map();
+        loadPage();
+    });
+
+    /** Makes the page anew, as a reload does: what is stored is all that it has. */
+    function loadPage(): void {
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             asked.push(call.arguments);
             const id = `${String(call.arguments[0])} again`;
             const value = isKnown ? { restored: true, id } : { restored: false, code: 'ended', reason: 'Over.' };
             return Promise.resolve({ ok: true, value });
         };
+        const storage = {
+            getItem: (key: string) => stored.get(key) ?? null,
+            setItem: (key: string, value: string) => void stored.set(key, value)
+        };
+        const groups = new ClosedGroups(new StoredList(storage, 'closed', isClosedGroup));
+        groups.restore();
         closed = new ClosedReviews({
+            groups,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             messages: { show: message => void shown.push(message), hide: () => undefined },
             reveal: id => Promise.resolve(void revealed.push(id)),
             openText: (text, name) => Promise.resolve(void opened.push(`${name}: ${text}`)),
             clock
         });
-    });
+    }
 
     const add = (review: ClosedReview): void =>
         closed.add(review, `Rejected ${review.id}.`, count => `${count} at once.`);
@@ -54,7 +70,16 @@ describe('ClosedReviews', () => {
         await closed.undo();
         await closed.undo();
         assert.deepEqual(asked, [['b'], ['a', '=mine']]);
-        assert.deepEqual([revealed, closed.isEmpty], [['b again', 'a again'], true]);
+        assert.deepEqual(revealed, ['b again', 'a again']);
+        assert.equal(sentences().at(-1), 'There is nothing to undo.');
+    });
+
+    it('brings back once what is asked for twice before the backend has answered', async () => {
+        add(A);
+        clock.advance(5_000);
+        add(B);
+        await Promise.all([closed.undo(), closed.undo()]);
+        assert.deepEqual(revealed, ['b again']);
     });
 
     it('takes what was closed at once for one act', async () => {
@@ -63,7 +88,22 @@ describe('ClosedReviews', () => {
         add(B);
         assert.deepEqual(sentences(), ['Rejected a.', '2 at once.']);
         await closed.undo();
-        assert.deepEqual([revealed, closed.isEmpty], [['a again', 'b again'], true]);
+        assert.deepEqual(revealed, ['a again', 'b again']);
+    });
+
+    it('brings back after a reload of the page what was closed before it, and after what has been closed since', async () => {
+        add(A);
+        clock.advance(5_000);
+        add(B);
+        loadPage();
+        add({ ...A, id: 'c' });
+        await closed.undo();
+        await closed.undo();
+        loadPage();
+        await closed.undo();
+        await closed.undo();
+        assert.deepEqual(asked, [['c', '=mine'], ['b'], ['a', '=mine']]);
+        assert.equal(sentences().at(-1), 'There is nothing to undo.');
     });
 
     it('takes different acts for two, however soon one follows the other', async () => {
@@ -73,18 +113,26 @@ describe('ClosedReviews', () => {
         assert.deepEqual([sentences(), revealed], [['Rejected a.', 'Closed b.'], ['b again']]);
     });
 
-    it('opens the text by itself where the backend knows nothing of the review any more', async () => {
+    it('opens the text by itself where the backend knows nothing of the review any more, also after a reload', async () => {
         isKnown = false;
         add(A);
         clock.advance(5_000);
         add(B);
         await closed.undo();
+        loadPage();
         await closed.undo();
-        assert.deepEqual([revealed, opened], [[], ['a.txt: mine']]);
+        assert.deepEqual([revealed, opened], [[], ['b.txt: its', 'a.txt: mine']]);
         assert.deepEqual(sentences().slice(2), [
-            'b.txt cannot be brought back. Ask the agent again.',
+            'The review is over. The text of b.txt is open.',
             'The review is over. The text of a.txt is open.'
         ]);
+    });
+
+    it('says so where it was too long to be kept', async () => {
+        isKnown = false;
+        add({ ...B, proposed: 'x'.repeat(1_000_001) });
+        await closed.undo();
+        assert.equal(sentences().at(-1), 'b.txt cannot be brought back. Ask the agent again.');
     });
 
     it('gives up where the backend does not answer for ten seconds, and undoes the same the next time', async () => {
@@ -94,7 +142,7 @@ describe('ClosedReviews', () => {
         const undoing = closed.undo();
         clock.advance(10_100);
         await undoing;
-        assert.deepEqual([asked, opened, closed.isEmpty], [[], [], false]);
+        assert.deepEqual([asked, opened], [[], []]);
         assert.deepEqual(shown.at(-1), {
             sentence: 'The IDE’s backend does not answer. Try again.',
             severity: 'warn',
@@ -117,6 +165,12 @@ describe('ClosedReviews', () => {
         line.set(true);
         await closed.undo();
         await closed.undo();
-        assert.deepEqual([revealed, asked, closed.isEmpty], [['b again', 'a again'], [['b'], ['a', '=mine']], true]);
+        assert.deepEqual(
+            [revealed, asked],
+            [
+                ['b again', 'a again'],
+                [['b'], ['a', '=mine']]
+            ]
+        );
     });
 });

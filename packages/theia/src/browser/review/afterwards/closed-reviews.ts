@@ -5,6 +5,7 @@ import { toWire } from '../../../common';
 import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
 import { silentSentence } from '../../messages/call-sentences';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
+import type { ClosedGroups, ClosedReview } from './closed-groups';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
 const GROUP_MS = 1_000;
@@ -12,19 +13,8 @@ const GROUP_MS = 1_000;
 /** Milliseconds after which the user is told that an undo takes long. */
 const SLOW_MS = 2_000;
 
-/** How many times the user can go back. */
-const MOST_GROUPS = 20;
-
 /** The command that brings back what was closed last. */
 export const UNDO_COMMAND = 'agent-companion.undoDecision';
-
-/** A review that is over. */
-export interface ClosedReview {
-    readonly id: string;
-    readonly fileUri: string;
-    /** What the user had made of the proposal, if anything. */
-    readonly text: string | undefined;
-}
 
 /** What bringing a review back needs of the page. */
 interface ClosedReviewServices {
@@ -34,38 +24,35 @@ interface ClosedReviewServices {
     readonly reveal: (id: string) => Promise<void>;
     /** Opens a text in an editor of its own, without a file. */
     readonly openText: (text: string, fileName: string) => Promise<void>;
+    readonly groups: ClosedGroups;
     readonly clock: Clock;
 }
 
 /** The reviews that are over and can be brought back, those first that were closed last; what was closed at once, at once. */
 export class ClosedReviews {
-    private groups: ClosedReview[][] = [];
     private last = { at: -Infinity, said: '' };
     private undoing: Promise<void> | undefined;
 
     constructor(private readonly services: ClosedReviewServices) {}
 
-    get isEmpty(): boolean {
-        return this.groups.length === 0;
-    }
-
     /** Remembers a review, and says so; more than one at a time is said in one sentence. */
     add(closed: ClosedReview, sentence: string, sentenceOfAll: (count: number) => string, action = undoAction()): void {
-        const now = this.services.clock.now();
+        const { clock, groups } = this.services;
+        const now = clock.now();
         // Of different acts the last one is undone alone.
         const said = sentenceOfAll(2);
         const isOneAct = said === this.last.said && now - this.last.at < GROUP_MS;
-        const group = isOneAct ? (this.groups.pop() ?? []) : [];
+        const before = isOneAct ? groups.last : undefined;
         this.last = { at: now, said };
-        group.push(closed);
-        this.groups = [...this.groups, group].slice(-MOST_GROUPS);
+        const group = [...(before ?? []), closed];
+        groups.put(group, before);
         const message = group.length > 1 ? sentenceOfAll(group.length) : sentence;
         this.services.messages.show({ sentence: message, actions: [action] });
     }
 
     /**
      * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
-     * nothing of it any more, the user's text is opened by itself; where it does not answer, the same is undone the next time.
+     * nothing of it any more, its text is opened by itself; where it does not answer, the same is undone the next time.
      */
     undo(): Promise<void> {
         // A second key while the backend has not answered is for the same.
@@ -74,26 +61,30 @@ export class ClosedReviews {
     }
 
     private async undoLast(): Promise<void> {
-        const { messages, clock } = this.services;
-        const group = this.groups.at(-1) ?? [];
+        const { groups, messages, clock } = this.services;
+        const { last } = groups;
         this.last = { at: -Infinity, said: '' };
         messages.hide();
-        const slow = clock.after(SLOW_MS, () => messages.show({ sentence: undoingSentence() }));
-        let isAnswered = true;
-        while (isAnswered && group.length > 0) {
-            isAnswered = await this.bringBack(group[0]);
-            group.splice(0, isAnswered ? 1 : 0);
+        if (!last) {
+            messages.show({ sentence: nls.localize('agent-companion/nothingToUndo', 'There is nothing to undo.') });
+            return;
         }
-        slow.dispose();
-        // Others may have been closed meanwhile.
-        this.groups = this.groups.filter(({ length }) => length > 0);
-        if (!isAnswered) {
-            messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
+        const slow = clock.after(SLOW_MS, () => messages.show({ sentence: undoingSentence() }));
+        try {
+            for (const closed of last) {
+                if (!(await this.bringBack(closed))) {
+                    messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
+                    return;
+                }
+                groups.remove(closed);
+            }
+        } finally {
+            slow.dispose();
         }
     }
 
     /** False if the backend does not answer. */
-    private async bringBack({ id, fileUri, text }: ClosedReview): Promise<boolean> {
+    private async bringBack({ id, fileUri, text, proposed }: ClosedReview): Promise<boolean> {
         const { backend, reveal, openText, messages } = this.services;
         const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
         const outcome = await backend.call('restoreReview', args, whileUserWaits);
@@ -105,11 +96,12 @@ export class ClosedReviews {
             return true;
         }
         const name = new URI(fileUri).path.base;
-        if (text !== undefined) {
-            await openText(text, name);
+        const kept = text ?? proposed;
+        if (kept !== undefined) {
+            await openText(kept, name);
         }
         const sentence =
-            text === undefined
+            kept === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
                 : nls.localize('agent-companion/textBack', 'The review is over. The text of {0} is open.', name);
         messages.show({ sentence, severity: 'warn' });

@@ -6,6 +6,7 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Keybinding } from '@theia/core/lib/common/keybinding';
 import { Container } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../../agents/agent-terminals';
 import { StatusMessages } from '../../messages/status-messages';
 import { ClosedReviews } from './closed-reviews';
 import { UndoContribution } from './undo-contribution';
@@ -15,12 +16,18 @@ leavePage();
 describe('The key that undoes the last decision', () => {
     let offers: boolean;
     let isTypedInto: boolean;
+    let focusedAgent: string | undefined;
     let isTaken: () => boolean;
 
     beforeEach(() => {
-        [offers, isTypedInto] = [false, false];
+        [offers, isTypedInto, focusedAgent] = [false, false, undefined];
         const container = new Container();
-        container.bind<object>(ClosedReviews).toConstantValue({ isEmpty: false });
+        container.bind<object>(ClosedReviews).toConstantValue({});
+        container.bind<object>(AgentTerminals).toConstantValue({
+            get focusedAgent() {
+                return focusedAgent;
+            }
+        });
         container.bind<object>(StatusMessages).toConstantValue({ offers: () => offers });
         container.bind<object>(ContextKeyService).toConstantValue({
             match: (expression: string) => {
@@ -44,10 +51,15 @@ describe('The key that undoes the last decision', () => {
         assert.equal(isTaken(), true);
     });
 
-    it('is left to a terminal, an editor or an input box, but as long as it is offered', () => {
+    it('is left to a shell, an editor or an input box, but as long as it is offered', () => {
         isTypedInto = true;
         assert.equal(isTaken(), false);
         offers = true;
+        assert.equal(isTaken(), true);
+    });
+
+    it('always counts in the terminal of an agent, which would take it for a letter', () => {
+        [isTypedInto, focusedAgent] = [true, 'Gemini CLI'];
         assert.equal(isTaken(), true);
     });
 });

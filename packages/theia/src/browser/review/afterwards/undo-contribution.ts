@@ -2,6 +2,7 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { KeybindingContext, KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../../agents/agent-terminals';
 import { StatusMessages } from '../../messages/status-messages';
 import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
@@ -11,22 +12,20 @@ const undoCommand = Command.toLocalizedCommand(
 );
 
 /**
- * The command that brings back what was closed last, and its key. In a terminal or an editor that key may mean something else: there it
- * counts only as long as a message offers it.
+ * The command that brings back what was closed last, and its key. In a shell or an editor that key may mean something else: there it
+ * counts only as long as a message offers it. To an agent it means nothing but a letter: in its terminal it always counts.
  */
 @injectable()
 export class UndoContribution implements CommandContribution, KeybindingContribution, KeybindingContext {
     @inject(ClosedReviews) protected readonly closed: ClosedReviews;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
 
     readonly id = UNDO_COMMAND;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(undoCommand, {
-            isEnabled: () => !this.closed.isEmpty,
-            execute: () => this.closed.undo()
-        });
+        commands.registerCommand(undoCommand, { execute: () => this.closed.undo() });
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
@@ -34,6 +33,10 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
     }
 
     isEnabled(): boolean {
-        return this.messages.offers(UNDO_COMMAND) || this.contextKeys.match('!terminalFocus && !inputFocus');
+        return (
+            this.messages.offers(UNDO_COMMAND) ||
+            this.terminals.focusedAgent !== undefined ||
+            this.contextKeys.match('!terminalFocus && !inputFocus')
+        );
     }
 }

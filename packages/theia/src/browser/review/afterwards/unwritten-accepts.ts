@@ -28,7 +28,7 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         if (decision.kind !== 'accepted' || delivered !== 'now') {
             return;
         }
-        const { id, fileUri, agentName } = request;
+        const { id, fileUri, agentName, text: proposed } = request;
         const file = new URI(fileUri);
         if (await this.services.isTouched(file, decision.text ?? request.text)) {
             return;
@@ -42,7 +42,7 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         const sentenceOfAll = (count: number): string =>
             nls.localize('agent-companion/notWrittenMany', '{0} accepted changes are not written.', count);
         const label = nls.localize('agent-companion/reopen', 'Reopen');
-        this.services.closed.add({ id, fileUri, text: decision.text }, sentence, sentenceOfAll, {
+        this.services.closed.add({ id, fileUri, text: decision.text, proposed }, sentence, sentenceOfAll, {
             label,
             command: UNDO_COMMAND
         });

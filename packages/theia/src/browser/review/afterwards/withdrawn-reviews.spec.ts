@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { settled } from '../../../common/testing/settled';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
-import { ClosedReview } from './closed-reviews';
+import type { ClosedReview } from './closed-groups';
 import { WithdrawnReviews } from './withdrawn-reviews';
 
 describe('WithdrawnReviews', () => {
@@ -31,7 +31,9 @@ describe('WithdrawnReviews', () => {
     it('keeps the user’s text of a review that its agent closes', async () => {
         screen.opened[0].tab.type('mine');
         await close();
-        assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
+        assert.deepEqual(kept, [
+            { id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine', proposed: 'proposal\n' }
+        ]);
         assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
     });
 
@@ -49,7 +51,9 @@ describe('WithdrawnReviews', () => {
         await screen.reviews.show(reviewRequest({ id: 'orphan', agentGone: true }));
         await screen.reviews.drop('orphan');
         await settled();
-        assert.deepEqual(kept, [{ id: 'orphan', fileUri: 'file:///workspace/a.txt', text: undefined }]);
+        assert.deepEqual(kept, [
+            { id: 'orphan', fileUri: 'file:///workspace/a.txt', text: undefined, proposed: 'proposal\n' }
+        ]);
         assert.deepEqual(said, ['a.txt was closed: no agent waits for it.']);
     });
 
@@ -67,7 +71,9 @@ describe('WithdrawnReviews', () => {
         await tab.close();
         await screen.reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
         await settled();
-        assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
+        assert.deepEqual(kept, [
+            { id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine', proposed: 'proposal\n' }
+        ]);
         assert.deepEqual(said, ['The change of a.txt is over. Your edits are kept.']);
     });
 });

@@ -33,14 +33,14 @@ export class WithdrawnReviews implements FrontendApplicationContribution {
 
     private async keep(ended: EndedReview): Promise<void> {
         const { text, review } = ended;
-        const { id, fileUri } = review.request;
+        const { id, fileUri, text: proposed } = review.request;
         const sentences = sentencesOf(ended);
         if (!sentences || (text !== undefined && (await this.services.isWritten(new URI(fileUri), text)))) {
             return;
         }
         const label = nls.localize('agent-companion/reopen', 'Reopen');
         const action = { label, command: UNDO_COMMAND };
-        this.services.closed.add({ id, fileUri, text }, sentences.one, count => sentences.all(count), action);
+        this.services.closed.add({ id, fileUri, text, proposed }, sentences.one, count => sentences.all(count), action);
     }
 }
 

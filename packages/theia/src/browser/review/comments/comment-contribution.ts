@@ -106,7 +106,11 @@ export class CommentContribution
         const { revision } = review.request;
         const sentence = await this.quickInput.input({
             title: reviewTitle(review.request, review.isUnattended),
-            prompt: nls.localize('agent-companion/whyReject', 'Reject this change, and tell the agent why'),
+            prompt: nls.localize(
+                'agent-companion/whyReject',
+                'Reject this change. Your words go into the prompt of {0}, where you send them',
+                review.request.agentName
+            ),
             placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
             value: this.feedback.unsent(review)
         });
@@ -144,12 +148,24 @@ export class CommentContribution
     private async editComment(review: Review, comment: LineComment, existing: LineComment | undefined): Promise<void> {
         const { id } = review.request;
         const { first, last } = comment;
+        const { agentName } = review.request;
         const text = await this.quickInput.input({
             title: reviewTitle(review.request, review.isUnattended),
             prompt:
                 first === last
-                    ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}', first)
-                    : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}', first, last),
+                    ? nls.localize(
+                          'agent-companion/commentOnLine',
+                          'Comment on line {0}. It goes into the prompt of {1} when the review ends',
+                          first,
+                          agentName
+                      )
+                    : nls.localize(
+                          'agent-companion/commentOnLines',
+                          'Comment on lines {0}-{1}. It goes into the prompt of {2} when the review ends',
+                          first,
+                          last,
+                          agentName
+                      ),
             value: comment.text
         });
         if (text?.trim()) {

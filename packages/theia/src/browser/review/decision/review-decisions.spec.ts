@@ -9,7 +9,7 @@ import { TestLine } from '../../../common/testing/test-line';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { FakeReviewTab } from '../../testing/fake-review-tab';
 import { reviewRequest } from '../../testing/review-request';
-import type { ClosedReview } from '../afterwards/closed-reviews';
+import type { ClosedReview } from '../afterwards/closed-groups';
 import type { Review } from '../review';
 import type { DecisionMessage } from './decision-messages';
 import { ReviewDecisions } from './review-decisions';
@@ -54,10 +54,7 @@ describe('ReviewDecisions', () => {
             },
             unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.resolve({ written: true }) },
             closed: {
-                add: (review, sentence) => {
-                    closed.push(review);
-                    said.push(sentence);
-                }
+                add: (review, sentence) => void [closed.push(review), said.push(sentence)]
             },
             notifier: {
                 show: message =>
@@ -171,7 +168,8 @@ describe('ReviewDecisions', () => {
         const { review, tab } = await shown();
         tab.type('mine');
         await decisions.reject(review);
-        assert.deepEqual(closed, [{ id: 'id', fileUri: review.request.fileUri, text: 'proposal\nmine' }]);
+        const { fileUri } = review.request;
+        assert.deepEqual(closed, [{ id: 'id', fileUri, text: 'proposal\nmine', proposed: 'proposal\n' }]);
         assert.deepEqual(said, ['Rejected. Your edits to a.txt were discarded.']);
     });
 

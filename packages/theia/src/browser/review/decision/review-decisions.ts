@@ -137,8 +137,8 @@ export class ReviewDecisions {
             message
         } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
-            const { id, fileUri } = review.request;
-            closed.add({ id, fileUri, text }, message.sentence, rejectedAll);
+            const { id, fileUri, text: proposed } = review.request;
+            closed.add({ id, fileUri, text, proposed }, message.sentence, rejectedAll);
         } else if (message) {
             notifier.show(message);
         }

@@ -89,7 +89,8 @@ class FocusKeeper {
             this.holder = target;
         } else if (this.holder && isVisible(this.holder)) {
             this.isGivingBack = true;
-            this.holder.focus();
+            // What had the keyboard a moment ago need not be scrolled to.
+            this.holder.focus({ preventScroll: true });
             this.isGivingBack = false;
         } else if (this.closing || target.closest(DIFF_EDITOR)) {
             target.blur();

@@ -53,6 +53,17 @@ describe('ReviewFront', () => {
         assert.equal(inFront(), 'review 1');
     });
 
+    it('brings the review of the agent that the user talks to in front of another agent’s, its next one not', async () => {
+        await propose('A');
+        page.keyboard = 'B';
+        await propose('B');
+        await propose('B');
+        assert.deepEqual([inFront(), page.keyboard, held()], ['review 2', 'B', ['review 3: reads-another']]);
+        page.keyboard = 'A';
+        await propose('B');
+        assert.equal(inFront(), 'review 2');
+    });
+
     it('does not bring what an agent of the same name has left behind', async () => {
         await propose('A');
         const { request } = await propose('B');

@@ -5,7 +5,7 @@ import type { Review } from '../review';
 import type { ReviewRegistry } from '../review-registry';
 import { reviewsOfAgent } from '../reviews-of-agent';
 import type { ReviewPlacement } from '../tab/review-placement';
-import { FrontVerdict, judgeFront, nextReview } from './front-rules';
+import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 /** A review that the user has not seen, and why it does not come in front. */
 export interface HeldReview {
@@ -29,6 +29,8 @@ interface FrontCollaborators {
     readonly registry: Pick<ReviewRegistry, 'open'>;
     readonly placement: Pick<ReviewPlacement, 'bringUp' | 'isAmongTabsOf'>;
     readonly input: { readonly lastTyping: LastTyping | undefined };
+    /** The agent whose terminal has the keyboard. */
+    readonly focusedAgent: () => string | undefined;
     readonly clock: Clock;
 }
 
@@ -137,18 +139,25 @@ export class ReviewFront {
     }
 
     private judge(review: Review, isNext = false): FrontVerdict {
-        const { placement, input, clock } = this.services;
+        const { placement, input, clock, focusedAgent } = this.services;
         const { widget } = review;
         const { lastTyping } = input;
         const { isPutOff, turnedAwayAt } = this.newcomers.get(review) ?? SEEN_BEFORE;
         const isTypedAmong = lastTyping !== undefined && placement.isAmongTabsOf(widget, lastTyping.target);
         return judgeFront({
             isSeen: widget.isVisible,
-            readsAnother: !isNext && this.seen.some(other => other !== review && !other.awaitsNext),
+            reads: isNext ? undefined : this.reads(review),
+            isSpokenTo: reviewsOfAgent(focusedAgent(), [review]).length > 0,
             isPutOff,
             typedAgo: isTypedAmong ? clock.now() - lastTyping.at : Infinity,
             turnedAwayAgo: clock.now() - turnedAwayAt
         });
+    }
+
+    private reads(review: Review): FrontFacts['reads'] {
+        const others = this.seen.filter(other => other !== review && !other.awaitsNext);
+        const isOwn = ({ request }: Review): boolean => request.agentName === review.request.agentName;
+        return others.some(isOwn) ? 'own-agent' : others.length > 0 ? 'another-agent' : undefined;
     }
 
     private setHeld(verdicts: ReadonlyMap<Review, FrontVerdict>): void {

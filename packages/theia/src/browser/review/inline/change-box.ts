@@ -3,6 +3,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import type * as monaco from '@theia/monaco-editor-core';
 import { Hunk } from '../changes/hunks';
+import { TOP_PADDING } from '../tab/diff-options';
 import { boxTop } from './box-place';
 
 /** What a box is about. */
@@ -99,7 +100,7 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     /** From where to where a change is, lines of the other side between the lines of this one included. */
     private span({ modified: { start, end } }: Hunk): { top: number; bottom: number } {
         const { editor } = this;
-        const top = start === 0 ? 0 : editor.getBottomForLineNumber(start);
+        const top = start === 0 ? TOP_PADDING : editor.getBottomForLineNumber(start);
         const isLast = end >= (editor.getModel()?.getLineCount() ?? 0);
         return { top, bottom: isLast ? editor.getContentHeight() : editor.getTopForLineNumber(end + 1) };
     }

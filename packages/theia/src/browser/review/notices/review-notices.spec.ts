@@ -104,6 +104,10 @@ describe('The notices of a review', () => {
             sentences({ agentIs: 'gone', disk: 'changed' })[0],
             /Gemini CLI no longer waits for this change\./
         );
+        assert.match(
+            sentences({ agentIs: 'silent', disk: 'changed' })[0],
+            /^Gemini CLI does not answer; it may have gone\./
+        );
         assert.match(sentences({ agentIs: 'ended', disk: 'changed' })[0], /the IDE cannot write it any more/);
     });
 });

@@ -25,11 +25,12 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
     ];
 }
 
+/** What is said of an agent that does not wait, or may not. */
+const absences = { silent: 'agentSilent', gone: 'agentGone', ended: 'ended' } as const;
+
 function agentNotices({ agent, agentIs, updated }: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] =
-        agentIs === 'waiting'
-            ? []
-            : [{ sentence: sentence(agentIs === 'ended' ? 'ended' : 'agentGone', agent), isWarning: true }];
+        agentIs === 'waiting' ? [] : [{ sentence: sentence(absences[agentIs], agent), isWarning: true }];
     if (updated?.hasEarlierEdits) {
         notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer: 'earlierEdits' });
     } else if (updated?.showsEarlierEdits) {

@@ -22,7 +22,8 @@ export class ReviewObserver {
     @inject(FileService) protected readonly fileService: FileService;
     @inject(UnsavedFiles) protected readonly unsavedFiles: UnsavedFiles;
 
-    private readonly observed = new WeakMap<Review, ObservedReview>();
+    private readonly observed = new Map<Review, ObservedReview>();
+    private connected: readonly string[] | undefined;
     private readonly onDidChangeEmitter = new Emitter<Review>();
 
     /** Fires when the notices of a review may have changed. */
@@ -32,10 +33,25 @@ export class ReviewObserver {
     observe(review: Review): void {
         if (review.original) {
             const notify = (): void => void this.onDidChangeEmitter.fire(review);
-            const observed = new ObservedReview(review, review.original, this.unsavedFiles, this.fileService, notify);
+            const isConnected = (agent: string): boolean => this.connected?.includes(agent) !== false;
+            const observed = new ObservedReview(
+                review,
+                review.original,
+                this.unsavedFiles,
+                this.fileService,
+                isConnected,
+                notify
+            );
             this.observed.set(review, observed);
+            observed.push(Disposable.create(() => this.observed.delete(review)));
             review.toDispose.push(observed);
         }
+    }
+
+    /** Takes the names of the agents that are connected now; until it is called, all are taken for it. */
+    setConnected(agents: readonly string[]): void {
+        this.connected = agents;
+        this.observed.forEach(observed => observed.updateSoon());
     }
 
     /** What to tell the user of a review, the most urgent first. */
@@ -66,6 +82,7 @@ class ObservedReview extends DisposableCollection {
         private readonly original: OriginalResource,
         private readonly unsavedFiles: UnsavedFiles,
         fileService: FileService,
+        private readonly isConnected: (agent: string) => boolean,
         private readonly onDidUpdate: () => void
     ) {
         super();
@@ -90,7 +107,7 @@ class ObservedReview extends DisposableCollection {
         this.update();
     }
 
-    private updateSoon(): void {
+    updateSoon(): void {
         this.timer.dispose();
         this.timer = systemClock.after(QUIET_MS, () => this.update());
     }
@@ -125,7 +142,7 @@ class ObservedReview extends DisposableCollection {
             file: this.file.path.base,
             folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
-            agentIs: this.review.hasEnded ? 'ended' : request.agentGone ? 'gone' : 'waiting',
+            agentIs: this.agentIs(),
             target: request.target,
             disk: this.disk(),
             unreadable: latest?.unreadable,
@@ -137,6 +154,14 @@ class ObservedReview extends DisposableCollection {
             hasSameLines: this.hasSameLines,
             updated
         };
+    }
+
+    private agentIs(): ReviewFacts['agentIs'] {
+        const { agentGone, agentName } = this.review.request;
+        if (this.review.hasEnded || agentGone) {
+            return this.review.hasEnded ? 'ended' : 'gone';
+        }
+        return this.isConnected(agentName) ? 'waiting' : 'silent';
     }
 
     private disk(): ReviewFacts['disk'] {

@@ -47,6 +47,7 @@ export class ModelPage {
                 isAmongTabsOf: (_widget, target) => this.tabs.some(tab => tab.target === target)
             },
             input: this.input,
+            focusedAgent: () => (typeof this.keyboard === 'string' ? this.keyboard : undefined),
             clock: this.clock
         });
         this.reviews = new ReviewService({

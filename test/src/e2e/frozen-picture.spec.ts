@@ -39,6 +39,25 @@ describe('A user whose picture stands still for a moment', function () {
         await bed.ide.waitForKeyboardIn('code.ts');
     });
 
+    it('decides nothing by a click where the bar of what has come meanwhile is', async () => {
+        await holdFrames(bed.ide.page, async () => {
+            await bed.proposeUnseen('1\n');
+            const accept = bed.ide.review.button('accept', 'enabled');
+            await accept.waitFor();
+            // A click of Playwright's own waits for frames.
+            const box = await accept.boundingBox();
+            assert.ok(box);
+            await bed.ide.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        });
+        await bed.ide.waitForStatusMessage('This change was not on the screen yet.');
+        assert.deepEqual(told(), []);
+        await bed.ide.review.waitForText('modified', '1\n');
+        await press('Shift+Alt+Backspace');
+        await until('the agent is told', () => told().length > 0);
+        assert.deepEqual(told(), [notificationMethods.diffRejected]);
+        await bed.ide.waitForKeyboardIn('code.ts');
+    });
+
     it('types into no file that is not to be seen again yet', async () => {
         await bed.propose('1\n');
         await press('Shift+Alt+Enter');

@@ -8,7 +8,7 @@ class TestReview {
     decided = false;
     isEdited = false;
     readonly request = { revision: 1 };
-    readonly widget = { isDisposed: false };
+    readonly widget = { isDisposed: false, isVisible: false };
 }
 
 describe('DecisionGuard', () => {
@@ -64,6 +64,33 @@ describe('DecisionGuard', () => {
         input.lastPressedAt = -Infinity;
         guard.markSelected(next);
         assert.equal(guard.isSeen(next), true);
+    });
+
+    it('takes no review for seen because the user presses something else', () => {
+        after(0, first);
+        input.lastPressedAt = clock.now();
+        assert.equal(guard.isSeen(first), false);
+    });
+
+    it('takes a text that was replaced while its decision was under way, or behind, for neither seen nor settled', async () => {
+        after(0, first);
+        draw();
+        await Promise.resolve();
+        for (const isDecided of [true, false]) {
+            first.decided = isDecided;
+            after(0, undefined);
+            first.request.revision++;
+            first.decided = false;
+            after(1_000, first);
+            assert.equal(guard.isSeen(first), false);
+            assert.equal(guard.isFresh(first), true);
+        }
+    });
+
+    it('knows each review that can be seen, not only the one in front', () => {
+        Object.assign(next.widget, { isVisible: true });
+        after(0, first);
+        assert.equal(guard.isSeen(next), false);
     });
 
     describe('has a review decided at once', () => {

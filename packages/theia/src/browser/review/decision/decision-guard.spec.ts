@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import type { UserInputTracker } from '../focus/user-input-tracker';
 import { DecisionGuard } from './decision-guard';
 
 /** What of a review matters. */
@@ -12,7 +11,7 @@ class TestReview {
 }
 
 describe('DecisionGuard', () => {
-    const input = { isRepetition: false, lastPressedAt: -Infinity };
+    const input = { isRepetition: false };
     let draw: () => void;
     let clock: ManualClock;
     let guard: DecisionGuard;
@@ -22,23 +21,28 @@ describe('DecisionGuard', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        guard = new DecisionGuard(input as UserInputTracker, clock, () => new Promise(resolve => (draw = resolve)));
+        guard = new DecisionGuard(input, clock, listener => (draw = listener));
         [first, next, changes] = [new TestReview(), new TestReview(), 0];
         guard.onDidChange(() => changes++);
     });
 
-    /** What is in front after so many milliseconds. */
-    function after(milliseconds: number, front: TestReview | undefined): void {
+    /** What can be seen after so many milliseconds; keys go to the first of it that is not decided. */
+    function after(milliseconds: number, ...seen: TestReview[]): void {
         clock.advance(milliseconds);
-        guard.markInFront(front);
+        [first, next].forEach(review => (review.widget.isVisible = seen.includes(review)));
+        const target = seen.find(({ decided }) => !decided);
+        guard.update(
+            [first, next].filter(({ widget }) => !widget.isDisposed),
+            target
+        );
     }
 
-    /** The review in front is decided, and its tab closed so many milliseconds later. */
+    /** What can be seen is decided, and its tab closed so many milliseconds later. */
     function decide(review: TestReview, closing: number): void {
         review.decided = true;
-        after(0, undefined);
-        after(closing, undefined);
+        after(0, review);
         review.widget.isDisposed = true;
+        after(closing);
     }
 
     it('takes repeated input for no decision', () => {
@@ -48,49 +52,47 @@ describe('DecisionGuard', () => {
         input.isRepetition = false;
     });
 
-    it('takes a review in front, and each text of it, for seen once it has been drawn, or the user has brought it', async () => {
-        after(0, first);
-        assert.equal(guard.isSeen(first), false);
-        draw();
-        await Promise.resolve();
-        assert.equal(guard.isSeen(first), true);
-        first.request.revision++;
-        after(0, first);
-        assert.equal(guard.isSeen(first), false);
-        after(0, next);
-        assert.equal(guard.isSeen(next), false);
-        input.lastPressedAt = clock.now();
-        assert.equal(guard.isSeen(next), true);
-        input.lastPressedAt = -Infinity;
-        guard.markSelected(next);
-        assert.equal(guard.isSeen(next), true);
-    });
-
-    it('takes no review for seen because the user presses something else', () => {
-        after(0, first);
-        input.lastPressedAt = clock.now();
-        assert.equal(guard.isSeen(first), false);
-    });
-
-    it('takes a text that was replaced while its decision was under way, or behind, for neither seen nor settled', async () => {
-        after(0, first);
-        draw();
-        await Promise.resolve();
-        for (const isDecided of [true, false]) {
-            first.decided = isDecided;
-            after(0, undefined);
+    describe('takes a review for drawn', () => {
+        it('once the page has been drawn with it, and with each new text of it', () => {
+            assert.equal(guard.isDrawn(first), false);
+            after(0, first);
+            assert.equal(guard.isDrawn(first), false);
+            draw();
+            assert.equal(guard.isDrawn(first), true);
             first.request.revision++;
-            first.decided = false;
-            after(1_000, first);
-            assert.equal(guard.isSeen(first), false);
-            assert.equal(guard.isFresh(first), true);
-        }
-    });
+            assert.equal(guard.isDrawn(first), false);
+            after(0, first);
+            assert.equal(guard.isDrawn(first), false);
+            draw();
+            assert.equal(guard.isDrawn(first), true);
+        });
 
-    it('knows each review that can be seen, not only the one in front', () => {
-        Object.assign(next.widget, { isVisible: true });
-        after(0, first);
-        assert.equal(guard.isSeen(next), false);
+        it('anew whenever it comes back', () => {
+            after(0, first);
+            draw();
+            after(0, next);
+            after(0, first);
+            assert.equal(guard.isDrawn(first), false);
+            draw();
+            assert.equal(guard.isDrawn(first), true);
+        });
+
+        it('beside another one', () => {
+            after(0, first, next);
+            draw();
+            assert.equal(guard.isDrawn(next), true);
+            next.request.revision++;
+            after(0, first, next);
+            assert.equal(guard.isDrawn(next), false);
+        });
+
+        it('when the user has turned to it, but not with what its agent replaces it by', () => {
+            guard.markSelected(first);
+            after(0, first);
+            assert.equal(guard.isDrawn(first), true);
+            first.request.revision++;
+            assert.equal(guard.isDrawn(first), false);
+        });
     });
 
     describe('has a review decided at once', () => {
@@ -122,10 +124,11 @@ describe('DecisionGuard', () => {
             assert.equal(guard.isFresh(next), false);
         });
 
-        it('when its text was replaced while it was behind', () => {
+        it('when the user turns to it, whose text was replaced while it was behind', () => {
             after(0, first);
-            after(5_000, undefined);
+            after(5_000);
             first.request.revision++;
+            guard.markSelected(first);
             after(10, first);
             assert.equal(guard.isFresh(first), false);
         });
@@ -140,11 +143,12 @@ describe('DecisionGuard', () => {
 
         it('when its own decision did not count', () => {
             after(0, first);
+            draw();
             first.decided = true;
-            after(0, undefined);
+            after(0, first);
             first.decided = false;
             after(10, first);
-            assert.equal(guard.isFresh(first), false);
+            assert.deepEqual([guard.isFresh(first), guard.isDrawn(first)], [false, true]);
         });
 
         it('when the decided one has been gone for half a second', () => {
@@ -177,6 +181,8 @@ describe('DecisionGuard', () => {
             after(5_000, next);
             first.decided = first.widget.isDisposed = true;
             assert.equal(guard.isFresh(next), true);
+            after(499, next);
+            assert.equal(guard.isFresh(next), true);
         });
 
         it('when its agent opens it directly after a decision', () => {
@@ -200,7 +206,7 @@ describe('DecisionGuard', () => {
             after(0, first);
             decide(first, 0);
             after(0, next);
-            after(10, undefined);
+            after(10);
             after(10, next);
             clock.advance(479);
             assert.equal(guard.isFresh(next), true);
@@ -220,6 +226,45 @@ describe('DecisionGuard', () => {
             assert.equal(guard.isFresh(first), false);
         });
 
+        it('when its text is replaced while its decision is under way', () => {
+            after(0, first);
+            first.decided = true;
+            after(0, first);
+            first.request.revision++;
+            after(5_000, first);
+            first.decided = false;
+            after(0, first);
+            assert.deepEqual([guard.isFresh(first), guard.isDrawn(first)], [true, false]);
+        });
+
+        it('when its text was replaced while it was behind', () => {
+            after(0, first);
+            after(5_000);
+            first.request.revision++;
+            after(5_000, first);
+            assert.deepEqual([guard.isFresh(first), guard.isDrawn(first)], [true, false]);
+        });
+
+        it('when it comes beside another one in the place of one that is decided', () => {
+            const beside = new TestReview();
+            beside.widget.isVisible = true;
+            guard.update([beside, first], beside);
+            first.widget.isVisible = true;
+            guard.update([beside, first], beside);
+            first.decided = first.widget.isDisposed = true;
+            next.widget.isVisible = true;
+            guard.update([beside, next], beside);
+            assert.deepEqual([guard.isFresh(next), guard.isFresh(beside)], [true, false]);
+        });
+
+        it('when keys go to it from now on, since the one beside it is decided', () => {
+            after(0, first, next);
+            clock.advance(5_000);
+            first.decided = true;
+            after(0, first, next);
+            assert.equal(guard.isFresh(next), true);
+        });
+
         it('and tells when that begins and ends, or is ended by the user', () => {
             after(0, first);
             decide(first, 0);
@@ -227,9 +272,9 @@ describe('DecisionGuard', () => {
             assert.equal(changes, 1);
             clock.advance(500);
             assert.equal(changes, 2);
-            decide(next, 0);
-            after(0, first);
-            guard.markSelected(first);
+            next.request.revision++;
+            after(0, next);
+            guard.markSelected(next);
             assert.equal(changes, 4);
         });
     });

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ModelPage } from '../../testing/model/model-page';
 import type { Review } from '../review';
-import { GLANCE_MS } from './decision-guard';
+import { GLANCE_MS } from './taken-places';
 
 describe('What has come in front by itself', () => {
     let page: ModelPage;

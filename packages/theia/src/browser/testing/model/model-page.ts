@@ -2,10 +2,11 @@ import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
 import { settled } from '../../../common/testing/settled';
 import type { BackendCaller } from '../../connection/backend-caller';
+import { KeyTarget, keyTarget } from '../../review/commands/key-rules';
 import { DecisionGuard } from '../../review/decision/decision-guard';
 import { NextFileWait } from '../../review/decision/next-file-wait';
 import { ReviewDecisions } from '../../review/decision/review-decisions';
-import type { LastTyping, UserInputTracker } from '../../review/focus/user-input-tracker';
+import type { LastTyping } from '../../review/focus/user-input-tracker';
 import { HeldAnswer, HeldNotice, ShownNotice } from '../../review/front/held-notice';
 import { ReviewFront } from '../../review/front/review-front';
 import { Review } from '../../review/review';
@@ -26,7 +27,7 @@ export class ModelPage {
     readonly input = { lastTyping: undefined as LastTyping | undefined, isRepetition: false };
     /** What has the keyboard: a tab, the terminal of an agent by its name, or nothing. */
     keyboard: ModelTab | string | undefined;
-    readonly guard = new DecisionGuard(this.input as unknown as UserInputTracker, this.clock, settled);
+    readonly guard = new DecisionGuard(this.input, this.clock, listener => void setImmediate(listener));
     readonly front: ReviewFront;
     readonly reviews: ReviewService;
     readonly decisions: ReviewDecisions;
@@ -94,6 +95,13 @@ export class ModelPage {
     /** The tab that can be seen. */
     get inFront(): ModelTab | undefined {
         return this.tabs.find(({ isVisible }) => isVisible);
+    }
+
+    /** The review that keys are for. */
+    get keyTarget(): KeyTarget<Review> {
+        const focusedAgent = typeof this.keyboard === 'string' ? this.keyboard : undefined;
+        const { reviews } = this;
+        return keyTarget({ inFront: reviews.reviewInFront(), focusedAgent, waiting: reviews.undecided() });
     }
 
     tabOf({ widget }: Review): ModelTab {
@@ -168,7 +176,7 @@ export class ModelPage {
     /** What the page tells of whenever another tab may be in front. */
     private look(): void {
         this.front?.update().catch(() => undefined);
-        this.guard.markInFront(this.reviews?.reviewInFront());
+        this.guard.update(this.registry.open(), this.reviews && this.keyTarget?.review);
         this.onDidLook();
     }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeDecision, keyTarget } from '../../review/commands/key-rules';
+import { judgeDecision } from '../../review/commands/key-rules';
 import type { Review } from '../../review/review';
 import { ModelPage } from './model-page';
 import { ModelTab } from './model-tab';
@@ -57,17 +57,18 @@ export class ModelUser {
         const { page } = this;
         const focusedAgent = typeof page.keyboard === 'string' ? page.keyboard : undefined;
         const waiting = page.reviews.undecided();
-        const target = keyTarget({ inFront: page.reviews.reviewInFront(), focusedAgent, waiting });
+        const target = page.keyTarget;
         if (!target) {
             return false;
         }
         const { review } = target;
-        const isSeen = review.widget.isVisible;
-        assert.equal(isSeen, target.code === 'in-front');
-        const verdict = judgeDecision({ isSeen, isRepetition, isFresh: page.guard.isFresh(review) });
-        if (verdict === 'shows-first') {
+        const { isVisible } = review.widget;
+        assert.equal(isVisible, target.code === 'in-front');
+        const facts = { isVisible, isDrawn: page.guard.isDrawn(review), isRepetition };
+        const verdict = judgeDecision({ ...facts, isFresh: page.guard.isFresh(review) });
+        if (verdict === 'behind') {
             page.front.turnTo(review).catch(() => undefined);
-        } else if (verdict === 'decides') {
+        } else if (verdict === 'runs') {
             const own = waiting.some(({ request }) => request.agentName === focusedAgent);
             assert.equal(page.inFront, page.tabOf(review), 'a key decided what could not be seen');
             assert.ok(!own || review.request.agentName === focusedAgent, 'a key decided another agent’s review');

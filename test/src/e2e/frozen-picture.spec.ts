@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { notificationMethods } from '@agent-companion/protocol/gemini';
 import { holdFrames } from '../support/page/held-frames';
 import { useReviewBed } from '../support/review-bed';
@@ -70,5 +70,22 @@ describe('A user whose picture stands still for a moment', function () {
         });
         await bed.ide.waitForKeyboardIn('code.ts');
         assert.equal(readFileSync(bed.at('code.ts'), 'utf8'), 'one\n');
+    });
+
+    it('types into no accepted file that is not to be seen yet', async () => {
+        bed.setPreferences({ 'agentCompanion.review.openFileAfterAccept': true });
+        await bed.propose('1\n');
+        await bed.ide.review.focusRightSide();
+        await press('Shift+Alt+Enter');
+        await bed.ide.review.waitUntilGone(bed.name);
+        await holdFrames(bed.ide.page, async () => {
+            writeFileSync(bed.file, '1\n');
+            await until('the file is in front', async () => (await frontTab()).includes(bed.name));
+            await until('the keyboard is nowhere', keyboardIsNowhere);
+            await press('KeyX');
+        });
+        await bed.ide.waitForKeyboardIn(bed.name);
+        bed.setPreferences({});
+        assert.equal(readFileSync(bed.file, 'utf8'), '1\n');
     });
 });

@@ -100,6 +100,56 @@ describe('FocusRestorer', () => {
         assert.equal(document.activeElement, terminal.node);
     });
 
+    it('leaves it in what the user has gone to by keys before the frame that shows the tab gone', async () => {
+        let draw: () => void = () => undefined;
+        frame = new Promise(resolve => (draw = resolve));
+        const box = widget('quick-input');
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        restorer.markClosing(review);
+        close();
+        const restored = restorer.restore(review);
+        page.type('F1');
+        box.node.focus();
+        draw();
+        await restored;
+        assert.equal(document.activeElement, box.node);
+    });
+
+    it('gives it back where keys that were pressed before that frame went nowhere', async () => {
+        let draw: () => void = () => undefined;
+        frame = new Promise(resolve => (draw = resolve));
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        restorer.markClosing(review);
+        close();
+        const restored = restorer.restore(review);
+        page.type('x');
+        draw();
+        await restored;
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('brings nothing in front that something has come over before that frame', async () => {
+        let draw: () => void = () => undefined;
+        frame = new Promise(resolve => (draw = resolve));
+        activate(terminal);
+        activate(reviewWidget);
+        page.type('Enter');
+        restorer.markDecided(review);
+        restorer.markClosing(review);
+        close();
+        const restored = restorer.restore(review);
+        terminal.isVisible = false;
+        draw();
+        await restored;
+        assert.equal(document.activeElement, document.body);
+    });
+
     it('gives it back after a tab was closed, which moves it before the closing is known', async () => {
         const file = widget('file', 'theia-editor');
         activate(terminal);

@@ -127,17 +127,11 @@ function bindPlainClasses(bind: interfaces.Bind): void {
     const isReview = (widget: object): boolean => isReviewWidget(widget);
 
     bindTo(UserInputTracker, () => new UserInputTracker(window));
-    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker)));
+    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker), nextFrame));
     bindTo(
         FocusRestorer,
         page =>
-            new FocusRestorer(
-                page.get(ApplicationShell),
-                page.get(UserInputTracker),
-                page.get(FocusGuard),
-                isReview,
-                nextFrame
-            )
+            new FocusRestorer(page.get(ApplicationShell), page.get(UserInputTracker), page.get(FocusGuard), isReview)
     );
     bindTo(DecisionGuard, page => new DecisionGuard(page.get(UserInputTracker), systemClock, onNextFrame));
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));

@@ -26,7 +26,10 @@ describe('ReviewPlacement', () => {
         [groups, settings, done] = [[[], []], {}, []];
         const shell = {
             activateWidget: (id: string) => Promise.resolve(done.push(`activate ${id}`)),
-            revealWidget: (id: string) => Promise.resolve(done.push(`reveal ${id}`)),
+            revealWidget: (id: string) => {
+                groups.flat().forEach(widget => (widget.isVisible = widget.id === id));
+                return Promise.resolve(done.push(`reveal ${id}`));
+            },
             getWidgets: () => groups.flat(),
             getTabBarFor: (widget: TestWidget) => {
                 const tabs = groups.find(group => group.includes(widget)) ?? [];

@@ -58,6 +58,5 @@ export function judgeDecision(facts: DecisionFacts): DecisionVerdict {
     if (facts.isRepetition) {
         return 'repeated';
     }
-    const verdict = judgeSight(facts);
-    return verdict === 'runs' && facts.isFresh ? 'too-fresh' : verdict;
+    return facts.isVisible && facts.isFresh ? 'too-fresh' : judgeSight(facts);
 }

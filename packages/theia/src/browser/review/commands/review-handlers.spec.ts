@@ -68,7 +68,7 @@ describe('A command on a review', () => {
     });
 
     it('says to a key that the review has only just come, for which the button is disabled', async () => {
-        facts.isFresh = true;
+        Object.assign(facts, { isFresh: true, isDrawn: false });
         assert.deepEqual(await run(widget), []);
         assert.match((await run()).join(), /only just taken the place of another one/);
     });

@@ -22,6 +22,8 @@ export class DecisionGuard {
     private readonly places: TakenPlaces;
     /** The reviews that could be seen at the last update, decided or not. */
     private onScreen: readonly GuardedReview[] = [];
+    /** Those of them that were not decided. */
+    private waiting: readonly GuardedReview[] = [];
     /** The review that keys went to last. */
     private target: GuardedReview | undefined;
     private fresh: readonly GuardedReview[] = [];
@@ -69,27 +71,28 @@ export class DecisionGuard {
         const before = this.onScreen;
         this.onScreen = open.filter(({ widget }) => widget.isVisible && !widget.isDisposed);
         const gone = before.filter(review => !this.onScreen.includes(review));
+        // The tab of a decided one goes when the decision has arrived.
+        this.places.leave([...this.waiting.filter(({ decided }) => decided), ...gone]);
         gone.forEach(review => this.selected.delete(review));
-        this.places.leave(gone);
-        const former = target && target !== this.target ? this.target : undefined;
-        if (former) {
+        this.waiting = this.onScreen.filter(({ decided }) => !decided);
+        const former = this.target;
+        // One that is behind gets no input before it is shown.
+        this.target = this.waiting.find(review => review === target) ?? former;
+        if (former && former !== this.target) {
             // From now on it gets input again only by itself.
             this.selected.delete(former);
         }
-        const isTarget = (review: GuardedReview): boolean => review === target && review !== this.target;
-        for (const review of this.onScreen.filter(({ decided }) => !decided)) {
+        for (const review of this.waiting) {
             const sight = this.sights.get(review);
             const isReplaced = sight !== undefined && sight.revision !== review.request.revision;
             const isNew = !sight || !before.includes(review) || isReplaced;
             if (isNew) {
                 this.watchDrawing(review);
             }
-            if (isNew || isTarget(review)) {
-                const isFormerSeen = former !== undefined && this.onScreen.includes(former);
-                this.places.come(review, isFormerSeen ? former : undefined, isReplaced);
+            if (isNew || (review === this.target && review !== former)) {
+                this.places.come(review, isReplaced);
             }
         }
-        this.target = target ?? this.target;
         this.notifyOfChange();
     }
 

@@ -23,13 +23,13 @@ interface Arrival {
 
 /** Knows for a moment which reviews have come in the place of others, and which texts in the place of earlier ones. */
 export class TakenPlaces {
-    /** The last one that has gone is at the end. */
+    /** The last one that has been decided, or has gone, is at the end. */
     private departures: readonly { readonly review: GuardedReview; readonly until: number }[] = [];
     private arrivals: readonly Arrival[] = [];
 
     constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-    /** Reviews have gone from the screen. */
+    /** Reviews have been decided, or have gone from the screen. */
     leave(reviews: readonly GuardedReview[]): void {
         const now = this.clock.now();
         const departures = reviews.map(review => ({ review, until: now + GLANCE_MS }));
@@ -38,14 +38,13 @@ export class TakenPlaces {
     }
 
     /**
-     * A review has come onto the screen, or input goes to it from now on.
-     * @param former the review that input went to until now, if it can still be seen.
+     * A review has come onto the screen, or keys go to it from now on.
+     * @param isReplaced whether it has come with another text than it was there with before.
      */
-    come(review: GuardedReview, former: GuardedReview | undefined, isReplaced: boolean): void {
+    come(review: GuardedReview, isReplaced: boolean): void {
+        const departed = this.departures.map(each => each.review);
         // What went before it did itself is not what it comes in the place of.
-        const own = this.departures.map(each => each.review).lastIndexOf(review);
-        const gone = this.departures.slice(own + 1).map(each => each.review);
-        const predecessors = former && former !== review ? [...gone, former] : gone;
+        const predecessors = departed.slice(departed.lastIndexOf(review) + 1);
         if (isReplaced || predecessors.length > 0) {
             const { isEdited: wasEdited } = review;
             const until = this.clock.now() + GLANCE_MS;

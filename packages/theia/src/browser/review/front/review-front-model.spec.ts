@@ -95,6 +95,7 @@ function withdraw({ page }: ModelUser, which: number): boolean {
 describe('ReviewFront under agents, a user and time, whatever happens in whatever order', function () {
     // The number of histories; see CONTRIBUTING.md for a longer run.
     const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 400);
+    const seed = Number(process.env.AGENT_COMPANION_MODEL_SEED ?? Date.now());
     this.timeout(30_000 + numRuns * 100);
 
     it('lets no key land unseen, hides no review for long, and decides none that is neither in front nor named', async () => {
@@ -118,7 +119,7 @@ describe('ReviewFront under agents, a user and time, whatever happens in whateve
                     user.look();
                 }
             }),
-            { numRuns, reporter: report }
+            { numRuns, seed, reporter: report }
         );
         assert.ok(live >= numRuns * 10, `only ${live} moves came to something`);
     });

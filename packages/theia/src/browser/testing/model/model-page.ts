@@ -38,8 +38,8 @@ export class ModelPage {
     readonly frames = new ModelFrames(
         () =>
             new Map(
-                this.reviews
-                    ?.undecided()
+                this.registry
+                    .open()
                     .filter(({ widget }) => widget.isVisible)
                     .map(review => [review, review.request.revision])
             )

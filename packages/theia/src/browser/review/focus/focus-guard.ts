@@ -56,7 +56,7 @@ export class FocusGuard {
     }
 
     /**
-     * Lets `action` move the keyboard to what is on the page already, in the frame that shows it: no key is typed into what cannot
+     * Lets `action` move the keyboard to what is on the page already, but not before that is drawn: no key is typed into what cannot
      * be seen yet. By then the user may have gone elsewhere, by a click or by keys; it stays there then.
      */
     async moveFocusWhenDrawn(action: () => Promise<unknown>): Promise<void> {

@@ -79,9 +79,9 @@ export class FocusRestorer {
     }
 
     /**
-     * The review's tab is gone: puts the keyboard where it was before, in the frame that shows the tab gone, unless the user has put it
-     * elsewhere meanwhile.
-     * @param mayCover asked in that frame: whether that may bring in front what is behind another tab.
+     * The review's tab is gone: gives the keyboard back to where it was before, once the page is drawn without the tab, unless the
+     * user has put it elsewhere meanwhile.
+     * @param mayCover asked then: whether that may bring in front what is behind another tab.
      */
     restore(review: Review, mayCover: () => boolean): Promise<void> {
         return this.guard.moveFocusWhenDrawn(async () => {

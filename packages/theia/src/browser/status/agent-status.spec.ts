@@ -10,6 +10,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { CompanionService, ConnectionFacts, WindowStatus } from '../../common';
+import { settled } from '../../common/testing/settled';
 import { WindowConnection } from '../connection/window-connection';
 import { AgentStatus } from './agent-status';
 
@@ -25,14 +26,17 @@ describe('AgentStatus', () => {
     let clock: ManualClock;
     let answer: Deferred<ConnectionFacts>;
     let status: AgentStatus;
+    let ask: () => Promise<ConnectionFacts>;
+    let asked: number;
 
     beforeEach(() => {
-        [clock, answer] = [new ManualClock(), new Deferred()];
+        [clock, answer, asked] = [new ManualClock(), new Deferred(), 0];
+        ask = () => answer.promise;
         const container = new Container();
         container
             .bind<object>(WindowConnection)
             .toConstantValue({ onDidChangeStatus: new Emitter<WindowStatus>().event });
-        container.bind<object>(CompanionService).toConstantValue({ getConnectionFacts: () => answer.promise });
+        container.bind<object>(CompanionService).toConstantValue({ getConnectionFacts: () => ask() });
         container.bind<object>(TerminalService).toConstantValue({ onDidChangeCurrentTerminal: Event.None });
         container.bind<object>(WorkspaceService).toConstantValue({ onWorkspaceChanged: Event.None });
         container
@@ -60,6 +64,18 @@ describe('AgentStatus', () => {
         answer.resolve(FACTS);
         await changed;
         assert.deepEqual(status.facts, FACTS);
+    });
+
+    it('has whoever asks wait for the answer that counts, when something else asks meanwhile', async () => {
+        const answers = [answer, new Deferred<ConnectionFacts>()];
+        ask = () => answers[asked++].promise;
+        const first = status.gather();
+        const second = status.gather();
+        answers[0].resolve(FACTS);
+        const early = await Promise.race([first.then(() => 'resolved'), settled().then(() => 'waits')]);
+        answers[1].resolve({ ...FACTS, hasWorkspace: false });
+        await Promise.all([first, second]);
+        assert.deepEqual([early, status.facts?.hasWorkspace], ['waits', false]);
     });
 
     it('goes on when the backend cannot answer', async () => {

@@ -25,7 +25,8 @@ export class AgentStatus implements FrontendApplicationContribution {
     protected readonly clock: Pick<Clock, 'after'> = systemClock;
     private status: WindowStatus | undefined;
     private known: ConnectionFacts | undefined;
-    private gatherings = 0;
+    private asked = 0;
+    private latest = Promise.resolve();
     private readonly changed = new Emitter<void>();
 
     readonly onDidChange: Event<void> = this.changed.event;
@@ -73,12 +74,24 @@ export class AgentStatus implements FrontendApplicationContribution {
         timer?.dispose();
     }
 
-    /** Asks the backend anew. Resolves when it has answered, which may be never over a lost connection, or cannot. Never rejects. */
+    /**
+     * Asks the backend anew. Resolves when the answer that counts is known, which is the one asked for last, or when there is
+     * none; over a lost connection that may be never. Never rejects.
+     */
     async gather(): Promise<void> {
-        const gathering = ++this.gatherings;
+        this.latest = this.ask();
+        let awaited: Promise<void>;
+        do {
+            awaited = this.latest;
+            await awaited;
+        } while (awaited !== this.latest);
+    }
+
+    private async ask(): Promise<void> {
+        const asked = ++this.asked;
         try {
             const facts = await this.service.getConnectionFacts(this.terminals.lastUsedTerminal?.terminalId);
-            if (gathering === this.gatherings) {
+            if (asked === this.asked) {
                 this.known = facts;
                 this.changed.fire();
             }

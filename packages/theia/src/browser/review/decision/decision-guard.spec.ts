@@ -201,6 +201,16 @@ describe('DecisionGuard', () => {
             assert.equal(screen.guard.isFresh(next), true);
         });
 
+        it('when keys go to it right before the one beside it is decided', () => {
+            first.widget.isVisible = next.widget.isVisible = true;
+            screen.guard.update([first, next], first);
+            screen.clock.advance(5_000);
+            screen.guard.update([first, next], next);
+            first.decided = true;
+            screen.guard.update([first, next], next);
+            assert.equal(screen.guard.isFresh(next), true);
+        });
+
         it('and tells when that begins and ends, or is ended by the user', () => {
             screen.after(0, first);
             screen.decide(first, 0);

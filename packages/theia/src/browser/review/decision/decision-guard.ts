@@ -89,8 +89,10 @@ export class DecisionGuard {
             if (isNew) {
                 this.watchDrawing(review);
             }
-            if (isNew || (review === this.target && review !== former)) {
-                this.places.come(review, isReplaced);
+            const isTarget = review === this.target && review !== former;
+            if (isNew || isTarget) {
+                const beside = isTarget && former && this.waiting.includes(former) ? former : undefined;
+                this.places.come(review, isReplaced, beside);
             }
         }
         this.notifyOfChange();

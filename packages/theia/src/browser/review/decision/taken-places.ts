@@ -40,11 +40,13 @@ export class TakenPlaces {
     /**
      * A review has come onto the screen, or keys go to it from now on.
      * @param isReplaced whether it has come with another text than it was there with before.
+     * @param former the review that keys went to until now, which may be decided in a moment.
      */
-    come(review: GuardedReview, isReplaced: boolean): void {
+    come(review: GuardedReview, isReplaced: boolean, former?: GuardedReview): void {
         const departed = this.departures.map(each => each.review);
         // What went before it did itself is not what it comes in the place of.
-        const predecessors = departed.slice(departed.lastIndexOf(review) + 1);
+        const gone = departed.slice(departed.lastIndexOf(review) + 1);
+        const predecessors = former ? [...gone, former] : gone;
         if (isReplaced || predecessors.length > 0) {
             const { isEdited: wasEdited } = review;
             const until = this.clock.now() + GLANCE_MS;

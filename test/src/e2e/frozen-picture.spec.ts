@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { notificationMethods } from '@agent-companion/protocol/gemini';
+import type { Locator } from 'playwright-core';
 import { holdFrames } from '../support/page/held-frames';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
@@ -16,6 +17,13 @@ describe('A user whose picture stands still for a moment', function () {
         bed.ide.page.evaluate(() => document.activeElement === document.body);
     const frontTab = (): Promise<string> =>
         bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').first().innerText();
+
+    /** Clicks without waiting for frames, unlike Playwright itself. */
+    async function clickAtOnce(target: Locator): Promise<void> {
+        const box = await target.boundingBox();
+        assert.ok(box);
+        await bed.ide.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    }
 
     beforeEach(() => void bed.agent.decisions.splice(0));
 
@@ -39,6 +47,22 @@ describe('A user whose picture stands still for a moment', function () {
         await bed.ide.waitForKeyboardIn('code.ts');
     });
 
+    it('decides by a click on the bar of what has come meanwhile only what they have turned to', async () => {
+        const { page, review } = bed.ide;
+        const accept = review.button('accept', 'enabled');
+        await holdFrames(page, async () => {
+            await bed.proposeUnseen('1\n');
+            await accept.waitFor();
+            await clickAtOnce(accept);
+            await bed.ide.waitForStatusMessage('This change was not on the screen yet.');
+            assert.deepEqual(told(), []);
+            await clickAtOnce(page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: bed.name }));
+            await clickAtOnce(review.button('reject', 'enabled'));
+            await until('the agent is told', () => told().length > 0);
+        });
+        assert.deepEqual(told(), [notificationMethods.diffRejected]);
+    });
+
     it('types into no file that is not to be seen again yet', async () => {
         await bed.propose('1\n');
         await press('Shift+Alt+Enter');
@@ -51,5 +75,22 @@ describe('A user whose picture stands still for a moment', function () {
         });
         await bed.ide.waitForKeyboardIn('code.ts');
         assert.equal(readFileSync(bed.at('code.ts'), 'utf8'), 'one\n');
+    });
+
+    it('types into no accepted file that is not to be seen yet', async () => {
+        bed.setPreferences({ 'agentCompanion.review.openFileAfterAccept': true });
+        await bed.propose('1\n');
+        await bed.ide.review.focusRightSide();
+        await press('Shift+Alt+Enter');
+        await bed.ide.review.waitUntilGone(bed.name);
+        await holdFrames(bed.ide.page, async () => {
+            writeFileSync(bed.file, '1\n');
+            await until('the file is in front', async () => (await frontTab()).includes(bed.name));
+            await until('the keyboard is nowhere', keyboardIsNowhere);
+            await press('KeyX');
+        });
+        await bed.ide.waitForKeyboardIn(bed.name);
+        bed.setPreferences({});
+        assert.equal(readFileSync(bed.file, 'utf8'), '1\n');
     });
 });

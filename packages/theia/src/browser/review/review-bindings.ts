@@ -43,7 +43,7 @@ import { AcceptConfirmation } from './decision/accept-confirmation';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
-import { nextFrame } from './focus/next-frame';
+import { nextFrame, onNextFrame } from './focus/next-frame';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
@@ -131,19 +131,13 @@ function bindPlainClasses(bind: interfaces.Bind): void {
     const isReview = (widget: object): boolean => isReviewWidget(widget);
 
     bindTo(UserInputTracker, () => new UserInputTracker(window));
-    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker)));
+    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker), nextFrame));
     bindTo(
         FocusRestorer,
         page =>
-            new FocusRestorer(
-                page.get(ApplicationShell),
-                page.get(UserInputTracker),
-                page.get(FocusGuard),
-                isReview,
-                nextFrame
-            )
+            new FocusRestorer(page.get(ApplicationShell), page.get(UserInputTracker), page.get(FocusGuard), isReview)
     );
-    bindTo(DecisionGuard, page => new DecisionGuard(page.get(UserInputTracker), systemClock, nextFrame));
+    bindTo(DecisionGuard, page => new DecisionGuard(page.get(UserInputTracker), systemClock, onNextFrame));
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
     bindTo(ReviewPlacement, page => {
         const preferences = page.get<PreferenceService>(PreferenceService);

@@ -1,6 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type { Clock } from '@agent-companion/server';
-import { GLANCE_MS } from '../decision/decision-guard';
+import { GLANCE_MS } from '../decision/taken-places';
 import type { BarAction } from './bar-actions';
 
 /** Keeps buttons that have taken the place of others by themselves from being pressed at once. */

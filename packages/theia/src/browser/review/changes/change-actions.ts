@@ -37,7 +37,6 @@ export class ChangeActions {
     }
 
     private async run(review: Review, act: (edits: ChangeEdits) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
-        this.guard.markSelected(review);
         const changes = new ReviewChanges(review.editor);
         const outcome = await act(new ChangeEdits(changes, this.progress.marksOf(review), this.guard));
         if (outcome === 'none') {

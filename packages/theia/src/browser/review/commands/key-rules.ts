@@ -27,22 +27,36 @@ export function keyTarget<T extends OwnedReview & { readonly widget: { readonly 
     return seen ? { code: 'in-front', review: seen } : { code: 'behind', review: own[0] };
 }
 
-/** What a key or a command that decides does. */
-export type DecisionVerdict = 'decides' | 'shows-first' | 'repeated' | 'too-fresh';
+/** Whether a command is run on a review, or why not: that is `behind` another tab, or has come and is not drawn yet. */
+export type SightVerdict = 'runs' | 'behind' | 'not-drawn';
 
-/** What is known of the key that decides, and of the review that it is for. */
-export interface DecisionFacts {
-    readonly isSeen: boolean;
-    /** Whether the key is held, or the second of a double click. */
+/** What is known of the review that a command is for. */
+export interface SightFacts {
+    readonly isVisible: boolean;
+    /** Whether its text has been drawn, or the user has turned to it. */
+    readonly isDrawn: boolean;
+}
+
+/** Judges input that acts on a review: nothing is done with what the user does not see. */
+export function judgeSight({ isVisible, isDrawn }: SightFacts): SightVerdict {
+    return !isVisible ? 'behind' : isDrawn ? 'runs' : 'not-drawn';
+}
+
+/** Whether a command decides, or why not. */
+export type DecisionVerdict = SightVerdict | 'repeated' | 'too-fresh';
+
+/** What is known of the input that decides, and of the review that it is for. */
+export interface DecisionFacts extends SightFacts {
+    /** Whether a key is held, or it is the second click of a double click. */
     readonly isRepetition: boolean;
-    /** Whether the review has only just taken the place of a decided one. */
+    /** Whether the review, or its text, has only just taken the place of another. */
     readonly isFresh: boolean;
 }
 
-/** Judges input that decides: what the user does not see, or has not looked at, is not decided by it. */
-export function judgeDecision({ isSeen, isRepetition, isFresh }: DecisionFacts): DecisionVerdict {
-    if (isRepetition) {
+/** Judges input that decides: nor does it decide what the user has not looked at. */
+export function judgeDecision(facts: DecisionFacts): DecisionVerdict {
+    if (facts.isRepetition) {
         return 'repeated';
     }
-    return !isSeen ? 'shows-first' : isFresh ? 'too-fresh' : 'decides';
+    return facts.isVisible && facts.isFresh ? 'too-fresh' : judgeSight(facts);
 }

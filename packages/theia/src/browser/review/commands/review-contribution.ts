@@ -54,16 +54,7 @@ export class ReviewContribution
                     ? ({ proposal }: Review): boolean => proposal.updated?.hasEarlierEdits === true
                     : undefined;
             const { command } = reviewCommands[name as keyof typeof reviewActions];
-            commands.registerCommand(
-                command,
-                this.handlers.handler(
-                    (review, isButton) => {
-                        this.guard.markSelected(review);
-                        return action(review, isButton);
-                    },
-                    { isAllowed }
-                )
-            );
+            commands.registerCommand(command, this.handlers.handler(action, { isAllowed }));
         }
         commands.registerCommand(
             reviewCommands.accept.command,
@@ -95,10 +86,9 @@ export class ReviewContribution
 
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
-        const accept = this.handlers.decisionHandler(
-            review => this.decisions.accept(review),
-            () => this.reviews.reviewIn()
-        );
+        const accept = this.handlers.decisionHandler(review => this.decisions.accept(review), {
+            find: () => this.reviews.reviewIn()
+        });
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
     }

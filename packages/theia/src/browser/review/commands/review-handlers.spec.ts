@@ -7,14 +7,14 @@ import { ReviewHandlers } from './review-handlers';
 
 leavePage();
 
-describe('A command that decides a review', () => {
-    let facts: { isVisible: boolean; isSeen: boolean; isRepetition: boolean; isFresh: boolean };
+describe('A command on a review', () => {
+    let facts: { isVisible: boolean; isDrawn: boolean; isRepetition: boolean; isFresh: boolean };
     let done: string[];
     let widget: Widget;
     let handlers: ReviewHandlers;
 
     beforeEach(() => {
-        facts = { isVisible: true, isSeen: true, isRepetition: false, isFresh: false };
+        facts = { isVisible: true, isDrawn: true, isRepetition: false, isFresh: false };
         done = [];
         widget = Object.create(Widget.prototype, { isVisible: { get: () => facts.isVisible } }) as Widget;
         const review = { request: { agentName: 'A' }, widget } as unknown as Review;
@@ -24,7 +24,8 @@ describe('A command that decides a review', () => {
             front: { turnTo: () => Promise.resolve(void done.push('shown')) },
             guard: {
                 isFresh: () => facts.isFresh,
-                isSeen: () => facts.isSeen,
+                isDrawn: () => facts.isDrawn,
+                markSelected: () => void done.push('selected'),
                 get isRepetition() {
                     return facts.isRepetition;
                 }
@@ -60,13 +61,33 @@ describe('A command that decides a review', () => {
     });
 
     it('decides nothing that has not been drawn, though it is in front', async () => {
-        facts.isSeen = false;
-        assert.deepEqual((await run()).slice(0, 1), ['shown']);
+        facts.isDrawn = false;
+        const sentence = 'This change was not on the screen yet. Look at it, and press again.';
+        assert.deepEqual(await run(), [sentence]);
+        assert.deepEqual(await run(widget), [sentence, sentence]);
     });
 
     it('says to a key that the review has only just come, for which the button is disabled', async () => {
-        facts.isFresh = true;
+        Object.assign(facts, { isFresh: true, isDrawn: false });
         assert.deepEqual(await run(widget), []);
         assert.match((await run()).join(), /only just taken the place of another one/);
+    });
+
+    it('acts, if it decides nothing, on what the user sees, who has turned to it by that', async () => {
+        const act = handlers.handler(() => Promise.resolve(void done.push('acted')));
+        facts.isDrawn = false;
+        await act.execute();
+        assert.deepEqual(done.splice(0), ['This change was not on the screen yet. Look at it, and press again.']);
+        facts = { ...facts, isDrawn: true, isRepetition: true, isFresh: true };
+        await act.execute();
+        assert.deepEqual(done, ['selected', 'acted']);
+    });
+
+    it('is there for some reviews only, if it says so', async () => {
+        const options = { isAllowed: () => false };
+        const handler = handlers.decisionHandler(() => Promise.resolve(void done.push('decided')), options);
+        assert.equal(handler.isEnabled?.(), false);
+        await handler.execute();
+        assert.deepEqual(done, []);
     });
 });

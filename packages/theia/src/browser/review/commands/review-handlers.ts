@@ -5,7 +5,7 @@ import type { DecisionGuard } from '../decision/decision-guard';
 import type { ReviewFront } from '../front/review-front';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { judgeDecision } from './key-rules';
+import { DecisionVerdict, judgeDecision, judgeSight, SightFacts } from './key-rules';
 import type { KeyTargets } from './key-targets';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
@@ -24,77 +24,71 @@ interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
     readonly front: Pick<ReviewFront, 'turnTo'>;
-    readonly guard: Pick<DecisionGuard, 'isFresh' | 'isRepetition' | 'isSeen'>;
+    readonly guard: Pick<DecisionGuard, 'isDrawn' | 'isFresh' | 'isRepetition' | 'markSelected'>;
     /** Shows a sentence for a short while. */
     readonly hint: (sentence: string) => void;
 }
 
-/** Makes the handlers of all commands that act on one review, so that they find the same one. */
+/** Makes the handlers of all commands that act on one review, so that they find the same one and judge alike. */
 export class ReviewHandlers {
     constructor(private readonly services: HandlerCollaborators) {}
 
+    /** Acts on the review in the widget that the command was given (a toolbar's), else on the one that a key is for, by {@link act}. */
+    handler(action: ReviewAction, options: HandlerOptions = {}): CommandHandler {
+        return {
+            isEnabled: argument => this.allowedReview(argument, options) !== undefined,
+            isVisible: argument => this.reviewOf(argument, options) !== undefined,
+            execute: async argument => {
+                const review = this.allowedReview(argument, options);
+                await (review && this.act(review, () => action(review, argument instanceof Widget)));
+            }
+        };
+    }
+
     /**
-     * Acts on the review in the widget that the command was given (a toolbar's), else on the one that a key is for. Nothing is
-     * done with a review that the user does not see: it comes in front, and the command acts when it is run again.
+     * Decides the review that {@link handler} would act on, or does something else with its text for good. For one that is too
+     * fresh the buttons are disabled, and a key says why.
      */
-    handler(action: ReviewAction, { find, isAllowed = () => true }: HandlerOptions = {}): CommandHandler {
-        const reviewOf = (argument: unknown): Review | undefined => this.reviewOf(argument, find);
+    decisionHandler(decide: (review: Review) => Promise<void>, options: HandlerOptions = {}): CommandHandler {
         return {
             isEnabled: argument => {
-                const review = reviewOf(argument);
-                return review !== undefined && isAllowed(review);
+                const review = this.allowedReview(argument, options);
+                const isButton = argument instanceof Widget;
+                return review !== undefined && !(isButton && this.services.guard.isFresh(review));
             },
-            isVisible: argument => reviewOf(argument) !== undefined,
+            isVisible: argument => this.reviewOf(argument, options) !== undefined,
             execute: async argument => {
-                const review = reviewOf(argument);
-                if (!review || !isAllowed(review)) {
-                    return;
-                }
-                await (this.isSeen(review) ? action(review, argument instanceof Widget) : this.showFirst(review));
+                const review = this.allowedReview(argument, options);
+                await (review && this.decide(review, () => decide(review)));
             }
         };
     }
 
     /**
-     * Decides the review that {@link handler} would act on, by the rules of keys. For one that is too fresh the buttons are
-     * disabled, and a key says why.
+     * Acts on a review that the user sees, and has turned to thereby. One that is behind comes in front instead, and the user is
+     * told why nothing is done: the command acts when it is run again.
      */
-    decisionHandler(decide: (review: Review) => Promise<void>, find?: () => Review | undefined): CommandHandler {
-        const { guard, hint } = this.services;
-        const isEnabled = (argument: unknown): boolean => {
-            const review = this.reviewOf(argument, find);
-            return review !== undefined && !(argument instanceof Widget && guard.isFresh(review));
-        };
-        return {
-            isEnabled,
-            isVisible: argument => this.reviewOf(argument, find) !== undefined,
-            execute: async argument => {
-                const review = this.reviewOf(argument, find);
-                if (!review) {
-                    return;
-                }
-                const { isRepetition } = guard;
-                const isSeen = this.isSeen(review);
-                switch (judgeDecision({ isSeen, isRepetition, isFresh: guard.isFresh(review) })) {
-                    case 'decides':
-                        return decide(review);
-                    case 'shows-first':
-                        return this.showFirst(review);
-                    case 'too-fresh':
-                        return hint(
-                            nls.localize(
-                                'agent-companion/tooFresh',
-                                'This change has only just taken the place of another one. Look at it, and press again.'
-                            )
-                        );
-                    case 'repeated':
-                        return;
-                }
-            }
-        };
+    async act(review: Review, action: () => Promise<void>): Promise<void> {
+        const verdict = judgeSight(this.sightOf(review));
+        if (verdict === 'runs') {
+            this.services.guard.markSelected(review);
+        }
+        await this.follow(verdict, review, action);
     }
 
-    private reviewOf(argument: unknown, find: HandlerOptions['find']): Review | undefined {
+    private decide(review: Review, decide: () => Promise<void>): Promise<void> {
+        const { guard } = this.services;
+        const { isRepetition } = guard;
+        const verdict = judgeDecision({ ...this.sightOf(review), isRepetition, isFresh: guard.isFresh(review) });
+        return this.follow(verdict, review, decide);
+    }
+
+    private allowedReview(argument: unknown, options: HandlerOptions): Review | undefined {
+        const review = this.reviewOf(argument, options);
+        return review && (options.isAllowed?.(review) ?? true) ? review : undefined;
+    }
+
+    private reviewOf(argument: unknown, { find }: HandlerOptions): Review | undefined {
         const { reviews, keyTargets } = this.services;
         if (argument instanceof Widget) {
             return reviews.reviewIn(argument);
@@ -102,19 +96,40 @@ export class ReviewHandlers {
         return find ? find() : keyTargets.find()?.review;
     }
 
-    private isSeen(review: Review): boolean {
-        return review.widget.isVisible && this.services.guard.isSeen(review);
+    private sightOf(review: Review): SightFacts {
+        return { isVisible: review.widget.isVisible, isDrawn: this.services.guard.isDrawn(review) };
     }
 
-    private async showFirst(review: Review): Promise<void> {
+    private async follow(verdict: DecisionVerdict, review: Review, action: () => Promise<void>): Promise<void> {
         const { front, hint } = this.services;
-        await front.turnTo(review);
-        hint(
-            nls.localize(
-                'agent-companion/nowInFront',
-                'This is the change of {0}, which was behind. Look at it, and press again.',
-                review.request.agentName
-            )
-        );
+        switch (verdict) {
+            case 'runs':
+                return action();
+            case 'behind':
+                await front.turnTo(review);
+                return hint(
+                    nls.localize(
+                        'agent-companion/nowInFront',
+                        'This is the change of {0}, which was behind. Look at it, and press again.',
+                        review.request.agentName
+                    )
+                );
+            case 'not-drawn':
+                return hint(
+                    nls.localize(
+                        'agent-companion/notDrawn',
+                        'This change was not on the screen yet. Look at it, and press again.'
+                    )
+                );
+            case 'too-fresh':
+                return hint(
+                    nls.localize(
+                        'agent-companion/tooFresh',
+                        'This change has only just taken the place of another one. Look at it, and press again.'
+                    )
+                );
+            case 'repeated':
+                return;
+        }
     }
 }

@@ -9,7 +9,6 @@ import { Container } from '@theia/core/shared/inversify';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
 import { ReviewHandlers } from '../commands/review-handlers';
-import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { UnattendedCommands } from '../decision/unattended-commands';
 import { ReviewService } from '../review-service';
@@ -25,12 +24,14 @@ describe('Commands that comment on a review or take it from no agent, while the 
     let copied: string[];
     let broughtUp: string[];
     let asked: string[];
+    let hints: string[];
+    let isFresh: boolean;
     let run: (command: string) => Promise<unknown>;
     /** Puts a review into sight, and the other one behind it. */
     let show: (id: string) => void;
 
     beforeEach(async () => {
-        [rejected, copied, broughtUp, asked] = [[], [], [], []];
+        [rejected, copied, broughtUp, asked, hints, isFresh] = [[], [], [], [], [], false];
         const screen = new FakeReviewScreen();
         await screen.reviews.show(reviewRequest({ id: 'in front', agentName: 'A' }));
         await screen.reviews.show(reviewRequest({ id: 'behind', agentName: 'B' }));
@@ -50,13 +51,15 @@ describe('Commands that comment on a review or take it from no agent, while the 
                 front: {
                     turnTo: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
                 },
-                guard: { isFresh: () => false, isSeen: () => true, isRepetition: false },
-                hint: () => undefined
+                guard: {
+                    isFresh: () => isFresh,
+                    isDrawn: () => true,
+                    isRepetition: false,
+                    markSelected: () => undefined
+                },
+                hint: sentence => void hints.push(sentence)
             })
         );
-        container
-            .bind<object>(DecisionGuard)
-            .toConstantValue({ isFresh: () => false, isRepetition: false, markSelected: () => undefined });
         container.bind<object>(ReviewDecisions).toConstantValue({
             copyText: ({ request }: { request: { id: string } }) => Promise.resolve(void copied.push(request.id))
         });
@@ -92,6 +95,16 @@ describe('Commands that comment on a review or take it from no agent, while the 
         show('behind');
         await run(rejectWithCommentCommand.id);
         assert.match(asked[0], /a\.txt.*B/);
+    });
+
+    it('say that the review has only just come', async () => {
+        show('behind');
+        isFresh = true;
+        await run(rejectWithCommentCommand.id);
+        await run('agent-companion.review.copyText');
+        assert.deepEqual([asked, copied], [[], []]);
+        assert.equal(hints.length, 2);
+        assert.match(hints.join(), /only just taken the place/);
     });
 
     it('copy the text of what can be seen only', async () => {

@@ -2,7 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
-import { Command, CommandContribution, CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
@@ -10,7 +10,6 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
-import { DecisionGuard } from '../decision/decision-guard';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { reviewTitle } from '../tab/review-title';
@@ -51,7 +50,6 @@ export class CommentContribution
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
     @inject(QuickPickService) protected readonly quickPick: QuickPickService;
 
@@ -62,21 +60,17 @@ export class CommentContribution
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(
             rejectWithCommentCommand,
-            this.handler(
-                review => this.rejectWithComment(review),
-                review => !this.guard.isFresh(review)
-            )
+            this.handlers.decisionHandler(review => this.rejectWithComment(review))
         );
         commands.registerCommand(
             commentLinesCommand,
-            this.handler(review => this.commentLines(review))
+            this.handlers.handler(review => this.commentLines(review))
         );
         commands.registerCommand(
             listCommentsCommand,
-            this.handler(
-                review => this.listComments(review),
-                review => this.comments.of(review.request.id).length > 0
-            )
+            this.handlers.handler(review => this.listComments(review), {
+                isAllowed: review => this.comments.of(review.request.id).length > 0
+            })
         );
     }
 
@@ -173,16 +167,5 @@ export class CommentContribution
         } else if (text !== undefined && existing) {
             this.comments.remove(id, existing);
         }
-    }
-
-    private handler(
-        action: (review: Review) => Promise<void>,
-        isAllowed?: (review: Review) => boolean
-    ): CommandHandler {
-        const act = (review: Review): Promise<void> => {
-            this.guard.markSelected(review);
-            return action(review);
-        };
-        return this.handlers.handler(act, { isAllowed });
     }
 }

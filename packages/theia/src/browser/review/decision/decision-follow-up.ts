@@ -21,7 +21,7 @@ interface FollowUpCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided'>;
     readonly hunks: Pick<ReviewHunks, 'of'>;
     readonly files: Pick<FileOpener, 'open' | 'show' | 'wouldCoverReview'>;
-    readonly focus: Pick<FocusRestorer, 'isHidden' | 'isUntouchedSince' | 'restore'>;
+    readonly focus: Pick<FocusRestorer, 'isUntouchedSince' | 'restore'>;
     readonly editorManager: Pick<EditorManager, 'all'>;
     readonly fileService: Pick<FileService, 'onDidFilesChange'>;
     readonly preferences: Pick<PreferenceService, 'get'>;
@@ -47,10 +47,9 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         const file = new URI(request.fileUri);
         const written = opensFile ? this.waitUntilWritten(file) : undefined;
         const followUp = async (): Promise<void> => {
-            const isNextSeen = this.services.reviews.undecided().some(next => next.widget.isVisible);
-            if (!this.services.focus.isHidden(review) || !(isNextSeen || opensFile)) {
-                await this.services.focus.restore(review);
-            }
+            const { reviews, focus } = this.services;
+            const isNextSeen = (): boolean => reviews.undecided().some(next => next.widget.isVisible);
+            await focus.restore(review, () => !opensFile && !isNextSeen());
             if (opensFile) {
                 await written;
                 await this.openFile(review, file, line);

@@ -1,130 +1,87 @@
 import * as assert from 'node:assert/strict';
-import { ManualClock } from '@agent-companion/server/testing';
-import type { UserInputTracker } from '../focus/user-input-tracker';
-import { DecisionGuard } from './decision-guard';
-
-/** What of a review matters. */
-class TestReview {
-    decided = false;
-    isEdited = false;
-    readonly request = { revision: 1 };
-    readonly widget = { isDisposed: false };
-}
+import { GuardedScreen, TestReview } from '../../testing/guarded-screen';
 
 describe('DecisionGuard', () => {
-    const input = { isRepetition: false, lastPressedAt: -Infinity };
-    let draw: () => void;
-    let clock: ManualClock;
-    let guard: DecisionGuard;
+    let screen: GuardedScreen;
     let changes: number;
     let first: TestReview;
     let next: TestReview;
 
     beforeEach(() => {
-        clock = new ManualClock();
-        guard = new DecisionGuard(input as UserInputTracker, clock, () => new Promise(resolve => (draw = resolve)));
-        [first, next, changes] = [new TestReview(), new TestReview(), 0];
-        guard.onDidChange(() => changes++);
+        screen = new GuardedScreen();
+        ({ first, next } = screen);
+        changes = 0;
+        screen.guard.onDidChange(() => changes++);
     });
-
-    /** What is in front after so many milliseconds. */
-    function after(milliseconds: number, front: TestReview | undefined): void {
-        clock.advance(milliseconds);
-        guard.markInFront(front);
-    }
-
-    /** The review in front is decided, and its tab closed so many milliseconds later. */
-    function decide(review: TestReview, closing: number): void {
-        review.decided = true;
-        after(0, undefined);
-        after(closing, undefined);
-        review.widget.isDisposed = true;
-    }
 
     it('takes repeated input for no decision', () => {
-        assert.equal(guard.isRepetition, false);
-        input.isRepetition = true;
-        assert.equal(guard.isRepetition, true);
-        input.isRepetition = false;
-    });
-
-    it('takes a review in front, and each text of it, for seen once it has been drawn, or the user has brought it', async () => {
-        after(0, first);
-        assert.equal(guard.isSeen(first), false);
-        draw();
-        await Promise.resolve();
-        assert.equal(guard.isSeen(first), true);
-        first.request.revision++;
-        after(0, first);
-        assert.equal(guard.isSeen(first), false);
-        after(0, next);
-        assert.equal(guard.isSeen(next), false);
-        input.lastPressedAt = clock.now();
-        assert.equal(guard.isSeen(next), true);
-        input.lastPressedAt = -Infinity;
-        guard.markSelected(next);
-        assert.equal(guard.isSeen(next), true);
+        assert.equal(screen.guard.isRepetition, false);
+        screen.input.isRepetition = true;
+        assert.equal(screen.guard.isRepetition, true);
+        screen.input.isRepetition = false;
     });
 
     describe('has a review decided at once', () => {
         it('where none was before', () => {
-            after(0, first);
-            assert.equal(guard.isFresh(first), false);
+            screen.after(0, first);
+            assert.equal(screen.guard.isFresh(first), false);
         });
 
         it('where the user has turned from one that still waits', () => {
-            after(0, first);
-            after(5_000, next);
-            assert.equal(guard.isFresh(next), false);
+            screen.after(0, first);
+            screen.after(5_000, next);
+            assert.equal(screen.guard.isFresh(next), false);
         });
 
         it('when the user turns to it', () => {
-            after(0, first);
-            decide(first, 0);
-            after(0, next);
-            assert.equal(guard.isFresh(next), true);
-            guard.markSelected(next);
-            assert.equal(guard.isFresh(next), false);
+            screen.after(0, first);
+            screen.decide(first, 0);
+            screen.after(0, next);
+            assert.equal(screen.guard.isFresh(next), true);
+            screen.guard.markSelected(next);
+            assert.equal(screen.guard.isFresh(next), false);
         });
 
         it('when the user has selected it before it comes up', () => {
-            after(0, first);
-            decide(first, 0);
-            guard.markSelected(next);
-            after(0, next);
-            assert.equal(guard.isFresh(next), false);
+            screen.after(0, first);
+            screen.decide(first, 0);
+            screen.guard.markSelected(next);
+            screen.after(0, next);
+            assert.equal(screen.guard.isFresh(next), false);
         });
 
-        it('when its text was replaced while it was behind', () => {
-            after(0, first);
-            after(5_000, undefined);
+        it('when the user turns to it, whose text was replaced while it was behind', () => {
+            screen.after(0, first);
+            screen.after(5_000);
             first.request.revision++;
-            after(10, first);
-            assert.equal(guard.isFresh(first), false);
+            screen.guard.markSelected(first);
+            screen.after(10, first);
+            assert.equal(screen.guard.isFresh(first), false);
         });
 
         it('when the user has typed into it', () => {
-            after(0, first);
-            decide(first, 0);
-            after(0, next);
+            screen.after(0, first);
+            screen.decide(first, 0);
+            screen.after(0, next);
             next.isEdited = true;
-            assert.equal(guard.isFresh(next), false);
+            assert.equal(screen.guard.isFresh(next), false);
         });
 
         it('when its own decision did not count', () => {
-            after(0, first);
+            screen.after(0, first);
+            screen.draw();
             first.decided = true;
-            after(0, undefined);
+            screen.after(0, first);
             first.decided = false;
-            after(10, first);
-            assert.equal(guard.isFresh(first), false);
+            screen.after(10, first);
+            assert.deepEqual([screen.guard.isFresh(first), screen.guard.isDrawn(first)], [false, true]);
         });
 
         it('when the decided one has been gone for half a second', () => {
-            after(0, first);
-            decide(first, 100);
-            after(500, next);
-            assert.equal(guard.isFresh(next), false);
+            screen.after(0, first);
+            screen.decide(first, 100);
+            screen.after(500, next);
+            assert.equal(screen.guard.isFresh(next), false);
         });
     });
 
@@ -134,75 +91,136 @@ describe('DecisionGuard', () => {
             ['though its decision took long to arrive', 20_000]
         ] as const) {
             it(`when it takes the place of one that is decided, ${how}`, () => {
-                after(0, first);
-                decide(first, closing);
-                after(50, next);
-                assert.equal(guard.isFresh(next), true);
-                after(499, next);
-                assert.equal(guard.isFresh(next), true);
-                after(1, next);
-                assert.equal(guard.isFresh(next), false);
+                screen.after(0, first);
+                screen.decide(first, closing);
+                screen.after(50, next);
+                assert.equal(screen.guard.isFresh(next), true);
+                screen.after(499, next);
+                assert.equal(screen.guard.isFresh(next), true);
+                screen.after(1, next);
+                assert.equal(screen.guard.isFresh(next), false);
             });
         }
 
         it('when it takes the place of one whose tab the user has closed, which is a decision a moment later', () => {
-            after(0, first);
-            after(5_000, next);
+            screen.after(0, first);
+            screen.after(5_000, next);
             first.decided = first.widget.isDisposed = true;
-            assert.equal(guard.isFresh(next), true);
+            assert.equal(screen.guard.isFresh(next), true);
+            screen.after(499, next);
+            assert.equal(screen.guard.isFresh(next), true);
         });
 
         it('when its agent opens it directly after a decision', () => {
-            after(0, first);
-            decide(first, 100);
-            after(499, next);
-            assert.equal(guard.isFresh(next), true);
+            screen.after(0, first);
+            screen.decide(first, 100);
+            screen.after(499, next);
+            assert.equal(screen.guard.isFresh(next), true);
         });
 
         it('though the user had turned to it before another one came in front', () => {
-            guard.markSelected(first);
-            after(0, first);
-            after(5_000, next);
-            after(5_000, next);
-            decide(next, 0);
-            after(0, first);
-            assert.equal(guard.isFresh(first), true);
+            screen.guard.markSelected(first);
+            screen.after(0, first);
+            screen.after(5_000, next);
+            screen.after(5_000, next);
+            screen.decide(next, 0);
+            screen.after(0, first);
+            assert.equal(screen.guard.isFresh(first), true);
         });
 
         it('though it is out of sight for a moment', () => {
-            after(0, first);
-            decide(first, 0);
-            after(0, next);
-            after(10, undefined);
-            after(10, next);
-            clock.advance(479);
-            assert.equal(guard.isFresh(next), true);
-            clock.advance(1);
-            assert.equal(guard.isFresh(next), false);
+            screen.after(0, first);
+            screen.decide(first, 0);
+            screen.after(0, next);
+            screen.after(10);
+            screen.after(10, next);
+            screen.clock.advance(479);
+            assert.equal(screen.guard.isFresh(next), true);
+            screen.clock.advance(1);
+            assert.equal(screen.guard.isFresh(next), false);
         });
 
         it('when its text is replaced in front of the user, though the user had turned to it', () => {
-            guard.markSelected(first);
-            after(0, first);
+            screen.guard.markSelected(first);
+            screen.after(0, first);
             first.request.revision++;
-            after(5_000, first);
-            assert.equal(guard.isFresh(first), true);
-            after(499, first);
-            assert.equal(guard.isFresh(first), true);
-            after(1, first);
-            assert.equal(guard.isFresh(first), false);
+            screen.after(5_000, first);
+            assert.equal(screen.guard.isFresh(first), true);
+            screen.after(499, first);
+            assert.equal(screen.guard.isFresh(first), true);
+            screen.after(1, first);
+            assert.equal(screen.guard.isFresh(first), false);
+        });
+
+        it('when its text is replaced while its decision is under way', () => {
+            screen.after(0, first);
+            first.decided = true;
+            screen.after(0, first);
+            first.request.revision++;
+            screen.after(5_000, first);
+            first.decided = false;
+            screen.after(0, first);
+            assert.deepEqual([screen.guard.isFresh(first), screen.guard.isDrawn(first)], [true, false]);
+        });
+
+        it('when its text was replaced while it was behind', () => {
+            screen.after(0, first);
+            screen.after(5_000);
+            first.request.revision++;
+            screen.after(5_000, first);
+            assert.deepEqual([screen.guard.isFresh(first), screen.guard.isDrawn(first)], [true, false]);
+        });
+
+        it('when it comes beside another one in the place of one that is decided', () => {
+            const beside = new TestReview();
+            beside.widget.isVisible = true;
+            screen.guard.update([beside, first], beside);
+            first.widget.isVisible = true;
+            screen.guard.update([beside, first], beside);
+            first.decided = first.widget.isDisposed = true;
+            next.widget.isVisible = true;
+            screen.guard.update([beside, next], beside);
+            assert.deepEqual([screen.guard.isFresh(next), screen.guard.isFresh(beside)], [true, false]);
+        });
+
+        it('when keys go to it from now on, since the one beside it is decided', () => {
+            screen.after(0, first, next);
+            screen.clock.advance(5_000);
+            first.decided = true;
+            screen.after(0, first, next);
+            assert.equal(screen.guard.isFresh(next), true);
+        });
+
+        it('when a key has shown it first, right after another one was decided', () => {
+            screen.after(0, first);
+            first.decided = true;
+            screen.guard.update([first, next], next);
+            // In another editor group.
+            first.widget.isVisible = next.widget.isVisible = true;
+            screen.guard.update([first, next], next);
+            assert.equal(screen.guard.isFresh(next), true);
+        });
+
+        it('when keys go to it right before the one beside it is decided', () => {
+            first.widget.isVisible = next.widget.isVisible = true;
+            screen.guard.update([first, next], first);
+            screen.clock.advance(5_000);
+            screen.guard.update([first, next], next);
+            first.decided = true;
+            screen.guard.update([first, next], next);
+            assert.equal(screen.guard.isFresh(next), true);
         });
 
         it('and tells when that begins and ends, or is ended by the user', () => {
-            after(0, first);
-            decide(first, 0);
-            after(0, next);
+            screen.after(0, first);
+            screen.decide(first, 0);
+            screen.after(0, next);
             assert.equal(changes, 1);
-            clock.advance(500);
+            screen.clock.advance(500);
             assert.equal(changes, 2);
-            decide(next, 0);
-            after(0, first);
-            guard.markSelected(first);
+            next.request.revision++;
+            screen.after(0, next);
+            screen.guard.markSelected(next);
             assert.equal(changes, 4);
         });
     });

@@ -2,48 +2,45 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
 import type { UserInputTracker } from '../focus/user-input-tracker';
-import type { Review } from '../review';
+import { GuardedReview, TakenPlaces } from './taken-places';
 
-/** In the first milliseconds of what has come by itself, a review or a button, no input can be meant for it. */
-export const GLANCE_MS = 500;
-
-/** The part of a review that the guard needs. */
-type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
-    readonly request: { readonly revision: number };
-    readonly widget: { readonly isDisposed: boolean };
-};
+/** What has been drawn of a review since it came onto the screen. */
+interface Sight {
+    readonly revision: number;
+    isDrawn: boolean;
+}
 
 /**
- * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, and a review that takes
- * the place of a decided or withdrawn one by itself, or whose text its agent replaces, cannot be decided for half a second,
- * unless the user turns to it or types into it.
+ * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, nor does any before the
+ * review's text has been drawn; and a review that takes the place of a decided or withdrawn one by itself, or whose text its
+ * agent has replaced, cannot be decided for half a second. What the user turns to, or types into, can be decided at once.
  */
 export class DecisionGuard {
-    private front: GuardedReview | undefined;
-    private isInFront = false;
-    /** Whether a frame has been drawn with the one in front. */
-    private isDrawn = false;
-    /** The revision of the text that was in front last. */
-    private revision = 0;
-    /** Whether that has taken the place of an earlier one in front of the user. */
-    private isReplaced = false;
-    /** The review that was on the screen right before the one that was in front last. */
-    private predecessor: GuardedReview | undefined;
-    private freshUntil = 0;
-    private lastOnScreen = -Infinity;
-    private selected: GuardedReview | undefined;
+    private readonly sights = new WeakMap<GuardedReview, Sight>();
+    /** The revisions of the reviews that the user has turned to, until they are out of sight or input goes to another one. */
+    private readonly selected = new WeakMap<GuardedReview, number>();
+    private readonly places: TakenPlaces;
+    /** The reviews that could be seen at the last update, decided or not. */
+    private onScreen: readonly GuardedReview[] = [];
+    /** Those of them that were not decided. */
+    private waiting: readonly GuardedReview[] = [];
+    /** The review that keys went to last. */
+    private target: GuardedReview | undefined;
+    private fresh: readonly GuardedReview[] = [];
     private timer = Disposable.NULL;
     private readonly onDidChangeEmitter = new Emitter<void>();
 
     /** Fires when a review has become too fresh to be decided, or is not any more. */
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    /** @param nextFrame resolves right before the page is drawn next. */
+    /** @param onNextFrame calls a listener right before the page is drawn next. */
     constructor(
-        private readonly input: UserInputTracker,
+        private readonly input: Pick<UserInputTracker, 'isRepetition'>,
         private readonly clock: Clock,
-        private readonly nextFrame: () => Promise<void>
-    ) {}
+        private readonly onNextFrame: (listener: () => void) => void
+    ) {
+        this.places = new TakenPlaces(clock);
+    }
 
     /** Whether the input that is being handled is a repetition, such as of a held key: it decides nothing. */
     get isRepetition(): boolean {
@@ -51,73 +48,84 @@ export class DecisionGuard {
     }
 
     /**
-     * Whether the user can have seen a review that is in front: it has been drawn there, or the user has brought it. A machine
-     * that is busy may draw nothing for long, but hand on keys.
+     * Whether the page has been drawn with the text of a review, or the user has turned to it: a machine that is busy may draw
+     * nothing for long, but hand on keys and clicks. The editor may mark the differences some frames later.
      */
-    isSeen(review: GuardedReview): boolean {
-        const isBrought = review === this.selected || this.clock.now() - this.input.lastPressedAt < GLANCE_MS;
-        return review !== this.front || this.isDrawn || isBrought;
+    isDrawn(review: GuardedReview): boolean {
+        const sight = this.sights.get(review);
+        return this.isSelected(review) || (sight?.isDrawn === true && sight.revision === review.request.revision);
     }
 
     /** Whether a review, or its text, has only just taken the place of another: what is pressed now may have been meant for that. */
     isFresh(review: GuardedReview): boolean {
-        const isKnown = review !== this.front || review === this.selected || review.isEdited;
-        // Closing a tab brings up the next one before it is a decision.
-        const hasTakenPlace = this.isReplaced || this.predecessor?.decided === true;
-        return !isKnown && hasTakenPlace && this.clock.now() < this.freshUntil;
+        return !this.isSelected(review) && this.places.freshUntil(review) !== undefined;
     }
 
-    /** To be called whenever another review may be in front, or one may be decided or closed. */
-    markInFront(review: GuardedReview | undefined): void {
-        const now = this.clock.now();
-        // A decided one keeps its place until the decision has arrived.
-        if (this.isInFront || (this.front?.decided && !this.front.widget.isDisposed)) {
-            this.lastOnScreen = now;
+    /**
+     * To be called whenever something else may be on the screen or have the keyboard, or a review may be decided, closed or
+     * replaced.
+     * @param open all reviews that have a tab, decided or not.
+     * @param target the one that keys go to.
+     */
+    update(open: readonly GuardedReview[], target: GuardedReview | undefined): void {
+        const before = this.onScreen;
+        this.onScreen = open.filter(({ widget }) => widget.isVisible && !widget.isDisposed);
+        const gone = before.filter(review => !this.onScreen.includes(review));
+        // The tab of a decided one goes when the decision has arrived.
+        this.places.leave([...this.waiting.filter(({ decided }) => decided), ...gone]);
+        gone.forEach(review => this.selected.delete(review));
+        this.waiting = this.onScreen.filter(({ decided }) => !decided);
+        const former = this.target;
+        // One that is behind gets no input before it is shown.
+        this.target = this.waiting.find(review => review === target) ?? former;
+        if (former && former !== this.target) {
+            // From now on it gets input again only by itself.
+            this.selected.delete(former);
         }
-        const wasInFront = this.isInFront;
-        this.isInFront = review !== undefined;
-        if (review && review !== this.front) {
-            this.predecessor = now - this.lastOnScreen < GLANCE_MS ? this.front : undefined;
-            // What the user had turned to comes back by itself from now on.
-            this.selected = this.front === this.selected ? undefined : this.selected;
-            this.front = review;
-            this.isReplaced = false;
-            this.markNew(review, now);
-        } else if (review && wasInFront && review.request.revision !== this.revision) {
-            this.selected = undefined;
-            this.isReplaced = true;
-            this.markNew(review, now);
+        for (const review of this.waiting) {
+            const sight = this.sights.get(review);
+            const isReplaced = sight !== undefined && sight.revision !== review.request.revision;
+            const isNew = !sight || !before.includes(review) || isReplaced;
+            if (isNew) {
+                this.watchDrawing(review);
+            }
+            const isTarget = review === this.target && review !== former;
+            if (isNew || isTarget) {
+                const beside = isTarget && former && this.waiting.includes(former) ? former : undefined;
+                this.places.come(review, isReplaced, beside);
+            }
         }
-        this.revision = review?.request.revision ?? this.revision;
-        if (review && this.isFresh(review)) {
-            this.notify();
-        }
+        this.notifyOfChange();
     }
 
-    /** The user has turned to a review, which can be decided at once therefore. */
+    /** The user has turned to a review, which can be decided at once therefore; not what its agent may replace it by. */
     markSelected(review: GuardedReview): void {
-        const wasFresh = this.isFresh(review);
-        this.selected = review;
-        if (wasFresh) {
-            this.notify();
-        }
+        this.selected.set(review, review.request.revision);
+        this.notifyOfChange();
     }
 
-    /** A review, or a text of it, has just come in front. */
-    private markNew(review: GuardedReview, now: number): void {
-        this.freshUntil = now + GLANCE_MS;
-        this.isDrawn = false;
-        this.nextFrame()
-            .then(() => (this.isDrawn ||= review === this.front))
-            .catch(() => undefined);
+    private isSelected(review: GuardedReview): boolean {
+        return this.selected.get(review) === review.request.revision;
     }
 
-    /** Tells of a change, and of the next one when the review in front is not too fresh any more. */
-    private notify(): void {
+    private watchDrawing(review: GuardedReview): void {
+        const sight = { revision: review.request.revision, isDrawn: false };
+        this.sights.set(review, sight);
+        this.onNextFrame(() => (sight.isDrawn = true));
+    }
+
+    /** Tells of other reviews that are too fresh, if there are, and of the time when they are not any more. */
+    private notifyOfChange(): void {
+        const fresh = this.onScreen.filter(review => this.isFresh(review));
+        const isSame = fresh.length === this.fresh.length && fresh.every(review => this.fresh.includes(review));
+        this.fresh = fresh;
+        const ends = fresh.map(review => this.places.freshUntil(review) ?? 0);
         this.timer.dispose();
-        if (this.front && this.isFresh(this.front)) {
-            this.timer = this.clock.after(this.freshUntil - this.clock.now(), () => this.notify());
+        if (ends.length > 0) {
+            this.timer = this.clock.after(Math.min(...ends) - this.clock.now(), () => this.notifyOfChange());
         }
-        this.onDidChangeEmitter.fire();
+        if (!isSame) {
+            this.onDidChangeEmitter.fire();
+        }
     }
 }

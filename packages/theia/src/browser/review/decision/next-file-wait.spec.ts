@@ -1,6 +1,10 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ModelPage } from '../../testing/model/model-page';
 import type { Review } from '../review';
+
+leavePage();
 
 describe('NextFileWait', () => {
     let page: ModelPage;
@@ -34,7 +38,7 @@ describe('NextFileWait', () => {
         const first = await propose();
         const second = await propose();
         assert.equal(await accept(first), false);
-        page.show(page.tabs[0]);
+        page.groups.show(page.tabs[0]);
         assert.equal(await accept(second), false);
     });
 

@@ -1,7 +1,11 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ModelPage } from '../../testing/model/model-page';
 import type { Review } from '../review';
-import { GLANCE_MS } from './decision-guard';
+import { GLANCE_MS } from './taken-places';
+
+leavePage();
 
 describe('What has come in front by itself', () => {
     let page: ModelPage;

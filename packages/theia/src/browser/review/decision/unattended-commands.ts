@@ -2,7 +2,6 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewHandlers } from '../commands/review-handlers';
 import type { Review } from '../review';
-import { DecisionGuard } from './decision-guard';
 import { ReviewDecisions } from './review-decisions';
 import { UnattendedAction } from './unattended-review';
 
@@ -29,18 +28,13 @@ export const unattendedCommands: Readonly<Record<UnattendedAction, Command>> = {
 export class UnattendedCommands implements CommandContribution {
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
 
     registerCommands(commands: CommandRegistry): void {
         for (const name of Object.keys(unattendedCommands) as UnattendedAction[]) {
-            const act = async (review: Review): Promise<void> => {
-                if (!this.guard.isRepetition && !this.guard.isFresh(review)) {
-                    await this.decisions[name](review);
-                }
-            };
+            const act = (review: Review): Promise<void> => this.decisions[name](review);
             const isAllowed = (review: Review): boolean =>
                 name === 'copyText' || (review.isUnattended && !(name === 'writeFile' && review.hasEnded));
-            commands.registerCommand(unattendedCommands[name], this.handlers.handler(act, { isAllowed }));
+            commands.registerCommand(unattendedCommands[name], this.handlers.decisionHandler(act, { isAllowed }));
         }
     }
 }

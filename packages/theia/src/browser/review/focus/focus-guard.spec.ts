@@ -11,7 +11,7 @@ describe('FocusGuard', () => {
     beforeEach(() => {
         page = new FakePage();
         input = new UserInputTracker(window);
-        guard = new FocusGuard(input);
+        guard = new FocusGuard(input, () => Promise.resolve('drawn'));
     });
     afterEach(() => {
         input.dispose();

@@ -1,3 +1,4 @@
+import type { FrameOutcome } from './next-frame';
 import type { UserInputTracker } from './user-input-tracker';
 
 /** The class of Theia's text editor widgets. */
@@ -15,13 +16,17 @@ export class FocusGuard {
     /** How many moves of the focus that the user has asked for are under way. */
     private moves = 0;
 
-    constructor(private readonly input: UserInputTracker) {}
+    /** @param nextFrame resolves right before the page is drawn next, or when it will not be. */
+    constructor(
+        private readonly input: UserInputTracker,
+        private readonly nextFrame: () => Promise<FrameOutcome>
+    ) {}
 
     /**
      * Leaves the keyboard where it is while `action` opens or closes editors: Theia's Monaco editors take the focus whenever
      * they become visible. It is given back at once, so that no keystroke ends up in another editor. A focus that the user
      * moves meanwhile is the one to keep from then on.
-     * @param closing what `action` closes. With the keyboard in it, no editor gets it afterwards.
+     * @param closing what `action` closes or covers. With the keyboard in it, no editor gets it afterwards.
      */
     async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
         const keeper = new FocusKeeper(this.input, () => this.moves > 0, closing);
@@ -47,6 +52,20 @@ export class FocusGuard {
             return await action();
         } finally {
             this.moves--;
+        }
+    }
+
+    /**
+     * Lets `action` move the keyboard to what is on the page already, but not before that is drawn: no key is typed into what cannot
+     * be seen yet. By then the user may have gone elsewhere, by a click or by keys; it stays there then.
+     */
+    async moveFocusWhenDrawn(action: () => Promise<unknown>): Promise<void> {
+        const { count, clicks } = this.input;
+        const frame = await this.nextFrame();
+        const isElsewhere = clicks !== this.input.clicks || (count !== this.input.count && !isFocusNowhere());
+        // Nothing is typed into a page that is hidden.
+        if (frame !== 'late' && !isElsewhere) {
+            await this.moveFocus(action);
         }
     }
 }
@@ -113,6 +132,11 @@ class FocusKeeper {
         }
         return isClicked;
     }
+}
+
+/** Whether keys go nowhere. */
+export function isFocusNowhere(): boolean {
+    return !document.activeElement || document.activeElement === document.body;
 }
 
 function isVisible(element: Element): boolean {

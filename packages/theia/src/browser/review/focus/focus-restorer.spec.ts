@@ -4,6 +4,7 @@ import { FakePage } from '../../testing/fake-page';
 import type { Review } from '../review';
 import { FocusGuard } from './focus-guard';
 import { FocusableWidget, FocusRestorer, FocusShell } from './focus-restorer';
+import type { FrameOutcome } from './next-frame';
 import { UserInputTracker } from './user-input-tracker';
 
 interface TestWidget extends FocusableWidget {
@@ -20,7 +21,8 @@ describe('FocusRestorer', () => {
     let terminal: TestWidget;
     let reviewWidget: TestWidget;
     let review: Review;
-    let frame: Promise<void>;
+    let frame: Promise<FrameOutcome>;
+    let mayCover: boolean;
     const onDidChangeActiveWidget = new Emitter<{ newValue: FocusableWidget | null }>();
 
     beforeEach(() => {
@@ -39,9 +41,10 @@ describe('FocusRestorer', () => {
                 return Promise.resolve(undefined);
             }
         };
-        frame = Promise.resolve();
+        frame = Promise.resolve('drawn');
+        mayCover = false;
         const isReview = (each: FocusableWidget): boolean => each === reviewWidget;
-        restorer = new FocusRestorer(shell, input, new FocusGuard(input), isReview, () => frame);
+        restorer = new FocusRestorer(shell, input, new FocusGuard(input, () => frame), isReview);
     });
     afterEach(() => {
         input.dispose();
@@ -65,39 +68,77 @@ describe('FocusRestorer', () => {
         neighbour?.node.focus();
     }
 
-    it('gives the keyboard back to where it was before the user turned to the review', async () => {
-        activate(terminal);
+    /** The user turns to the review from somewhere and decides it by key, and its tab goes. */
+    function decideWithin(from: TestWidget, neighbour?: TestWidget): void {
+        activate(from);
         activate(reviewWidget);
         page.type('Enter');
         restorer.markDecided(review);
         restorer.markClosing(review);
-        close(widget('file', 'theia-editor'));
-        await restorer.restore(review);
+        close(neighbour);
+    }
+
+    /** The next frame is drawn when the function is called that this returns. */
+    function holdFrame(): () => void {
+        let draw: () => void = () => undefined;
+        frame = new Promise(resolve => (draw = () => resolve('drawn')));
+        return () => draw();
+    }
+
+    it('gives the keyboard back to where it was before the user turned to the review', async () => {
+        decideWithin(terminal, widget('file', 'theia-editor'));
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, terminal.node);
     });
 
     it('gives it back in the frame that shows it, and not if the user clicks before that', async () => {
-        let draw: () => void = () => undefined;
-        frame = new Promise(resolve => (draw = resolve));
+        let draw = holdFrame();
         const file = widget('file', 'theia-editor');
-        activate(file);
-        activate(reviewWidget);
-        page.type('Enter');
-        restorer.markDecided(review);
-        restorer.markClosing(review);
-        close();
-        const restored = restorer.restore(review);
+        decideWithin(file);
+        const restored = restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, document.body);
         draw();
         await restored;
         assert.equal(document.activeElement, file.node);
-        frame = new Promise(resolve => (draw = resolve));
-        const late = restorer.restore(review);
+        draw = holdFrame();
+        const late = restorer.restore(review, () => mayCover);
         page.press(terminal.node);
         activate(terminal);
         draw();
         await late;
         assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('leaves it in what the user has gone to by keys before the frame that shows the tab gone', async () => {
+        const draw = holdFrame();
+        const box = widget('quick-input');
+        decideWithin(terminal);
+        const restored = restorer.restore(review, () => mayCover);
+        page.type('F1');
+        box.node.focus();
+        draw();
+        await restored;
+        assert.equal(document.activeElement, box.node);
+    });
+
+    it('gives it back where keys that were pressed before that frame went nowhere', async () => {
+        const draw = holdFrame();
+        decideWithin(terminal);
+        const restored = restorer.restore(review, () => mayCover);
+        page.type('x');
+        draw();
+        await restored;
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('brings nothing in front that something has come over before that frame', async () => {
+        const draw = holdFrame();
+        decideWithin(terminal);
+        const restored = restorer.restore(review, () => mayCover);
+        terminal.isVisible = false;
+        draw();
+        await restored;
+        assert.equal(document.activeElement, document.body);
     });
 
     it('gives it back after a tab was closed, which moves it before the closing is known', async () => {
@@ -108,7 +149,7 @@ describe('FocusRestorer', () => {
         close();
         activate(file);
         restorer.markDecided(review);
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, terminal.node);
     });
 
@@ -122,7 +163,7 @@ describe('FocusRestorer', () => {
         activate(file);
         restorer.markClosing(review);
         close();
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, file.node);
     });
 
@@ -135,7 +176,7 @@ describe('FocusRestorer', () => {
         activate(file);
         restorer.markClosing(review);
         close();
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, file.node);
     });
 
@@ -148,7 +189,7 @@ describe('FocusRestorer', () => {
         activate(file);
         restorer.markDecided(review);
         page.type('x');
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, file.node);
     });
 
@@ -161,7 +202,7 @@ describe('FocusRestorer', () => {
         page.type('Enter');
         restorer.markDecided(review);
         close();
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, view.node);
     });
 
@@ -173,18 +214,28 @@ describe('FocusRestorer', () => {
         terminal.isAttached = false;
         restorer.markClosing(review);
         close();
-        await restorer.restore(review);
+        await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, document.body);
     });
 
-    it('knows whether giving it back would bring up what is behind another tab', () => {
-        activate(terminal);
-        activate(reviewWidget);
-        page.type('Enter');
-        assert.equal(restorer.isHidden(review), false);
-        restorer.markDecided(review);
+    it('brings up what is behind another tab only where that may be', async () => {
+        decideWithin(terminal);
         terminal.isVisible = false;
-        assert.equal(restorer.isHidden(review), true);
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, document.body);
+        mayCover = true;
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, terminal.node);
+    });
+
+    it('gives it back in a page that is hidden, but not when nothing has been drawn for long', async () => {
+        decideWithin(terminal);
+        frame = Promise.resolve('late');
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, document.body);
+        frame = Promise.resolve('hidden');
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, terminal.node);
     });
 
     it('knows whether the user has decided within the review and done nothing since', () => {

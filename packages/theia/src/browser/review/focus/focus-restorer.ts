@@ -2,7 +2,7 @@ import type { ApplicationShell } from '@theia/core/lib/browser/shell/application
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { Event } from '@theia/core/lib/common/event';
 import type { Review } from '../review';
-import type { FocusGuard } from './focus-guard';
+import { FocusGuard, isFocusNowhere } from './focus-guard';
 import type { UserInputTracker } from './user-input-tracker';
 
 /** Where the keyboard is after a click on a button of a review's toolbar. */
@@ -42,13 +42,11 @@ export class FocusRestorer {
     private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
     private readonly departures = new WeakMap<Review, Departure>();
 
-    /** @param nextFrame resolves right before the page is drawn next. */
     constructor(
         private readonly shell: FocusShell,
         private readonly input: UserInputTracker,
         private readonly guard: FocusGuard,
-        isReview: (widget: FocusableWidget) => boolean,
-        private readonly nextFrame: () => Promise<void>
+        isReview: (widget: FocusableWidget) => boolean
     ) {
         shell.onDidChangeActiveWidget(({ newValue }) => {
             if (newValue && !isReview(newValue)) {
@@ -80,26 +78,24 @@ export class FocusRestorer {
         }
     }
 
-    /** Whether giving the keyboard back would bring something in front that is behind another tab. */
-    isHidden(review: Review): boolean {
-        return this.departures.get(review)?.origin?.isVisible === false;
-    }
-
     /**
-     * The review's tab is gone: puts the keyboard where it was before, unless the user has put it elsewhere meanwhile. It is there
-     * in the frame that shows it: what is pressed before that goes nowhere.
+     * The review's tab is gone: gives the keyboard back to where it was before, once the page is drawn without the tab, unless the
+     * user has put it elsewhere meanwhile.
+     * @param mayCover asked then: whether that may bring in front what is behind another tab.
      */
-    async restore(review: Review): Promise<void> {
-        await this.nextFrame();
-        const departure = this.departures.get(review);
-        const origin = departure?.origin;
-        if (!departure || !origin?.isAttached || this.hasGoneElsewhere(departure)) {
-            return;
-        }
-        const hasFocus = origin.node.contains(document.activeElement);
-        if (!hasFocus && (departure.wasInReview || isFocusIn(PUT_BY_THEIA))) {
-            await this.guard.moveFocus(() => this.shell.activateWidget(origin.id));
-        }
+    restore(review: Review, mayCover: () => boolean): Promise<void> {
+        return this.guard.moveFocusWhenDrawn(async () => {
+            const departure = this.departures.get(review);
+            const origin = departure?.origin;
+            const canHaveFocus = origin?.isAttached === true && (origin.isVisible || mayCover());
+            if (!departure || !origin || !canHaveFocus || this.hasGoneElsewhere(departure)) {
+                return;
+            }
+            const hasFocus = origin.node.contains(document.activeElement);
+            if (!hasFocus && (departure.wasInReview || isFocusIn(PUT_BY_THEIA))) {
+                await this.shell.activateWidget(origin.id);
+            }
+        });
     }
 
     private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure): boolean {
@@ -109,6 +105,5 @@ export class FocusRestorer {
 
 /** Whether the focus is in nothing, or in what a selector describes. */
 function isFocusIn(selector: string): boolean {
-    const focused = document.activeElement;
-    return !focused || focused === document.body || focused.closest(selector) !== null;
+    return isFocusNowhere() || Boolean(document.activeElement?.closest(selector));
 }

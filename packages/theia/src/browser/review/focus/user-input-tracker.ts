@@ -19,7 +19,6 @@ export class UserInputTracker implements Disposable {
     private presses = 0;
     private isRepeated = false;
     private pressed: EventTarget | null = null;
-    private pressedAt = -Infinity;
     private typing: LastTyping | undefined;
     private readonly toDispose = new DisposableCollection();
     private readonly onDidPressEmitter = new Emitter<void>();
@@ -63,11 +62,6 @@ export class UserInputTracker implements Disposable {
         return this.pressed;
     }
 
-    /** When the pointer was pressed last, in milliseconds since 1970. */
-    get lastPressedAt(): number {
-        return this.pressedAt;
-    }
-
     /** Where and when the user last typed, deleted or pasted something; moving the cursor is no typing. */
     get lastTyping(): LastTyping | undefined {
         return this.typing;
@@ -104,7 +98,6 @@ export class UserInputTracker implements Disposable {
     private handlePointerDown({ target }: PointerEvent): void {
         this.presses++;
         this.pressed = target;
-        this.pressedAt = this.clock.now();
         this.onDidPressEmitter.fire();
     }
 

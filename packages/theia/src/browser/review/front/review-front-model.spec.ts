@@ -1,13 +1,20 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Move, move } from '@agent-companion/server/testing';
 import { ModelPage } from '../../testing/model/model-page';
-import { ModelUser } from '../../testing/model/model-user';
+import { DecisionKey, ModelUser } from '../../testing/model/model-user';
+
+leavePage();
 
 const agent = fc.constantFrom('A', 'A', 'B');
 const pick = fc.nat(5);
-const decision = fc.constantFrom<('accept' | 'reject')[]>('accept', 'reject');
-const time = fc.constantFrom(10, 300, 500, 3_000, 7_900, 8_000, 12_000);
+const decision = fc.constantFrom<DecisionKey[]>('accept', 'reject');
+/** Of keys and clicks: whether it is a repetition. */
+const isHeld = fc.constantFrom(false, false, false, true);
+const group = fc.constantFrom<(0 | 1)[]>(0, 0, 1);
+const time = fc.constantFrom(10, 10, 300, 500, 3_000, 7_900, 8_000, 12_000);
 
 /** Time that is to pass after a move; the others take none. */
 let waiting = 0;
@@ -19,17 +26,28 @@ const moves = [
     move(5, 'type', (user: ModelUser) => user.type()),
     move(4, 'clickTab', (user: ModelUser, which: number) => user.clickTab(which), pick),
     move(3, 'clickTerminal', (user: ModelUser, name: string) => user.clickTerminal(name), agent),
+    move(2, 'moveTab', (user: ModelUser, which: number) => user.moveTab(which), pick),
+    move(6, 'press', (user: ModelUser, what: DecisionKey, held: boolean) => user.press(what, held), decision, isHeld),
     move(
         4,
-        'press',
-        (user: ModelUser, what: 'accept' | 'reject', held: boolean) => user.press(what, held),
+        'clickBar',
+        (user: ModelUser, where: 0 | 1, what: DecisionKey, isDouble: boolean) => user.clickBar(where, what, isDouble),
+        group,
         decision,
-        fc.boolean()
+        isHeld
+    ),
+    move(2, 'freeze', ({ page }: ModelUser) => !page.frames.isHeld && (page.frames.isHeld = true)),
+    move(2, 'draw', ({ page }: ModelUser) => page.frames.isHeld && draw(page)),
+    move(
+        1,
+        'delay',
+        ({ page }: ModelUser, ms: number) => (page.backend.delayMs = ms) >= 0,
+        fc.constantFrom(0, 0, 400, 3_000)
     ),
     move(
         2,
         'decideByName',
-        (user: ModelUser, which: number, what: 'accept' | 'reject') => user.decideByName(which, what),
+        (user: ModelUser, which: number, what: DecisionKey) => user.decideByName(which, what),
         pick,
         decision
     ),
@@ -52,11 +70,18 @@ function propose({ page }: ModelUser, name: string): boolean {
 }
 
 function replace({ page }: ModelUser, which: number): boolean {
-    const request = page.reviews.undecided().at(which)?.request;
-    if (request) {
-        page.reviews.show({ ...request, revision: request.revision + 1 }).catch(() => undefined);
+    // Also one whose decision is on its way.
+    const review = page.registry.open().at(which);
+    if (review) {
+        page.replace(review);
     }
-    return request !== undefined;
+    return review !== undefined;
+}
+
+function draw(page: ModelPage): boolean {
+    page.frames.isHeld = false;
+    page.frames.draw();
+    return true;
 }
 
 function withdraw({ page }: ModelUser, which: number): boolean {
@@ -70,6 +95,7 @@ function withdraw({ page }: ModelUser, which: number): boolean {
 describe('ReviewFront under agents, a user and time, whatever happens in whatever order', function () {
     // The number of histories; see CONTRIBUTING.md for a longer run.
     const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 400);
+    const seed = Number(process.env.AGENT_COMPANION_MODEL_SEED ?? Date.now());
     this.timeout(30_000 + numRuns * 100);
 
     it('lets no key land unseen, hides no review for long, and decides none that is neither in front nor named', async () => {
@@ -93,7 +119,7 @@ describe('ReviewFront under agents, a user and time, whatever happens in whateve
                     user.look();
                 }
             }),
-            { numRuns, reporter: report }
+            { numRuns, seed, reporter: report }
         );
         assert.ok(live >= numRuns * 10, `only ${live} moves came to something`);
     });

@@ -1,6 +1,10 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ModelPage } from '../../testing/model/model-page';
 import type { Review } from '../review';
+
+leavePage();
 
 describe('ReviewFront', () => {
     let page: ModelPage;
@@ -98,8 +102,8 @@ describe('ReviewFront', () => {
         const a1 = await propose('A');
         await propose('B');
         const a2 = await propose('A');
-        page.show(page.tabOf(a2));
-        page.show(page.tabOf(a1));
+        page.groups.show(page.tabOf(a2));
+        page.groups.show(page.tabOf(a1));
         await page.decisions.reject(a1);
         await page.settle();
         assert.equal(inFront(), a2.request.id);
@@ -108,7 +112,7 @@ describe('ReviewFront', () => {
     it('leaves a user alone for 8 s who turns from one review to a file while another waits', async () => {
         await propose('A');
         await propose('B');
-        page.show(page.tabs[0]);
+        page.groups.show(page.tabs[0]);
         await page.settle();
         assert.deepEqual(held(), ['review 2: turned-away']);
         await page.wait(8_000);
@@ -117,7 +121,7 @@ describe('ReviewFront', () => {
 
     it('leaves what the user has seen behind where the user has put it', async () => {
         await propose('A');
-        page.show(page.tabs[0]);
+        page.groups.show(page.tabs[0]);
         await page.wait(60_000);
         assert.deepEqual([inFront(), held()], ['file 1', []]);
     });

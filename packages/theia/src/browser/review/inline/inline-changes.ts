@@ -6,6 +6,7 @@ import { keyLabel } from '../../messages/key-label';
 import { ChangeActions } from '../changes/change-actions';
 import { ReviewProgress } from '../changes/review-progress';
 import { reviewCommands } from '../commands/review-commands';
+import { ReviewHandlers } from '../commands/review-handlers';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { placeOf } from './box-place';
@@ -19,6 +20,7 @@ export class InlineChanges implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewProgress) protected readonly progress: ReviewProgress;
     @inject(ChangeActions) protected readonly actions: ChangeActions;
+    @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
     onStart(): void {
@@ -35,6 +37,8 @@ export class InlineChanges implements FrontendApplicationContribution {
 
     private buttonsOf(review: Review): BoxButtons {
         const { actions } = this;
+        const act = (action: () => Promise<void>): void =>
+            void this.handlers.act(review, action).catch(() => undefined);
         const keepTip = (): string =>
             this.withKey('keepChange', nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read'));
         const undoTip = (): string =>
@@ -45,11 +49,11 @@ export class InlineChanges implements FrontendApplicationContribution {
         return {
             keep: {
                 tooltip: keepTip,
-                press: hunk => void actions.keep(review, placeOf(hunk)).catch(() => undefined)
+                press: hunk => act(() => actions.keep(review, placeOf(hunk)))
             },
             undo: {
                 tooltip: undoTip,
-                press: hunk => void actions.undo(review, placeOf(hunk)).catch(() => undefined)
+                press: hunk => act(() => actions.undo(review, placeOf(hunk)))
             }
         };
     }

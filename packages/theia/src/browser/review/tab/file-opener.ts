@@ -14,9 +14,11 @@ export class FileOpener {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(EditorManager) protected readonly editorManager: EditorManager;
 
-    /** Opens a file and gives it the keyboard, with its cursor at a line, counted from zero, if one is given. */
-    open(file: URI, line: number | undefined): Promise<void> {
-        return this.focusGuard.moveFocus(() => this.openIn(file, line, 'activate'));
+    /** Opens a file and gives it the keyboard once it is drawn, with its cursor at a line, counted from zero, if one is given. */
+    async open(file: URI, line: number | undefined): Promise<void> {
+        await this.focusGuard.keepFocus(() => this.openIn(file, line, 'reveal'), this.coveredBy(file)?.node);
+        this.focusGuard.releaseHidden();
+        await this.focusGuard.moveFocusWhenDrawn(() => this.openIn(file, undefined, 'activate'));
     }
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */

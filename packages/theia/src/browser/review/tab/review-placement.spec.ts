@@ -26,7 +26,10 @@ describe('ReviewPlacement', () => {
         [groups, settings, done] = [[[], []], {}, []];
         const shell = {
             activateWidget: (id: string) => Promise.resolve(done.push(`activate ${id}`)),
-            revealWidget: (id: string) => Promise.resolve(done.push(`reveal ${id}`)),
+            revealWidget: (id: string) => {
+                groups.flat().forEach(widget => (widget.isVisible = widget.id === id));
+                return Promise.resolve(done.push(`reveal ${id}`));
+            },
             getWidgets: () => groups.flat(),
             getTabBarFor: (widget: TestWidget) => {
                 const tabs = groups.find(group => group.includes(widget)) ?? [];
@@ -40,8 +43,9 @@ describe('ReviewPlacement', () => {
         const guard = {
             keepFocus: (action: () => unknown) => action(),
             releaseHidden: () => done.push('release'),
-            moveFocus: (action: () => unknown) => {
-                done.push('move');
+            moveFocus: (action: () => unknown) => action(),
+            moveFocusWhenDrawn: (action: () => unknown) => {
+                done.push('move when drawn');
                 return action();
             }
         } as unknown as FocusGuard;
@@ -67,7 +71,8 @@ describe('ReviewPlacement', () => {
             const review = add('review 1', false);
             await placement.bringUp(review, true);
             await placement.bringUp(review, false);
-            assert.deepEqual(done, ['move', 'activate review 1', 'reveal review 1', 'release']);
+            const shown = ['reveal review 1', 'release'];
+            assert.deepEqual(done, [...shown, 'move when drawn', 'activate review 1', ...shown]);
         });
     });
 

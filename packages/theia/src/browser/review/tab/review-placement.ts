@@ -16,7 +16,7 @@ export class ReviewPlacement {
             'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
         >,
         private readonly preferences: Pick<PreferenceService, 'get'>,
-        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus' | 'releaseHidden'>,
+        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocusWhenDrawn' | 'releaseHidden'>,
         private readonly isReview: (widget: Widget) => boolean
     ) {}
 
@@ -37,15 +37,17 @@ export class ReviewPlacement {
      * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
      */
     async bringUp(widget: Widget, isNew: boolean): Promise<void> {
-        if (isNew && this.takesFocus) {
-            await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id));
-            return;
-        }
         await this.focusGuard.keepFocus(() => {
             const revealed = this.shell.revealWidget(widget.id);
             this.focusGuard.releaseHidden();
             return revealed;
         });
+        if (isNew && this.takesFocus) {
+            // What follows must not wait for a frame.
+            this.focusGuard
+                .moveFocusWhenDrawn(() => (widget.isVisible ? this.shell.activateWidget(widget.id) : Promise.resolve()))
+                .catch(() => undefined);
+        }
     }
 
     /**

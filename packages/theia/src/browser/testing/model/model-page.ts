@@ -1,11 +1,12 @@
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
 import { settled } from '../../../common/testing/settled';
-import type { BackendCaller } from '../../connection/backend-caller';
+import { KeyTarget, keyTarget } from '../../review/commands/key-rules';
+import { ReviewHandlers } from '../../review/commands/review-handlers';
 import { DecisionGuard } from '../../review/decision/decision-guard';
 import { NextFileWait } from '../../review/decision/next-file-wait';
 import { ReviewDecisions } from '../../review/decision/review-decisions';
-import type { LastTyping, UserInputTracker } from '../../review/focus/user-input-tracker';
+import type { LastTyping } from '../../review/focus/user-input-tracker';
 import { HeldAnswer, HeldNotice, ShownNotice } from '../../review/front/held-notice';
 import { ReviewFront } from '../../review/front/review-front';
 import { Review } from '../../review/review';
@@ -13,38 +14,59 @@ import { ReviewRegistry } from '../../review/review-registry';
 import { ReviewService } from '../../review/review-service';
 import { FakeReviewTab } from '../fake-review-tab';
 import { reviewRequest } from '../review-request';
+import { ModelBackend } from './model-backend';
+import { ModelFrames } from './model-frames';
 import { ModelTab } from './model-tab';
+import { ModelTabs } from './model-tabs';
 
 /**
- * A page with one editor group of two files and of reviews, and with a terminal for each agent: everything between the
- * backend's calls and the user's decisions is real, but for tabs, keyboard and time.
+ * A page with two editor groups of files and of reviews, and with a terminal for each agent: everything between the backend's
+ * calls and the user's decisions is real, but for tabs, keyboard, frames and time.
  */
 export class ModelPage {
     readonly clock = new ManualClock();
+    readonly backend = new ModelBackend(this.clock);
     readonly registry = new ReviewRegistry();
-    readonly tabs: ModelTab[] = [new ModelTab('file 1'), new ModelTab('file 2')];
+    readonly groups = new ModelTabs(hidden => {
+        this.keyboard = hidden.some(tab => tab === this.keyboard) ? undefined : this.keyboard;
+        this.look();
+    });
     readonly input = { lastTyping: undefined as LastTyping | undefined, isRepetition: false };
     /** What has the keyboard: a tab, the terminal of an agent by its name, or nothing. */
     keyboard: ModelTab | string | undefined;
-    readonly guard = new DecisionGuard(this.input as unknown as UserInputTracker, this.clock, settled);
+    /** The revisions of the reviews that the user sees. */
+    readonly frames = new ModelFrames(
+        () =>
+            new Map(
+                this.registry
+                    .open()
+                    .filter(({ widget }) => widget.isVisible)
+                    .map(review => [review, review.request.revision])
+            )
+    );
+    readonly guard = new DecisionGuard(this.input, this.clock, listener => this.frames.request(listener));
     readonly front: ReviewFront;
     readonly reviews: ReviewService;
     readonly decisions: ReviewDecisions;
+    readonly handlers: ReviewHandlers;
     /** The message on the screen about what is held back; to be answered once. */
     answer: ((answer: HeldAnswer) => void) | undefined;
     /** Called whenever another tab, or another text, may be in front. */
     onDidLook = (): void => undefined;
-    private readonly nextFile: NextFileWait;
+    /** Called when the user turns to a review, by its tab or by a message. */
+    onDidTurnTo: (review: Review) => void = () => undefined;
     private readonly contents = new Map<ModelTab, FakeReviewTab>();
     private proposals = 0;
 
     constructor() {
-        this.show(this.tabs[0]);
+        ['file 1', 'file 2'].forEach(name => this.groups.add(new ModelTab(name)));
+        this.groups.show(this.tabs[0]);
         this.front = new ReviewFront({
             registry: this.registry,
             placement: {
-                bringUp: widget => Promise.resolve(this.show(widget as unknown as ModelTab)),
-                isAmongTabsOf: (_widget, target) => this.tabs.some(tab => tab.target === target)
+                bringUp: widget => Promise.resolve(this.groups.show(widget as unknown as ModelTab)),
+                isAmongTabsOf: (widget, target) =>
+                    this.tabs.some(tab => tab.target === target && tab.group === (widget as unknown as ModelTab).group)
             },
             input: this.input,
             focusedAgent: () => (typeof this.keyboard === 'string' ? this.keyboard : undefined),
@@ -61,22 +83,13 @@ export class ModelPage {
             shell: { currentWidget: undefined, getCurrentWidget: () => this.inFront?.widget },
             page: new EventTarget()
         });
-        this.nextFile = new NextFileWait(this.reviews, this.clock, () => false);
-        this.decisions = new ReviewDecisions({
+        this.decisions = this.makeDecisions();
+        this.handlers = new ReviewHandlers({
             reviews: this.reviews,
-            backend: {
-                call: () => Promise.resolve({ answered: true, value: { settled: true, delivered: 'agent' } })
-            } as unknown as BackendCaller,
-            confirmation: {
-                confirm: review => Promise.resolve(review.proposal.acceptance),
-                confirmWriting: () => Promise.resolve(true)
-            },
-            notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
-            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.reject(new Error('unused')) },
-            closed: { add: () => undefined },
-            focus: { markDecided: () => undefined },
-            nextFile: this.nextFile,
-            clock: this.clock
+            keyTargets: { find: () => this.keyTarget },
+            front: this.front,
+            guard: this.guard,
+            hint: () => undefined
         });
         this.registry.onDidChange(() => this.look());
         const notice = new HeldNotice({
@@ -92,9 +105,20 @@ export class ModelPage {
         );
     }
 
-    /** The tab that can be seen. */
+    get tabs(): readonly ModelTab[] {
+        return this.groups.all;
+    }
+
+    /** The tab that can be seen in the group that was used last. */
     get inFront(): ModelTab | undefined {
-        return this.tabs.find(({ isVisible }) => isVisible);
+        return this.groups.inFront(this.groups.used);
+    }
+
+    /** The review that keys are for. */
+    get keyTarget(): KeyTarget<Review> {
+        const focusedAgent = typeof this.keyboard === 'string' ? this.keyboard : undefined;
+        const { reviews } = this;
+        return keyTarget({ inFront: reviews.reviewInFront(), focusedAgent, waiting: reviews.undecided() });
     }
 
     tabOf({ widget }: Review): ModelTab {
@@ -104,14 +128,33 @@ export class ModelPage {
     /** An agent asks about a file. */
     propose(agentName: string): void {
         const id = `review ${++this.proposals}`;
-        const request = reviewRequest({ id, agentName, openedAt: this.clock.now() + this.proposals });
-        this.reviews.show(request).catch(() => undefined);
+        this.show(reviewRequest({ id, agentName, openedAt: this.clock.now() + this.proposals }));
+    }
+
+    /** The agent of a review proposes another text, decided or not. */
+    replace({ request }: Review): void {
+        const revision = request.revision + 1;
+        this.show({ ...request, revision, text: `proposal ${revision}\n` });
     }
 
     /** The user clicks on a tab, which gets the keyboard. */
     clickTab(tab: ModelTab): void {
+        const review = this.reviews.undecided().find(({ widget }) => widget === tab.widget);
+        if (review) {
+            this.guard.markSelected(review);
+            this.onDidTurnTo(review);
+        }
         this.keyboard = tab;
-        this.show(tab);
+        this.groups.used = tab.group;
+        this.groups.show(tab);
+        this.look();
+    }
+
+    /** The user clicks into the terminal of an agent. */
+    clickTerminal(agentName: string): void {
+        this.keyboard = agentName;
+        this.look();
+        this.front.turnToAgent(agentName, undefined).catch(() => undefined);
     }
 
     /** The user closes the tab of a review. */
@@ -123,6 +166,7 @@ export class ModelPage {
     async settle(): Promise<void> {
         for (let turns = 0; turns < 4; turns++) {
             await settled();
+            this.frames.draw();
         }
     }
 
@@ -136,49 +180,42 @@ export class ModelPage {
         }
     }
 
-    /** Puts a tab in front; what it covers loses the keyboard. */
-    show(tab: ModelTab): void {
-        const covered = this.inFront;
-        if (!tab.isAttached || covered === tab) {
-            return;
-        }
-        tab.isVisible = true;
-        if (covered) {
-            covered.isVisible = false;
-            this.keyboard = this.keyboard === covered ? undefined : this.keyboard;
-        }
-        this.look();
+    private makeDecisions(): ReviewDecisions {
+        return new ReviewDecisions({
+            reviews: this.reviews,
+            backend: this.backend.caller,
+            confirmation: {
+                confirm: review => Promise.resolve(review.proposal.acceptance),
+                confirmWriting: () => Promise.resolve(true)
+            },
+            notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
+            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.reject(new Error('unused')) },
+            closed: { add: () => undefined },
+            focus: { markDecided: () => undefined },
+            nextFile: new NextFileWait(this.reviews, this.clock, () => false),
+            clock: this.clock
+        });
     }
 
-    /** As Theia does: the tab before it takes its place, and what is disposed of is gone by then. */
-    remove(tab: ModelTab): void {
-        const place = this.tabs.indexOf(tab);
-        if (place < 0) {
-            return;
-        }
-        this.tabs.splice(place, 1);
-        tab.isAttached = false;
-        this.keyboard = this.keyboard === tab ? undefined : this.keyboard;
-        if (tab.isVisible) {
-            tab.isVisible = false;
-            this.show(this.tabs[Math.max(0, place - 1)]);
-        }
-        this.look();
+    private show(request: ReviewRequest): void {
+        this.backend.note(request.id, request.revision);
+        this.reviews.show(request).catch(() => undefined);
     }
 
-    /** What the page tells of whenever another tab may be in front. */
+    /** What the page tells of whenever another tab may be in front, or another place may have the keyboard. */
     private look(): void {
         this.front?.update().catch(() => undefined);
-        this.guard.markInFront(this.reviews?.reviewInFront());
-        this.onDidLook();
+        this.guard?.update(this.registry.open(), this.reviews && this.keyTarget?.review);
+        this.onDidLook?.();
     }
 
     private async open(request: ReviewRequest): Promise<Review> {
         const tab = new ModelTab(request.id);
-        const place = this.tabs.findIndex(({ isVisible }) => isVisible) + 1;
-        this.tabs.splice(place, 0, tab);
+        const beside = this.tabs.find(({ id, isVisible }) => isVisible && id.startsWith('review'));
+        tab.group = beside?.group ?? this.groups.used;
+        this.groups.add(tab);
         await settled();
-        const content = new ModelReviewTab(request.text, tab, () => this.remove(tab));
+        const content = new ModelReviewTab(request.text, tab, () => this.groups.remove(tab));
         this.contents.set(tab, content);
         return new Review(request, content);
     }

@@ -5,6 +5,7 @@ export class ModelTab {
     isVisible = false;
     isAttached = true;
     isDisposed = false;
+    group = 0;
     /** For `Widget.title`, which nothing looks at. */
     readonly title = { className: '' };
     readonly node = { contains: (other: unknown): boolean => other === this };

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { judgeDecision, keyTarget } from '../../review/commands/key-rules';
 import type { Review } from '../../review/review';
 import { ModelPage } from './model-page';
 import { ModelTab } from './model-tab';
+import { ModelWatch, Pressed } from './model-watch';
+
+/** What a key, or a button, makes of a review. */
+export type DecisionKey = 'accept' | 'reject';
 
 /** How long, in milliseconds, a review may be unseen while the user types nothing and reads no other one. */
 const UNSEEN_MS = 10_000;
@@ -21,13 +24,17 @@ export class ModelUser {
     private readonly watched = new Map<Review, Watched>();
     /** The reviews that are to be decided: pressed in front, or named. */
     private readonly meant = new Set<Review>();
+    private readonly watch: ModelWatch;
     private typedAt = -Infinity;
+    private failure: unknown;
 
     constructor(readonly page: ModelPage) {
+        this.watch = new ModelWatch(page);
         page.decisions.onDidDecide(({ review }) => {
             assert.ok(this.meant.has(review), 'a decision fell on a review that was neither in front nor named');
         });
         page.onDidLook = () => this.see();
+        page.onDidTurnTo = review => this.watch.turnTo(review);
     }
 
     type(): boolean {
@@ -47,37 +54,64 @@ export class ModelUser {
     }
 
     clickTerminal(agentName: string): boolean {
-        this.page.keyboard = agentName;
-        this.page.front.turnToAgent(agentName, undefined).catch(() => undefined);
+        this.page.clickTerminal(agentName);
+        return true;
+    }
+
+    /** Drags a tab into the other editor group. */
+    moveTab(which: number): boolean {
+        const { page } = this;
+        const tab = page.tabs[which % page.tabs.length];
+        this.clickTab(which);
+        page.keyboard = undefined;
+        page.groups.move(tab);
+        page.keyboard = tab;
         return true;
     }
 
     /** Presses a key that decides. */
-    press(decision: 'accept' | 'reject', isRepetition: boolean): boolean {
+    press(decision: DecisionKey, isRepetition: boolean): boolean {
         const { page } = this;
         const focusedAgent = typeof page.keyboard === 'string' ? page.keyboard : undefined;
-        const waiting = page.reviews.undecided();
-        const target = keyTarget({ inFront: page.reviews.reviewInFront(), focusedAgent, waiting });
-        if (!target) {
-            return false;
+        const hasOwn = page.reviews.undecided().some(({ request }) => request.agentName === focusedAgent);
+        this.run(decision, 'key', isRepetition, ({ request }) => {
+            assert.ok(!hasOwn || request.agentName === focusedAgent, 'a key decided another agent’s review');
+        });
+        return page.keyTarget !== undefined;
+    }
+
+    /** Clicks where the bar of the review in an editor group is, or was in the last frame. */
+    clickBar(group: 0 | 1, decision: DecisionKey, isRepetition: boolean): boolean {
+        const { page } = this;
+        const review = page.reviews.undecided().find(each => page.tabOf(each) === page.groups.inFront(group));
+        if (review) {
+            this.run(decision, group, isRepetition, undefined, review);
         }
-        const { review } = target;
-        const isSeen = review.widget.isVisible;
-        assert.equal(isSeen, target.code === 'in-front');
-        const verdict = judgeDecision({ isSeen, isRepetition, isFresh: page.guard.isFresh(review) });
-        if (verdict === 'shows-first') {
-            page.front.turnTo(review).catch(() => undefined);
-        } else if (verdict === 'decides') {
-            const own = waiting.some(({ request }) => request.agentName === focusedAgent);
-            assert.equal(page.inFront, page.tabOf(review), 'a key decided what could not be seen');
-            assert.ok(!own || review.request.agentName === focusedAgent, 'a key decided another agent’s review');
+        return review !== undefined;
+    }
+
+    private run(
+        decision: DecisionKey,
+        pressed: Pressed,
+        isRepetition: boolean,
+        check?: (review: Review) => void,
+        given?: Review
+    ): void {
+        const { page } = this;
+        page.input.isRepetition = isRepetition;
+        const act = (review: Review): Promise<void> => {
+            assert.ok(!isRepetition, 'a key that was held decided');
+            check?.(review);
+            this.watch.judge(review, pressed);
             this.decide(decision, review);
-        }
-        return true;
+            return Promise.resolve();
+        };
+        const handler = page.handlers.decisionHandler(act, given && { find: () => given });
+        Promise.resolve(handler.execute()).catch((error: unknown) => (this.failure = error));
     }
 
     /** Decides by the row that names a review. */
-    decideByName(which: number, decision: 'accept' | 'reject'): boolean {
+    decideByName(which: number, decision: DecisionKey): boolean {
         const waiting = this.page.reviews.undecided();
         const review = waiting.at(which % Math.max(1, waiting.length));
         if (review) {
@@ -115,12 +149,13 @@ export class ModelUser {
     /** Looks at the page: what is there, and for how long it could not be seen. */
     look(): void {
         const { page } = this;
+        assert.equal(this.failure, undefined, String(this.failure));
         const now = page.clock.now();
-        const { inFront } = page;
         this.see();
         for (const review of page.reviews.undecided()) {
             const watched = this.watchedOf(review);
-            const readsAnother = inFront?.id.startsWith('review') === true && inFront !== page.tabOf(review);
+            const isAnother = (tab: ModelTab): boolean => tab.id.startsWith('review') && tab !== page.tabOf(review);
+            const readsAnother = page.tabs.some(tab => tab.isVisible && isAnother(tab));
             if (watched.seen === review.request.revision || watched.isPutOff || readsAnother) {
                 watched.freeSince = now;
             }
@@ -131,6 +166,7 @@ export class ModelUser {
 
     /** Takes in what is in front, if only for a moment. */
     private see(): void {
+        this.watch.look();
         for (const review of this.page.reviews.undecided().filter(({ widget }) => widget.isVisible)) {
             Object.assign(this.watchedOf(review), { seen: review.request.revision, isPutOff: false });
         }
@@ -142,7 +178,7 @@ export class ModelUser {
         return watched;
     }
 
-    private decide(decision: 'accept' | 'reject', review: Review): void {
+    private decide(decision: DecisionKey, review: Review): void {
         this.meant.add(review);
         this.page.decisions[decision](review).catch(() => undefined);
     }

@@ -1,0 +1,68 @@
+import type { Clock } from '@agent-companion/server';
+import type { Review } from '../review';
+
+/** In the first milliseconds of what has come by itself, a review or a button, no input can be meant for it. */
+export const GLANCE_MS = 500;
+
+/** The part of a review that matters for whether input can be meant for it. */
+export type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
+    readonly request: { readonly revision: number };
+    readonly widget: { readonly isDisposed: boolean; readonly isVisible: boolean };
+};
+
+/** A review, or a new text of it, that has come where input goes. */
+interface Arrival {
+    readonly review: GuardedReview;
+    /** The reviews in whose place it may have come. */
+    readonly predecessors: readonly GuardedReview[];
+    /** Whether it has come in the place of an earlier text of its own. */
+    readonly isReplaced: boolean;
+    readonly wasEdited: boolean;
+    readonly until: number;
+}
+
+/** Knows for a moment which reviews have come in the place of others, and which texts in the place of earlier ones. */
+export class TakenPlaces {
+    /** The last one that has been decided, or has gone, is at the end. */
+    private departures: readonly { readonly review: GuardedReview; readonly until: number }[] = [];
+    private arrivals: readonly Arrival[] = [];
+
+    constructor(private readonly clock: Pick<Clock, 'now'>) {}
+
+    /** Reviews have been decided, or have gone from the screen. */
+    leave(reviews: readonly GuardedReview[]): void {
+        const now = this.clock.now();
+        const departures = reviews.map(review => ({ review, until: now + GLANCE_MS }));
+        this.departures = [...this.departures.filter(({ until }) => now < until), ...departures];
+        this.arrivals = this.arrivals.filter(({ until }) => now < until);
+    }
+
+    /**
+     * A review has come onto the screen, or keys go to it from now on.
+     * @param isReplaced whether it has come with another text than it was there with before.
+     * @param former the review that keys went to until now, which may be decided in a moment.
+     */
+    come(review: GuardedReview, isReplaced: boolean, former?: GuardedReview): void {
+        const departed = this.departures.map(each => each.review);
+        // What went before it did itself is not what it comes in the place of.
+        const gone = departed.slice(departed.lastIndexOf(review) + 1);
+        const predecessors = former ? [...gone, former] : gone;
+        if (isReplaced || predecessors.length > 0) {
+            const { isEdited: wasEdited } = review;
+            const until = this.clock.now() + GLANCE_MS;
+            this.arrivals = [...this.arrivals, { review, predecessors, isReplaced, wasEdited, until }];
+        }
+    }
+
+    /** Until when, in milliseconds since 1970, input to a review may be meant for what was in its place; undefined if it cannot be. */
+    freshUntil(review: GuardedReview): number | undefined {
+        const now = this.clock.now();
+        const isFresh = ({ predecessors, isReplaced, wasEdited, until, ...arrival }: Arrival): boolean =>
+            arrival.review === review &&
+            now < until &&
+            (wasEdited || !review.isEdited) &&
+            // Closing a tab brings up the next one before it is a decision.
+            (isReplaced || predecessors.some(({ decided }) => decided));
+        return this.arrivals.filter(isFresh).at(-1)?.until;
+    }
+}

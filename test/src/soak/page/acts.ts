@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 
+/** One thing that happens to the page; some happen while its picture stands still. */
+export type Act = SimpleAct | { readonly act: 'holdFrames'; readonly during: readonly SimpleAct[] };
+
 /** One thing that happens to the page; `which` is one of those there are, `late` whether it is waited for. */
-export type Act =
+export type SimpleAct =
     | { readonly act: 'propose'; readonly agent: number; readonly file: number; readonly late: boolean }
     | { readonly act: 'withdraw'; readonly agent: number; readonly file: number }
     | { readonly act: 'type' | 'clickTab' | 'clickReview' | NamingAct; readonly which: number }
@@ -53,10 +56,10 @@ const file = fc.nat(2);
 
 const propose = fc.record({ act: fc.constant('propose' as const), agent, file, late: fc.boolean() });
 
-const pressed = (keys: readonly string[]): fc.Arbitrary<Act> =>
+const pressed = (keys: readonly string[]): fc.Arbitrary<SimpleAct> =>
     fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...keys) });
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const simpleAct: fc.Arbitrary<SimpleAct> = fc.oneof(
     { weight: 8, arbitrary: propose },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('withdraw' as const), agent, file }) },
     { weight: 5, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
@@ -76,6 +79,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
                 'review' as const,
                 'later' as const
             )
+        })
+    }
+);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+    { weight: 12, arbitrary: simpleAct },
+    {
+        weight: 1,
+        arbitrary: fc.record({
+            act: fc.constant('holdFrames' as const),
+            during: fc.array(simpleAct, { minLength: 2, maxLength: 4, size: 'max' })
         })
     }
 );

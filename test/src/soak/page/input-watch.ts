@@ -1,0 +1,154 @@
+import type { Picture } from './picture-watch';
+
+/** What could be seen of the reviews when a key or the pointer was pressed. */
+interface WatchedInput {
+    readonly at: number;
+    /** The title of the review in front. */
+    readonly front: string;
+    /** Whether that has been painted there, or has been brought there by the user since. */
+    readonly isFrontPainted: boolean;
+    /** The revision of the text of the review in front that was painted last; undefined where the user has just brought it. */
+    readonly revision: number | undefined;
+}
+
+/** What had the keyboard when a key was pressed. */
+export interface WatchedKey extends WatchedInput {
+    /** The key with its modifiers, as `Shift+Alt+Enter`. */
+    readonly chord: string;
+    readonly key: string;
+    /** Whether it is held, and not pressed anew. */
+    readonly isRepeated: boolean;
+    /**
+     * The URI of the text that has visibly had the keyboard since the page was last painted, or has been given it since by the
+     * user; empty for none.
+     */
+    readonly text: string;
+    /** The URIs of the texts that could be seen. */
+    readonly visible: readonly string[];
+    /** The titles of all reviews, also of those behind. */
+    readonly titles: readonly string[];
+    /** The title of the terminal that had the keyboard; empty for none. */
+    readonly terminal: string;
+    /** The title of the review whose row, bar or question visibly had the keyboard; empty for none. */
+    readonly named: string;
+    /** What the button of it does that had the keyboard; empty for none. */
+    readonly action: string;
+}
+
+/** What was painted where the pointer was pressed, and what was done with it. */
+export interface WatchedClick extends WatchedInput {
+    readonly part: Picture['places'][number]['part'];
+    /** The title of the review that this was of in the picture. */
+    readonly named: string;
+    /** What the button does that was pressed; empty for none. */
+    readonly action: string;
+}
+
+/** What the page remembers of the input of the sequence under way. */
+interface InputWatch {
+    keys: WatchedKey[];
+    clicks: WatchedClick[];
+}
+
+declare global {
+    interface Window {
+        agentCompanionInput: InputWatch;
+    }
+}
+
+/** Runs in the page after {@link watchPictures}: notes each key and click before anything handles it. */
+export function watchInput(): void {
+    // With Alt: to a change, a file, the file itself, its review, the Reviews view, the bar, the question for a reason.
+    const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB', 'Delete'];
+    // What a button or a key moves may have to be fetched; what is pressed with the pointer moves at once.
+    const MOVING_MS = 2_000;
+    const pictures = window.agentCompanionPictures;
+    const input: InputWatch = (window.agentCompanionInput = { keys: [], clicks: [] });
+    // Until when what the user has moved counts as seen: up to the frame that shows it.
+    let movesUntil = 0;
+    let framesToMove = 0;
+    const move = (milliseconds: number, frames: number): void => {
+        movesUntil = Date.now() + milliseconds;
+        framesToMove = frames;
+    };
+    pictures.onWillPaint = next => {
+        const { painted } = pictures;
+        const hasMoved = next.front !== painted.front || next.text !== painted.text || next.named !== painted.named;
+        const isDrawn = next.front === '' || next.revision !== undefined;
+        framesToMove -= 1;
+        if (framesToMove <= 0 || (hasMoved && isDrawn)) {
+            movesUntil = 0;
+        }
+    };
+    const isMoving = (): boolean => Date.now() < movesUntil;
+    const seenBy = (now: Picture): WatchedInput => {
+        const { painted } = pictures;
+        const isBrought = isMoving() && now.front !== painted.front;
+        const isPainted = now.front === painted.front && painted.revision !== undefined;
+        return {
+            at: Date.now(),
+            front: now.front,
+            isFrontPainted: isBrought || isPainted,
+            revision: isBrought ? undefined : painted.revision
+        };
+    };
+    const titles = (): string[] => pictures.now().places.flatMap(({ part, title }) => (part === 'tab' ? [title] : []));
+    const visibleTexts = (): string[] =>
+        [...document.querySelectorAll<HTMLElement>('.monaco-editor')]
+            .filter(editor => editor.getClientRects().length > 0)
+            .map(editor => editor.dataset.uri ?? '');
+    const focusedTerminal = (): string => {
+        const id = document.activeElement?.closest('.terminal-container')?.id;
+        return (id && document.getElementById(`shell-tab-${id}`)?.textContent) || '';
+    };
+    window.addEventListener(
+        'keydown',
+        event => {
+            const { key, code, repeat } = event;
+            const modifiers = [event.ctrlKey && 'Control', event.shiftKey && 'Shift', event.altKey && 'Alt'];
+            const now = pictures.now();
+            const { painted } = pictures;
+            input.keys.push({
+                ...seenBy(now),
+                chord: [...modifiers.filter(Boolean), code].join('+'),
+                key,
+                isRepeated: repeat,
+                text: now.text === painted.text || isMoving() ? now.text : '',
+                visible: visibleTexts(),
+                titles: titles(),
+                terminal: focusedTerminal(),
+                named: now.named === painted.named || isMoving() ? now.named : '',
+                action: document.activeElement?.getAttribute('data-action') ?? ''
+            });
+            const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
+            if (isAnswer || (event.altKey && MOVING_KEYS.includes(code))) {
+                move(MOVING_MS, Infinity);
+            }
+        },
+        { capture: true }
+    );
+    window.addEventListener(
+        'pointerdown',
+        event => {
+            const { clientX: x, clientY: y } = event;
+            const target = event.target as Element;
+            const place = pictures.painted.places.find(
+                ({ left, top, right, bottom }) => left <= x && x < right && top <= y && y < bottom
+            );
+            if (place) {
+                const isClosing = target.closest('.lm-TabBar-tabCloseIcon') !== null;
+                const button = target.closest('[data-action]')?.getAttribute('data-action');
+                const { part, title } = place;
+                input.clicks.push({
+                    ...seenBy(pictures.now()),
+                    part,
+                    named: title,
+                    action: isClosing ? 'close' : (button ?? '')
+                });
+            }
+            // The frame that is under way may not show yet what is done by the press.
+            move(MOVING_MS, target.closest('button, .theia-button') ? Infinity : 2);
+        },
+        { capture: true }
+    );
+}

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { accessibilityFindings, contrastOf } from '../support/page/accessibility';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
-import { TOOLBAR_BUTTONS } from '../support/page/review-view';
+import { TOOLBAR_BUTTONS } from '../support/page/review/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Plant, Trial, TrialReport } from '../testing/planted-file-trial';
+import { Plant, Trial, TrialReport } from '../testing/files/planted-file-trial';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const program = join(__dirname, '..', 'testing', 'planted-file-trial.js');

@@ -6,6 +6,7 @@ export type Act = SimpleAct | { readonly act: 'holdFrames'; readonly during: rea
 /** One thing that happens to the page; `which` is one of those there are, `late` whether it is waited for. */
 export type SimpleAct =
     | { readonly act: 'propose'; readonly agent: number; readonly file: number; readonly late: boolean }
+    | { readonly act: 'replace'; readonly late: boolean }
     | { readonly act: 'withdraw'; readonly agent: number; readonly file: number }
     | { readonly act: 'type' | 'clickTab' | 'clickReview' | NamingAct; readonly which: number }
     | { readonly act: 'press' | 'hold'; readonly key: string }
@@ -17,8 +18,8 @@ export type NamingAct =
 
 /** What decides the review that a key is for; one of them asks for a reason, which Enter sends. */
 const DECIDING_KEYS = [
-    ...Array<string>(4).fill('Shift+Alt+Enter'),
-    ...Array<string>(3).fill('Shift+Alt+Backspace'),
+    ...Array<string>(8).fill('Shift+Alt+Enter'),
+    ...Array<string>(6).fill('Shift+Alt+Backspace'),
     ...Array<string>(2).fill('Shift+Alt+Delete'),
     ...Array<string>(4).fill('Enter'),
     'Control+KeyS'
@@ -60,12 +61,13 @@ const pressed = (keys: readonly string[]): fc.Arbitrary<SimpleAct> =>
     fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...keys) });
 
 const simpleAct: fc.Arbitrary<SimpleAct> = fc.oneof(
-    { weight: 8, arbitrary: propose },
+    { weight: 10, arbitrary: propose },
+    { weight: 6, arbitrary: fc.record({ act: fc.constant('replace' as const), late: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('withdraw' as const), agent, file }) },
     { weight: 5, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant('clickTab' as const), which: pick }) },
     { weight: 6, arbitrary: fc.record({ act: fc.constant('clickReview' as const), which: pick }) },
-    { weight: 12, arbitrary: pressed(DECIDING_KEYS) },
+    { weight: 20, arbitrary: pressed(DECIDING_KEYS) },
     { weight: 6, arbitrary: pressed(OTHER_KEYS) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('hold' as const), key: fc.constantFrom(...HELD_KEYS) }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constantFrom(...NAMING_ACTS), which: pick }) },
@@ -94,10 +96,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }
 );
 
-/** So many random sequences, the same ones for the same seed; each begins with a proposal. */
+/** So many random sequences, the same ones for the same seed; each begins with proposals. */
 export function randomSequences(count: number, seed: number): Act[][] {
     const sequence = fc
-        .tuple(propose, fc.array(act, { minLength: 3, maxLength: 9, size: 'max' }))
-        .map(([first, acts]) => [first, ...acts]);
+        .tuple(
+            fc.array(propose, { minLength: 1, maxLength: 3, size: 'max' }),
+            fc.array(act, { minLength: 3, maxLength: 9, size: 'max' })
+        )
+        .map(([first, acts]) => [...first, ...acts]);
     return fc.sample(sequence, { numRuns: count, seed });
 }

@@ -29,6 +29,7 @@ export class UserActs {
     /** The files with a change that was clicked on. */
     readonly changedByClick = new Set<string>();
     private readonly underWay: Promise<unknown>[] = [];
+    private lastProposed: [NamedAgent, string] | undefined;
     private isHeld = false;
 
     /** @param count is told what was done, or tried in vain. */
@@ -62,8 +63,14 @@ export class UserActs {
         const { page, agents, files } = this.scene;
         switch (act.act) {
             case 'propose':
-                await this.propose(agents[act.agent], files.nameOf(act.file), act.late);
+                this.lastProposed = [agents[act.agent], files.nameOf(act.file)];
+                await this.propose(...this.lastProposed, act.late);
                 return true;
+            case 'replace':
+                if (this.lastProposed) {
+                    await this.propose(...this.lastProposed, act.late);
+                }
+                return this.lastProposed !== undefined;
             case 'withdraw':
                 await agents[act.agent].client.closeDiff(files.at(files.nameOf(act.file)));
                 return true;

@@ -1,7 +1,7 @@
 import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
-import { ReviewView } from './review-view';
-import { ReviewsView } from './reviews-view';
+import { ReviewView } from './review/review-view';
+import { ReviewsView } from './review/reviews-view';
 import { StatusItem } from './status-item';
 import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';

@@ -62,25 +62,42 @@ export function watchInput(): void {
     const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB', 'Delete'];
     // What a button or a key moves may have to be fetched; what is pressed with the pointer moves at once.
     const MOVING_MS = 2_000;
+    // What is pressed so soon after a review has taken the place of another one by itself was meant for that one.
+    const REACTION_MS = 100;
     const pictures = window.agentCompanionPictures;
     const input: InputWatch = (window.agentCompanionInput = { keys: [], clicks: [] });
     // Until when what the user has moved counts as seen: up to the frame that shows it.
     let movesUntil = 0;
-    let framesToMove = 0;
-    const move = (milliseconds: number, frames: number): void => {
-        movesUntil = Date.now() + milliseconds;
-        framesToMove = frames;
+    let framesLeft = 0;
+    let changesLeft = 0;
+    let reviewPaintedAt = 0;
+    let freshUntil = 0;
+    const isMoving = (): boolean => Date.now() < movesUntil;
+    const hasChanged = ({ front, text, named }: Picture): boolean => {
+        const { painted } = pictures;
+        return front !== painted.front || text !== painted.text || named !== painted.named;
+    };
+    const move = (frames: number): void => {
+        movesUntil = Date.now() + MOVING_MS;
+        framesLeft = frames;
+        // What is not painted yet has not come of this.
+        changesLeft = hasChanged(pictures.now()) ? 2 : 1;
     };
     pictures.onWillPaint = next => {
         const { painted } = pictures;
-        const hasMoved = next.front !== painted.front || next.text !== painted.text || next.named !== painted.named;
+        const now = Date.now();
+        if (next.front && (next.front !== painted.front || next.revision !== painted.revision)) {
+            const isReplacing = now - reviewPaintedAt < REACTION_MS;
+            freshUntil = isReplacing && !isMoving() ? now + REACTION_MS : 0;
+        }
+        reviewPaintedAt = next.front ? now : reviewPaintedAt;
         const isDrawn = next.front === '' || next.revision !== undefined;
-        framesToMove -= 1;
-        if (framesToMove <= 0 || (hasMoved && isDrawn)) {
+        framesLeft -= 1;
+        changesLeft -= hasChanged(next) && isDrawn ? 1 : 0;
+        if (framesLeft <= 0 || changesLeft <= 0) {
             movesUntil = 0;
         }
     };
-    const isMoving = (): boolean => Date.now() < movesUntil;
     const seenBy = (now: Picture): WatchedInput => {
         const { painted } = pictures;
         const isBrought = isMoving() && now.front !== painted.front;
@@ -88,7 +105,7 @@ export function watchInput(): void {
         return {
             at: Date.now(),
             front: now.front,
-            isFrontPainted: isBrought || isPainted,
+            isFrontPainted: isBrought || (isPainted && Date.now() >= freshUntil),
             revision: isBrought ? undefined : painted.revision
         };
     };
@@ -121,8 +138,10 @@ export function watchInput(): void {
                 action: document.activeElement?.getAttribute('data-action') ?? ''
             });
             const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
+            // Who types into a text has looked at it.
+            freshUntil = now.text && key.length === 1 && !event.altKey ? 0 : freshUntil;
             if (isAnswer || (event.altKey && MOVING_KEYS.includes(code))) {
-                move(MOVING_MS, Infinity);
+                move(Infinity);
             }
         },
         { capture: true }
@@ -147,7 +166,8 @@ export function watchInput(): void {
                 });
             }
             // The frame that is under way may not show yet what is done by the press.
-            move(MOVING_MS, target.closest('button, .theia-button') ? Infinity : 2);
+            move(target.closest('button, .theia-button') ? Infinity : 2);
+            freshUntil = 0;
         },
         { capture: true }
     );

@@ -1,10 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { propose, proposeOneChange, waitForReview } from './proposals';
-import { Stage } from './stage';
+import type { Scene } from './scene';
+import type { Stage } from './stage';
 import { statusMenus } from './status-menus';
-
-/** Brings what a picture shows onto the screen; the picture is taken when it resolves. */
-type Scene = (stage: Stage) => Promise<void>;
 
 /** All pictures, by name: those that the README shows, and those that are only looked at. */
 export const pictures: Readonly<Record<string, Scene>> = {

@@ -1,4 +1,4 @@
-import type { Picture } from './picture-watch';
+import type { Picture, ReviewPlace } from './picture-watch';
 
 /** What could be seen of the reviews when a key or the pointer was pressed. */
 interface WatchedInput {
@@ -20,7 +20,7 @@ export interface WatchedKey extends WatchedInput {
     readonly isRepeated: boolean;
     /**
      * The URI of the text that has visibly had the keyboard since the page was last painted, or has been given it since by the
-     * user; empty for none.
+     * user; empty for none, and for a review that has taken the keyboard by itself.
      */
     readonly text: string;
     /** The URIs of the texts that could be seen. */
@@ -72,6 +72,8 @@ export function watchInput(): void {
     let changesLeft = 0;
     let reviewPaintedAt = 0;
     let freshUntil = 0;
+    // A review does not take the keyboard by itself.
+    let isTextChosen = true;
     const isMoving = (): boolean => Date.now() < movesUntil;
     const hasChanged = ({ front, text, named }: Picture): boolean => {
         const { painted } = pictures;
@@ -89,6 +91,9 @@ export function watchInput(): void {
         if (next.front && (next.front !== painted.front || next.revision !== painted.revision)) {
             const isReplacing = now - reviewPaintedAt < REACTION_MS;
             freshUntil = isReplacing && !isMoving() ? now + REACTION_MS : 0;
+        }
+        if (next.text !== painted.text) {
+            isTextChosen = isMoving() || !/\.txt\?/.test(next.text);
         }
         reviewPaintedAt = next.front ? now : reviewPaintedAt;
         const isDrawn = next.front === '' || next.revision !== undefined;
@@ -130,7 +135,7 @@ export function watchInput(): void {
                 chord: [...modifiers.filter(Boolean), code].join('+'),
                 key,
                 isRepeated: repeat,
-                text: now.text === painted.text || isMoving() ? now.text : '',
+                text: (now.text === painted.text && isTextChosen) || isMoving() ? now.text : '',
                 visible: visibleTexts(),
                 titles: titles(),
                 terminal: focusedTerminal(),
@@ -151,9 +156,12 @@ export function watchInput(): void {
         event => {
             const { clientX: x, clientY: y } = event;
             const target = event.target as Element;
-            const place = pictures.painted.places.find(
-                ({ left, top, right, bottom }) => left <= x && x < right && top <= y && y < bottom
-            );
+            const now = pictures.now();
+            const isHere = ({ left, top, right, bottom }: ReviewPlace): boolean =>
+                left <= x && x < right && top <= y && y < bottom;
+            // Where there was nothing before, the tab or the row itself was clicked on.
+            const place =
+                pictures.painted.places.find(isHere) ?? now.places.find(each => each.part !== 'bar' && isHere(each));
             if (place) {
                 const isClosing = target.closest('.lm-TabBar-tabCloseIcon') !== null;
                 const button = target.closest('[data-action]')?.getAttribute('data-action');

@@ -45,11 +45,13 @@ export class Stage {
         await this.ide.page.locator(`body.${bodyClass}`).waitFor();
     }
 
-    /** Opens the IDE in another tab of the same browser. */
+    /** Opens the IDE in another tab of the same browser, which shows the same terminals. */
     async openOther(): Promise<IdePage> {
+        // A page keeps its layout, for itself and others, when it goes.
+        await this.ide.reload();
         const opened = await this.ide.page.context().newPage();
         const other = new IdePage(this.disposables.add(opened, page => page.close()));
-        await other.open(this.demo.url);
+        await other.open(this.ide.page.url());
         return other;
     }
 

@@ -9,7 +9,7 @@ import { closeMessages } from '../browser/clean-page';
 import { watchPage } from '../browser/watched-pages';
 
 /** The message in the status bar, and what it offers. */
-const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
+export const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {

@@ -91,4 +91,7 @@ async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void
     await propose(stage, await stage.connectAgent(), 'src/greeting.js');
     await stage.setTheme(theme);
     await waitForReview(stage, 'greeting.js');
+    // The colours of the last lines come after those of the first: words are parts of their own then.
+    const lastFunction = stage.ide.page.locator('.editor.modified .view-line', { hasText: 'function list' });
+    await lastFunction.getByText('function', { exact: true }).waitFor();
 }

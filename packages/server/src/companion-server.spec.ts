@@ -6,7 +6,7 @@ import { CompanionLogger } from './companion-logger';
 import { CompanionServer } from './companion-server';
 import { CompanionServerOptions } from './companion-server-options';
 import { FakeEditor } from './testing/fake-editor';
-import { geminiIn } from './testing/gemini-in';
+import { geminiIn } from './testing/agents/gemini-in';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { addressOf, TestAgent } from './testing/test-agent';
 

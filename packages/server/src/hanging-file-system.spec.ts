@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CompanionServer } from './companion-server';
-import { blockFileThreads } from './testing/block-file-threads';
+import { blockFileThreads } from './testing/files/block-file-threads';
 import { Deferred } from './testing/deferred';
 import { FakeEditor } from './testing/fake-editor';
-import { geminiIn } from './testing/gemini-in';
+import { geminiIn } from './testing/agents/gemini-in';
 import { ManualClock } from './testing/manual-clock';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { TestAgent, textOf } from './testing/test-agent';

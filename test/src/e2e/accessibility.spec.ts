@@ -1,10 +1,12 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { accessibilityFindings, contrastOf } from '../support/page/accessibility';
+import { accessibilityFindings, contrastOf, RULES_OF_MONACO_LISTS } from '../support/page/accessibility';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
-import { TOOLBAR_BUTTONS } from '../support/page/review-view';
+import { STATUS_MESSAGE } from '../support/page/ide-page';
+import { TOOLBAR_BUTTONS } from '../support/page/review/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { closeMessages } from '../support/browser/clean-page';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const VIEW = '.agent-companion-reviews';
@@ -23,6 +25,13 @@ const WAITING = [
 ];
 
 const QUESTION = ['.dialogBlock'];
+
+/** A list over the page, without the row that the keyboard is on: in Theia's light theme its text is white in all lists. */
+const LIST = ['.quick-input-widget .monaco-list-row:not(.focused)'];
+
+const INPUT = ['.quick-input-widget .quick-input-header'];
+
+const TOAST = ['.theia-notification-list-item'];
 
 /** Theia's themes, each with the class that the page has in it. */
 const THEMES = {
@@ -112,6 +121,38 @@ describe('Accessibility', function () {
                 await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
                 await bed.ide.review.waitForNotice(/Your edits were set aside/);
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
+            });
+
+            it('has no serious finding in the status menu, a comment, a toast and a message in the status bar', async () => {
+                const { ide } = bed;
+                await ide.openList('Agent Companion: Show Status');
+                await ide.status.menu();
+                assert.deepEqual(await accessibilityFindings(ide.page, LIST, RULES_OF_MONACO_LISTS), []);
+                await ide.page.keyboard.press('Escape');
+
+                await ide.review.focus();
+                await ide.page.keyboard.press('Shift+Alt+KeyN');
+                await ide.page
+                    .locator('.quick-input-widget:visible')
+                    .getByText(/Comment on line/)
+                    .waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, INPUT, RULES_OF_MONACO_LISTS), []);
+                await ide.page.keyboard.type('why?');
+                await ide.page.keyboard.press('Enter');
+                await ide.page.locator('.agent-companion-comment:visible').getByText('why?').waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, ['.agent-companion-comment']), []);
+
+                await ide.review.press('reject');
+                const toast = ide.message('cannot be put into the prompt');
+                await toast.waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, TOAST), []);
+                await closeMessages(ide.page);
+
+                await ide.review.waitFor('one.txt');
+                await ide.review.appendText('mine');
+                await ide.review.press('reject');
+                await ide.waitForStatusMessage('Rejected');
+                assert.deepEqual(await accessibilityFindings(ide.page, [STATUS_MESSAGE]), []);
             });
         });
     }

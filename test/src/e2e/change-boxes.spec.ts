@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { ChangeBoxes } from '../support/page/change-boxes';
+import { ChangeBoxes } from '../support/page/review/change-boxes';
 import { useReviewBed } from '../support/review-bed';
 
 const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`);

@@ -11,8 +11,8 @@ import { runConformanceSuite } from './conformance-suite';
 import { productDeviations, transportDeviations } from './deviations';
 import { inspections, inspectWith, inspectWithoutToken } from './inspector';
 import { JudgeProgram } from './judge-program';
-import { ReferenceEndpoint } from './reference-endpoint';
-import { sdkClient, trialFiles, trySdk } from './sdk-trial';
+import { ReferenceEndpoint } from './reference/reference-endpoint';
+import { sdkClient, trialFiles, trySdk } from './sdk/sdk-trial';
 import { TokenProxy } from './token-proxy';
 import { isSurprise, Verdict, verdictReport } from './verdict';
 

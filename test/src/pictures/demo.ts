@@ -33,7 +33,7 @@ export interface Demo {
     readonly workspace: string;
     /** Where the IDE is. */
     readonly url: string;
-    /** Opens an empty page, as in a new tab. */
+    /** Opens an empty page, as in another browser. */
     readonly openPage: () => Promise<Page>;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
@@ -41,6 +41,8 @@ export interface Demo {
     readonly cli: string;
     /** Gemini CLI's settings. */
     readonly cliSettings: string;
+    /** Leads the command to an old release. */
+    readonly installOldCli: (version: string) => void;
     /** Puts the sample workspace, Gemini CLI and all settings back as they were. */
     readonly reset: () => void;
     /** Has all pages show another theme; returns the class that they have in it. */
@@ -75,9 +77,9 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
     );
     const browser = disposables.add(await launchChromium(), launched => launched.close());
     const openPage = async (): Promise<Page> => {
-        const opened = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-        await opened.addInitScript(renderTerminalsAsText);
-        return opened;
+        const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+        await context.addInitScript(renderTerminalsAsText);
+        return context.newPage();
     };
     return {
         workspace,
@@ -86,6 +88,15 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         discoveryFolder: path.join(root, 'tmp', 'gemini', 'ide'),
         cli,
         cliSettings: path.join(root, 'demo', 'gemini-home', '.gemini', 'settings.json'),
+        installOldCli: version => {
+            const old = path.join(root, 'gemini-cli');
+            const program = path.join(old, 'bundle', 'gemini.js');
+            mkdirSync(path.dirname(program), { recursive: true });
+            writeFileSync(path.join(old, 'package.json'), JSON.stringify({ name: '@google/gemini-cli', version }));
+            writeFileSync(program, '', { mode: 0o755 });
+            remove(cli);
+            symlinkSync(program, cli);
+        },
         reset: () => {
             // The folder itself stays: it is watched.
             readdirSync(workspace).forEach(name => remove(path.join(workspace, name)));

@@ -1,10 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { propose, proposeOneChange, waitForReview } from './proposals';
-import { Stage } from './stage';
+import type { Scene } from './scene';
+import type { Stage } from './stage';
 import { statusMenus } from './status-menus';
-
-/** Brings what a picture shows onto the screen; the picture is taken when it resolves. */
-type Scene = (stage: Stage) => Promise<void>;
 
 /** All pictures, by name: those that the README shows, and those that are only looked at. */
 export const pictures: Readonly<Record<string, Scene>> = {
@@ -93,4 +91,7 @@ async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void
     await propose(stage, await stage.connectAgent(), 'src/greeting.js');
     await stage.setTheme(theme);
     await waitForReview(stage, 'greeting.js');
+    // The colours of the last lines come after those of the first: words are parts of their own then.
+    const lastFunction = stage.ide.page.locator('.editor.modified .view-line', { hasText: 'function list' });
+    await lastFunction.getByText('function', { exact: true }).waitFor();
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -45,6 +45,23 @@ export class Stage {
         await this.ide.page.locator(`body.${bodyClass}`).waitFor();
     }
 
+    /** Opens the IDE in another tab of the same browser, which shows the same terminals. */
+    async openOther(): Promise<IdePage> {
+        // A page keeps its layout, for itself and others, when it goes.
+        await this.ide.reload();
+        const opened = await this.ide.page.context().newPage();
+        const other = new IdePage(this.disposables.add(opened, page => page.close()));
+        await other.open(this.ide.page.url());
+        return other;
+    }
+
+    /** Has the companion find no folder for its discovery files until the picture is taken. */
+    blockDiscovery(): void {
+        const { discoveryFolder } = this.demo;
+        rmSync(discoveryFolder, { recursive: true });
+        writeFileSync(this.disposables.add(discoveryFolder, rmSync), '');
+    }
+
     /** An agent that is nothing but an MCP client. */
     async connectAgent(): Promise<PlainAgent> {
         const connection = publishedConnections(this.demo.discoveryFolder).find(({ port }) => port === this.port);
@@ -54,13 +71,18 @@ export class Stage {
         return this.disposables.add(await PlainAgent.connect(connection), agent => agent.leave());
     }
 
-    /** Starts the real CLI by the button of the start page, and asks it; the demo model answers. */
-    async ask(prompt: string): Promise<void> {
+    /** Starts the real CLI by the button of the start page. */
+    async startCli(): Promise<void> {
         const { terminal, startPage } = this.ide;
         await terminal.startBy(() => startPage.region.locator('button').click());
         await terminal.waitFor(/Type your message/, 60_000);
         await this.ide.waitForAgent();
-        await terminal.ask(prompt);
+    }
+
+    /** Starts the real CLI, and asks it; the demo model answers. */
+    async ask(prompt: string): Promise<void> {
+        await this.startCli();
+        await this.ide.terminal.ask(prompt);
     }
 }
 

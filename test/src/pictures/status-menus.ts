@@ -1,10 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { Stage } from './stage';
+import type { IdePage } from '../support/page/ide-page';
+import type { Scene } from './scene';
 
-/** Brings the window into a state, and the menu of the status item onto the screen, with why no agent is connected. */
-type Scene = (stage: Stage) => Promise<void>;
-
-/** The menu of the status item for each reason that one window can show. */
+/** The menu of the status item for each reason why no agent is connected. */
 export const statusMenus: Readonly<Record<string, Scene>> = {
     'status-connected': async stage => {
         await stage.connectAgent();
@@ -15,6 +13,10 @@ export const statusMenus: Readonly<Record<string, Scene>> = {
         rmSync(stage.demo.cli);
         await openMenu(stage, /is not installed/);
     },
+    'status-old-release': async stage => {
+        stage.demo.installOldCli('0.5.3');
+        await openMenu(stage, /0\.5\.3 is too old/);
+    },
     'status-ide-mode-off': async stage => {
         writeFileSync(stage.demo.cliSettings, '{}');
         await openMenu(stage, /IDE mode is off/);
@@ -22,6 +24,23 @@ export const statusMenus: Readonly<Record<string, Scene>> = {
     'status-settings-unusable': async stage => {
         writeFileSync(stage.demo.cliSettings, '{ "ide": ');
         await openMenu(stage, /is not valid JSON/);
+    },
+    'status-folder-unusable': async stage => {
+        stage.blockDiscovery();
+        await stage.ide.reload();
+        await openMenu(stage, /is a file or a link/);
+    },
+    'status-older-terminal': async stage => {
+        await stage.ide.terminal.open();
+        const ide = await stage.openOther();
+        await openMenu({ ide }, /does not lead to this window/);
+        return ide;
+    },
+    'status-agents-elsewhere': async stage => {
+        await stage.startCli();
+        const ide = await stage.openOther();
+        await openMenu({ ide }, /belong to another window/);
+        return ide;
     },
     'status-outside-workspace': async stage => {
         await stage.ide.terminal.open();
@@ -36,7 +55,7 @@ export const statusMenus: Readonly<Record<string, Scene>> = {
     }
 };
 
-async function openMenu({ ide }: Stage, reason: RegExp): Promise<void> {
+async function openMenu({ ide }: { readonly ide: IdePage }, reason: RegExp): Promise<void> {
     await ide.status.waitForReason(reason);
     await ide.openList('Agent Companion: Show Status');
     await ide.status.menu();

@@ -15,8 +15,8 @@ export async function main(names: readonly string[]): Promise<void> {
         const demo = await openDemo(disposables);
         for (const name of names.length > 0 ? names : Object.keys(pictures)) {
             await Stage.use(demo, async stage => {
-                await pictures[name](stage);
-                await takePicture(stage.ide.page, name);
+                const { page } = (await pictures[name](stage)) ?? stage.ide;
+                await takePicture(page, name);
             });
         }
     } finally {

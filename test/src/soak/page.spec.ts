@@ -1,6 +1,13 @@
 import * as assert from 'node:assert/strict';
-import type { WatchedKey } from './page/key-watch';
-import { decisionsMeantBy, TimedDecision, unmeantDecisions } from './page/meant-decisions';
+import type { WatchedClick, WatchedKey } from './page/input-watch';
+import {
+    decisionsOfClick,
+    decisionsOfKey,
+    MeantDecision,
+    ToldDecision,
+    unmeantDecisions
+} from './page/meant-decisions';
+import { Proposals } from './page/proposals';
 
 const OWN = 's1-0.txt ⟷ Gemini CLI';
 const OTHER = 's1-0.txt ⟷ Gemini CLI 2';
@@ -15,6 +22,7 @@ const accepting: WatchedKey = {
     visible: [],
     front: OTHER,
     isFrontPainted: true,
+    revision: 7,
     titles: [OTHER],
     terminal: '',
     named: '',
@@ -23,7 +31,7 @@ const accepting: WatchedKey = {
 
 describe('What a key of the random user can have decided', () => {
     const decidedBy = (key: Partial<WatchedKey>, over: readonly string[] = []): string[] =>
-        decisionsMeantBy({ ...accepting, ...key }, review => over.includes(review)).map(
+        decisionsOfKey({ ...accepting, ...key }, review => over.includes(review)).map(
             ({ review, isAccept }) => `${isAccept ? 'accept' : 'reject'} ${review}`
         );
 
@@ -52,13 +60,67 @@ describe('What a key of the random user can have decided', () => {
         assert.deepEqual(decidedBy({ ...enter, action: 'open' }), []);
     });
 
-    it('is one decision, and none that was told before', () => {
-        const decision = (review: string, at: number): TimedDecision => ({ review, isAccept: true, at });
-        const meant = [decision(OWN, 5)];
-        assert.deepEqual(unmeantDecisions([decision(OWN, 6)], meant), []);
-        assert.deepEqual(unmeantDecisions([decision(OWN, 6), decision(OWN, 7)], meant), [decision(OWN, 7)]);
-        assert.deepEqual(unmeantDecisions([decision(OWN, 4)], meant), [decision(OWN, 4)]);
-        assert.deepEqual(unmeantDecisions([decision(OTHER, 6)], meant), [decision(OTHER, 6)]);
-        assert.deepEqual(unmeantDecisions([{ ...decision(OWN, 6), isAccept: false }], meant).length, 1);
+    it('is for the text that was painted, unless it is named', () => {
+        const [inFront] = decisionsOfKey(accepting, () => false);
+        assert.equal(inFront.revision, 7);
+        const [named] = decisionsOfKey({ ...accepting, chord: 'Enter', named: OWN, action: 'accept' }, () => false);
+        assert.equal(named.revision, undefined);
+    });
+});
+
+describe('What a click of the random user can have decided', () => {
+    const click: WatchedClick = {
+        at: 1,
+        front: OWN,
+        isFrontPainted: true,
+        revision: 7,
+        part: 'bar',
+        named: OWN,
+        action: 'accept'
+    };
+
+    it('is what was painted where the pointer was pressed', () => {
+        const decidedBy = (changed: Partial<WatchedClick>): MeantDecision[] =>
+            decisionsOfClick({ ...click, ...changed });
+        assert.deepEqual(decidedBy({}), [{ review: OWN, isAccept: true, at: 1, revision: 7 }]);
+        assert.deepEqual(decidedBy({ action: 'reject' })[0].isAccept, false);
+        assert.deepEqual(decidedBy({ action: 'more' }), []);
+        assert.deepEqual(decidedBy({ isFrontPainted: false }), []);
+        assert.deepEqual(decidedBy({ front: OTHER }), []);
+        assert.deepEqual(decidedBy({ part: 'row', front: OTHER })[0], { ...decidedBy({})[0], revision: undefined });
+        assert.deepEqual(decidedBy({ part: 'tab', action: 'close' })[0].isAccept, false);
+    });
+});
+
+describe('A decision that an agent of the random user has been told of', () => {
+    const told: ToldDecision = { review: OWN, isAccept: true, at: 6, revisions: [7] };
+    const meant: MeantDecision = { review: OWN, isAccept: true, at: 5, revision: 7 };
+
+    it('needs something of its own that was done before', () => {
+        assert.deepEqual(unmeantDecisions([told], [meant]), []);
+        assert.deepEqual(unmeantDecisions([told, { ...told, at: 7 }], [meant]), [{ ...told, at: 7 }]);
+        assert.deepEqual(unmeantDecisions([{ ...told, at: 4 }], [meant]).length, 1);
+        assert.deepEqual(unmeantDecisions([{ ...told, review: OTHER }], [meant]).length, 1);
+        assert.deepEqual(unmeantDecisions([{ ...told, isAccept: false }], [meant]).length, 1);
+    });
+
+    it('needs a user who saw that text', () => {
+        assert.deepEqual(unmeantDecisions([{ ...told, revisions: [8] }], [meant]).length, 1);
+        assert.deepEqual(unmeantDecisions([{ ...told, revisions: [7, 8] }], [meant]), []);
+        assert.deepEqual(unmeantDecisions([{ ...told, revisions: [8] }], [{ ...meant, revision: undefined }]), []);
+    });
+
+    it('was made on the text that it tells, else on the last one that was taken, or one on its way', () => {
+        const proposals = new Proposals();
+        const [first, second, third] = [OWN, OWN, OWN].map(review => proposals.make(review));
+        first.markAnswered(100);
+        assert.deepEqual(proposals.decidable(OWN, 1_000), [1, 2, 3]);
+        second.markAnswered(200);
+        assert.deepEqual(proposals.decidable(OWN, 1_000), [2, 3]);
+        assert.deepEqual(proposals.decidable(OWN, 1_000, first.text), [1]);
+        third.markAnswered(990);
+        assert.deepEqual(proposals.decidable(OWN, 1_000), [2, 3]);
+        assert.equal(proposals.original(OWN, `mine\n${second.text}`), second.text);
+        assert.equal(proposals.original(OWN, 'mine'), third.text);
     });
 });

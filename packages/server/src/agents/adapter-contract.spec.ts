@@ -7,17 +7,17 @@ import { AgentInfo } from '../diffs/agent';
 import { Settlement } from '../diffs/agent-diffs';
 import { DiffManager } from '../diffs/diff-manager';
 import { ContractAgent, ContractBench, itKeepsTheAdapterContract } from '../testing/adapter-contract';
-import { BlockingAnswer } from '../testing/blocking-adapter';
+import { BlockingAnswer } from '../testing/agents/blocking-adapter';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { judgeNothing } from '../testing/judge-nothing';
-import { LineClient, serveLines } from '../testing/line-adapter';
+import { LineClient, serveLines } from '../testing/agents/line-adapter';
 import { ManualClock } from '../testing/manual-clock';
-import { MemoryFiles } from '../testing/memory-files';
+import { MemoryFiles } from '../testing/files/memory-files';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { sessionEnds, TestAgent, textOf } from '../testing/test-agent';
-import { UpgradeClient, UpgradeEndpoint } from '../testing/upgrade-endpoint';
+import { UpgradeClient, UpgradeEndpoint } from '../testing/agents/upgrade-endpoint';
 import { CreateEndpoint } from './agent-endpoint';
 
 const textIn = (settlement: Settlement | BlockingAnswer): string | undefined =>

@@ -6,11 +6,11 @@ import { CompanionServer } from '../companion-server';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
-import { qwenLikeProfile } from '../testing/qwen-like-profile';
+import { geminiIn } from '../testing/agents/gemini-in';
+import { qwenLikeProfile } from '../testing/agents/qwen-like-profile';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, AgentAddress, TestAgent, textOf } from '../testing/test-agent';
-import { UpgradeClient, UpgradeEndpoint } from '../testing/upgrade-endpoint';
+import { UpgradeClient, UpgradeEndpoint } from '../testing/agents/upgrade-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 
 const clientName = 'streamable-http-client';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ModelWindow } from '../testing/model/model-window';
 import { checkHistories } from '../testing/model/histories';
-import { EditorBehaviour, UnreliableEditor, editorBehaviours } from '../testing/model/unreliable-editor';
+import { EditorBehaviour, UnreliableEditor, editorBehaviours } from '../testing/model/editor/unreliable-editor';
 import { diffMoves, move } from '../testing/model/moves';
 
 type Window = ModelWindow<UnreliableEditor>;

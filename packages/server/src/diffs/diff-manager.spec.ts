@@ -3,7 +3,7 @@ import { transferMs } from '@agent-companion/protocol';
 import { silentLogger } from '../companion-logger';
 import { Deferred } from '../testing/deferred';
 import { ManagerUnderTest, shown, TestSession } from '../testing/manager-under-test';
-import { MemoryFiles } from '../testing/memory-files';
+import { MemoryFiles } from '../testing/files/memory-files';
 import { JudgePath, PathVerdict } from '../workspace/proposal-target';
 import { DiffManager } from './diff-manager';
 import { ShowOutcome } from './editor-host';

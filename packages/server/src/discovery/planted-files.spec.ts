@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Plant, Trial, TrialReport } from '../testing/planted-file-trial';
+import { Plant, Trial, TrialReport } from '../testing/files/planted-file-trial';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
-const program = join(__dirname, '..', 'testing', 'planted-file-trial.js');
+const program = join(__dirname, '..', 'testing', 'files', 'planted-file-trial.js');
 const stranger = { uid: 12_345, gid: 12_345 };
 
 const patienceMs = 5_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';

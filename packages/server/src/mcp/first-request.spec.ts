@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
-import { initializeMessage, RawAgent } from '../testing/raw-agent';
+import { geminiIn } from '../testing/agents/gemini-in';
+import { initializeMessage, RawAgent } from '../testing/agents/raw-agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf } from '../testing/test-agent';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { silentLogger } from '../companion-logger';
 import { HttpListener } from '../http/http-listener';
 import { ManualClock } from '../testing/manual-clock';
-import { RawAgent } from '../testing/raw-agent';
-import { RawStream } from '../testing/raw-stream';
+import { RawAgent } from '../testing/agents/raw-agent';
+import { RawStream } from '../testing/agents/raw-stream';
 import { SessionRegistry } from './session-registry';
 import { McpSession } from './mcp-session';
 

@@ -7,9 +7,9 @@ import { EditorContext } from '../context/editor-snapshot';
 import { ShowOutcome } from '../diffs/editor-host';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
-import { RawAgent } from '../testing/raw-agent';
-import { RawEvent, RawStream } from '../testing/raw-stream';
+import { geminiIn } from '../testing/agents/gemini-in';
+import { RawAgent } from '../testing/agents/raw-agent';
+import { RawEvent, RawStream } from '../testing/agents/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { TestAgent } from '../testing/test-agent';
 

@@ -7,7 +7,7 @@ import { CompanionServer } from '../companion-server';
 import { ShowOutcome } from '../diffs/editor-host';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf } from '../testing/test-agent';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
-import { RawAgent } from '../testing/raw-agent';
-import { RawStream } from '../testing/raw-stream';
+import { RawAgent } from '../testing/agents/raw-agent';
+import { RawStream } from '../testing/agents/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 

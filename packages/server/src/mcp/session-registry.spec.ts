@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
 import { SessionInfo } from '../diffs/agent';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
-import { initializeMessage, RawAgent } from '../testing/raw-agent';
+import { initializeMessage, RawAgent } from '../testing/agents/raw-agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, TestAgent } from '../testing/test-agent';
 

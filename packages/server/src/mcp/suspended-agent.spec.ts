@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/gemini-in';
+import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
-import { RawAgent } from '../testing/raw-agent';
-import { RawEvent, RawStream } from '../testing/raw-stream';
+import { RawAgent } from '../testing/agents/raw-agent';
+import { RawEvent, RawStream } from '../testing/agents/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
 const megabyte = 1024 * 1024;

@@ -1,13 +1,13 @@
-export { blockFileThreads } from './block-file-threads';
+export { blockFileThreads } from './files/block-file-threads';
 export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
 export { ModelWindow } from './model/model-window';
 export { Failures } from './model/failures';
 export { checkHistories } from './model/histories';
-export { knownText, ModelEditor } from './model/model-editor';
+export { knownText, ModelEditor } from './model/editor/model-editor';
 export { diffMoves, Move, move } from './model/moves';
-export { reachableEntries } from './reachable-entries';
+export { reachableEntries } from './files/reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
 export { McpSessionHandler } from '../mcp/session-handler';
 export { SessionRegistry } from '../mcp/session-registry';

@@ -7,7 +7,7 @@ import { DiffManager } from '../diffs/diff-manager';
 import { FakeEditor } from './fake-editor';
 import { judgeNothing } from './judge-nothing';
 import { ManualClock } from './manual-clock';
-import { MemoryFiles } from './memory-files';
+import { MemoryFiles } from './files/memory-files';
 import { JudgePath } from '../workspace/proposal-target';
 
 export const shown: ProposeOutcome = { shown: true };

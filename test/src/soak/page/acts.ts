@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 
+/** One thing that happens to the page; some happen while its picture stands still. */
+export type Act = SimpleAct | { readonly act: 'holdFrames'; readonly during: readonly SimpleAct[] };
+
 /** One thing that happens to the page; `which` is one of those there are, `late` whether it is waited for. */
-export type Act =
+export type SimpleAct =
     | { readonly act: 'propose'; readonly agent: number; readonly file: number; readonly late: boolean }
+    | { readonly act: 'replace'; readonly late: boolean }
     | { readonly act: 'withdraw'; readonly agent: number; readonly file: number }
     | { readonly act: 'type' | 'clickTab' | 'clickReview' | NamingAct; readonly which: number }
     | { readonly act: 'press' | 'hold'; readonly key: string }
@@ -14,8 +18,8 @@ export type NamingAct =
 
 /** What decides the review that a key is for; one of them asks for a reason, which Enter sends. */
 const DECIDING_KEYS = [
-    ...Array<string>(4).fill('Shift+Alt+Enter'),
-    ...Array<string>(3).fill('Shift+Alt+Backspace'),
+    ...Array<string>(8).fill('Shift+Alt+Enter'),
+    ...Array<string>(6).fill('Shift+Alt+Backspace'),
     ...Array<string>(2).fill('Shift+Alt+Delete'),
     ...Array<string>(4).fill('Enter'),
     'Control+KeyS'
@@ -53,16 +57,17 @@ const file = fc.nat(2);
 
 const propose = fc.record({ act: fc.constant('propose' as const), agent, file, late: fc.boolean() });
 
-const pressed = (keys: readonly string[]): fc.Arbitrary<Act> =>
+const pressed = (keys: readonly string[]): fc.Arbitrary<SimpleAct> =>
     fc.record({ act: fc.constant('press' as const), key: fc.constantFrom(...keys) });
 
-const act: fc.Arbitrary<Act> = fc.oneof(
-    { weight: 8, arbitrary: propose },
+const simpleAct: fc.Arbitrary<SimpleAct> = fc.oneof(
+    { weight: 10, arbitrary: propose },
+    { weight: 6, arbitrary: fc.record({ act: fc.constant('replace' as const), late: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('withdraw' as const), agent, file }) },
     { weight: 5, arbitrary: fc.record({ act: fc.constant('type' as const), which: pick }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant('clickTab' as const), which: pick }) },
     { weight: 6, arbitrary: fc.record({ act: fc.constant('clickReview' as const), which: pick }) },
-    { weight: 12, arbitrary: pressed(DECIDING_KEYS) },
+    { weight: 20, arbitrary: pressed(DECIDING_KEYS) },
     { weight: 6, arbitrary: pressed(OTHER_KEYS) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('hold' as const), key: fc.constantFrom(...HELD_KEYS) }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constantFrom(...NAMING_ACTS), which: pick }) },
@@ -80,10 +85,24 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }
 );
 
-/** So many random sequences, the same ones for the same seed; each begins with a proposal. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+    { weight: 12, arbitrary: simpleAct },
+    {
+        weight: 1,
+        arbitrary: fc.record({
+            act: fc.constant('holdFrames' as const),
+            during: fc.array(simpleAct, { minLength: 2, maxLength: 4, size: 'max' })
+        })
+    }
+);
+
+/** So many random sequences, the same ones for the same seed; each begins with proposals. */
 export function randomSequences(count: number, seed: number): Act[][] {
     const sequence = fc
-        .tuple(propose, fc.array(act, { minLength: 3, maxLength: 9, size: 'max' }))
-        .map(([first, acts]) => [first, ...acts]);
+        .tuple(
+            fc.array(propose, { minLength: 1, maxLength: 3, size: 'max' }),
+            fc.array(act, { minLength: 3, maxLength: 9, size: 'max' })
+        )
+        .map(([first, acts]) => [...first, ...acts]);
     return fc.sample(sequence, { numRuns: count, seed });
 }

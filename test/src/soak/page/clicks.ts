@@ -1,19 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { NamingAct } from './acts';
-import { reviewOf } from './meant-decisions';
+import { PROPOSED_NAME } from './sequence-files';
 
 /** How long a click may take that may find nothing to click on any more, in milliseconds. */
 const CLICK_MS = 600;
-
-/** A click on what belongs to a review. */
-export interface NamedClick {
-    /** The file of the review. */
-    readonly file: string;
-    /** The file and the agent; undefined if no agent waits for it. */
-    readonly review: string | undefined;
-    /** Whether it was clicked on, as far as is known. */
-    readonly isDone: boolean;
-}
 
 /** The tabs of the editor group that there is. */
 export function editorTabs(page: Page): Locator {
@@ -24,8 +14,8 @@ export function reviewTabs(page: Page): Locator {
     return editorTabs(page).filter({ hasText: ' ⟷ ' });
 }
 
-/** Clicks on something that belongs to one of the reviews there are, or to the one in front; undefined without any. */
-export async function clickNamed(page: Page, act: NamingAct, which: number): Promise<NamedClick | undefined> {
+/** Clicks on something that belongs to one of the reviews there are, or to the one in front; gives its file if that was done. */
+export async function clickNamed(page: Page, act: NamingAct, which: number): Promise<string | undefined> {
     const tabs = reviewTabs(page);
     const inFront = tabs.and(page.locator('.lm-mod-current'));
     const rows = page.locator('.agent-companion-review');
@@ -42,16 +32,15 @@ export async function clickNamed(page: Page, act: NamingAct, which: number): Pro
     };
     const [owners, button] = places[act];
     const owner = await nth(owners, which);
-    const title = owner && (await (owners === rows ? titleOfRow(owner) : textOf(owner)));
-    const file = /s\d+-\d\.txt/.exec(title ?? '')?.[0];
-    if (!owner || !title || !file) {
+    const file = PROPOSED_NAME.exec(owner ? await textOf(owner) : '')?.[0];
+    if (!owner || !file) {
         return undefined;
     }
     if (typeof button === 'string') {
         await owner.hover({ timeout: CLICK_MS }).catch(() => undefined);
     }
     const isDone = await click(typeof button === 'string' ? owner.locator(button) : button);
-    return { file, review: reviewOf(title), isDone };
+    return isDone ? file : undefined;
 }
 
 /** One of those there are, if any. */
@@ -75,15 +64,6 @@ export async function click(target: Locator | Promise<Locator | undefined>): Pro
 /** Waits until what has come has been drawn: a key or a click can be for it then. */
 export async function waitForFrame(page: Page): Promise<void> {
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
-}
-
-async function titleOfRow(row: Locator): Promise<string> {
-    const own = row.locator('.agent');
-    // An agent's rows are below its name; those that no agent waits for have it themselves.
-    const group = row.locator('xpath=ancestor::*[contains(@class, "agent-companion-group")]');
-    const agent = (await own.count()) > 0 ? own : group.locator('.agent').first();
-    const parts = await Promise.all([row.locator('.file'), agent].map(textOf));
-    return parts.join(' ⟷ ');
 }
 
 async function textOf(element: Locator): Promise<string> {

@@ -1,4 +1,4 @@
-import type { WatchedKey } from './key-watch';
+import type { WatchedKey } from './input-watch';
 
 /** A text that could have taken what was typed. */
 export interface JudgedText {

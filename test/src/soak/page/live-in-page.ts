@@ -2,9 +2,13 @@ import * as path from 'node:path';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { publishedConnections } from '../../support/agents/published-connections';
 import { startTestIde } from '../../support/test-ide';
-import { randomSequences } from './acts';
-import { watchKeys } from './key-watch';
-import { NamedAgent, OWN_FILES, RandomUser } from './random-user';
+import { Act, randomSequences } from './acts';
+import { watchInput } from './input-watch';
+import { watchPictures } from './picture-watch';
+import { Proposals } from './proposals';
+import { RandomUser } from './random-user';
+import { OWN_FILES, SequenceFiles } from './sequence-files';
+import type { NamedAgent } from './user-acts';
 
 /** Runs in the terminal in which the first agent is. */
 const RELAY = path.resolve(__dirname, '..', '..', 'support', 'agents', 'terminal-relay.js');
@@ -31,7 +35,8 @@ export async function liveInPage(
     const bed = await startTestIde(Object.fromEntries(OWN_FILES.map(name => [name, 'one\ntwo\n'])), { preferences });
     const agents: NamedAgent[] = [];
     try {
-        await bed.ide.page.addInitScript(watchKeys);
+        // In one, since their order is not given.
+        await bed.ide.page.addInitScript(`(${watchPictures.toString()})(); (${watchInput.toString()})();`);
         await bed.ide.reload();
         for (const name of OWN_FILES) {
             await bed.ide.openFile(name);
@@ -45,11 +50,12 @@ export async function liveInPage(
         await bed.ide.terminal.waitForTitle('Gemini CLI');
         agents.push({ client: await PlainAgent.connect(connection), name: 'Gemini CLI 2' });
         await bed.ide.waitForAgents(2);
-        const user = new RandomUser(bed, agents);
+        const files = new SequenceFiles(bed.workspace);
+        const user = new RandomUser({ page: bed.ide.page, agents, files, proposals: new Proposals() });
         const failures: string[] = [];
         for (const [index, acts] of randomSequences(count, seed).entries()) {
             const found = await user.live(acts, index % WAITS_EVERY === 0);
-            const told = acts.map(act => Object.values(act).join(' ')).join(', ');
+            const told = acts.map(wordsOf).join(', ');
             const lines = found.map(failure => `${failure} (seed ${seed}, sequence ${index + 1}: ${told})`);
             failures.push(...lines);
             lines.forEach(tell);
@@ -64,4 +70,10 @@ export async function liveInPage(
         }
         await bed.dispose();
     }
+}
+
+function wordsOf(act: Act): string {
+    return act.act === 'holdFrames'
+        ? `${act.act} (${act.during.map(wordsOf).join(', ')})`
+        : Object.values(act).join(' ');
 }

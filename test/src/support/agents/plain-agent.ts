@@ -13,6 +13,8 @@ export class PlainAgent {
     context: IdeContext | undefined;
     /** What the user has decided, oldest first, as it was told. */
     readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
+    /** Called with each decision, as it comes. */
+    onDecision: (method: string, params: unknown) => void = () => undefined;
     private readonly proposed = new Set<string>();
     private readonly client = new Client({ name: NAME, version: '1.0.0' });
 
@@ -24,6 +26,7 @@ export class PlainAgent {
                 agent.context = params as IdeContext;
             } else {
                 agent.decisions.push({ method, params });
+                agent.onDecision(method, params);
             }
             return Promise.resolve();
         };

@@ -1,7 +1,7 @@
 import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
-import { ReviewView } from './review-view';
-import { ReviewsView } from './reviews-view';
+import { ReviewView } from './review/review-view';
+import { ReviewsView } from './review/reviews-view';
 import { StatusItem } from './status-item';
 import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';
@@ -9,7 +9,7 @@ import { closeMessages } from '../browser/clean-page';
 import { watchPage } from '../browser/watched-pages';
 
 /** The message in the status bar, and what it offers. */
-const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
+export const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
 export class IdePage {

@@ -7,10 +7,10 @@ import { EditorHost, ShowOutcome } from '../../diffs/editor-host';
 import { Deferred } from '../../testing/deferred';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
-import { geminiIn } from '../../testing/gemini-in';
+import { geminiIn } from '../../testing/agents/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
-import { RawAgent } from '../../testing/raw-agent';
-import { reachableEntries } from '../../testing/reachable-entries';
+import { RawAgent } from '../../testing/agents/raw-agent';
+import { reachableEntries } from '../../testing/files/reachable-entries';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf } from '../../testing/test-agent';
 

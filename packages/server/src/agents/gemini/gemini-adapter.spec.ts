@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { FakeEditor } from '../../testing/fake-editor';
-import { geminiIn } from '../../testing/gemini-in';
-import { RawAgent } from '../../testing/raw-agent';
+import { geminiIn } from '../../testing/agents/gemini-in';
+import { RawAgent } from '../../testing/agents/raw-agent';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf, TestAgent, textOf } from '../../testing/test-agent';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { SessionInfo } from '../../diffs/agent';
 import { FakeEditor } from '../../testing/fake-editor';
-import { geminiIn } from '../../testing/gemini-in';
+import { geminiIn } from '../../testing/agents/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { TestAgent, textOf } from '../../testing/test-agent';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ModelWindow } from './model-window';
-import { ModelEditor } from './model-editor';
+import { ModelEditor } from './editor/model-editor';
 import { Move } from './moves';
 
 type Window<E extends ModelEditor> = ModelWindow<E>;

@@ -9,8 +9,8 @@ import { AgentInfo } from '../../diffs/agent';
 import { Settlement } from '../../diffs/agent-diffs';
 import { DiffManager } from '../../diffs/diff-manager';
 import { McpSession } from '../../mcp/mcp-session';
-import { BlockingAdapter } from '../blocking-adapter';
-import { LineClient, serveLines } from '../line-adapter';
+import { BlockingAdapter } from '../agents/blocking-adapter';
+import { LineClient, serveLines } from '../agents/line-adapter';
 import { ManualClock } from '../manual-clock';
 import { textOf } from '../test-agent';
 

@@ -3,15 +3,15 @@ import { silentLogger } from '../../companion-logger';
 import { DiffManager } from '../../diffs/diff-manager';
 import { PendingDiff } from '../../diffs/proposal';
 import { judgeNothing } from '../judge-nothing';
-import { MemoryFiles } from '../memory-files';
+import { MemoryFiles } from '../files/memory-files';
 import { ManualClock } from '../manual-clock';
 import { Failures } from './failures';
 import { agentKinds, servicesFor } from './model-agent';
-import { knownText, ModelEditor } from './model-editor';
+import { knownText, ModelEditor } from './editor/model-editor';
 import { Asked, ModelSession } from './model-session';
 import { ModelUser } from './model-user';
 import { Oracle } from './oracle';
-import { WatchedEditor } from './watched-editor';
+import { WatchedEditor } from './editor/watched-editor';
 
 /** A manager with its editor, its agents, its user and its time. An act gives false if it did nothing. */
 export class ModelWindow<Editor extends ModelEditor> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { agentKinds } from './model-agent';
 import { ModelWindow } from './model-window';
-import { ModelEditor } from './model-editor';
+import { ModelEditor } from './editor/model-editor';
 
 /** One thing that happens, how it is called in a counterexample, and whether anything came of it. */
 export interface Move<Window> {

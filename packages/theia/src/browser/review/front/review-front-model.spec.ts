@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { Move, move } from '@agent-companion/server/testing';
 import { ModelPage } from '../../testing/model/model-page';
 import { DecisionKey, ModelUser } from '../../testing/model/model-user';
+import { GLANCE_MS } from '../decision/taken-places';
 
 leavePage();
 
@@ -26,7 +27,7 @@ const moves = [
     move(5, 'type', (user: ModelUser) => user.type()),
     move(4, 'clickTab', (user: ModelUser, which: number) => user.clickTab(which), pick),
     move(3, 'clickTerminal', (user: ModelUser, name: string) => user.clickTerminal(name), agent),
-    move(2, 'moveTab', (user: ModelUser, which: number) => user.moveTab(which), pick),
+    move(2, 'moveTab', drag, pick),
     move(6, 'press', (user: ModelUser, what: DecisionKey, held: boolean) => user.press(what, held), decision, isHeld),
     move(
         4,
@@ -67,6 +68,12 @@ function propose({ page }: ModelUser, name: string): boolean {
         page.propose(name);
     }
     return hasRoom;
+}
+
+/** A drag takes longer than the time in which a second press counts as one with the first. */
+function drag(user: ModelUser, which: number): boolean {
+    waiting = GLANCE_MS;
+    return user.moveTab(which);
 }
 
 function replace({ page }: ModelUser, which: number): boolean {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { geminiProfile } from '../agents/gemini/gemini-profile';
-import { silentLogger } from '../companion-logger';
-import { DiscoveryFile } from '../discovery/discovery-file';
-import { DiscoveryStatus } from '../discovery/discovery-status';
-import { removeStaleFiles } from '../discovery/stale-file-removal';
-import { systemClock } from '../time/clock';
+import { geminiProfile } from '../../agents/gemini/gemini-profile';
+import { silentLogger } from '../../companion-logger';
+import { DiscoveryFile } from '../../discovery/discovery-file';
+import { DiscoveryStatus } from '../../discovery/discovery-status';
+import { removeStaleFiles } from '../../discovery/stale-file-removal';
+import { systemClock } from '../../time/clock';
 
 /** What another user may put in the place of a file, by what it is called. */
 const plants = {

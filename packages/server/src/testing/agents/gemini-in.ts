@@ -1,6 +1,6 @@
-import { CreateEndpoint } from '../agents/agent-endpoint';
-import { GeminiEndpoint, GeminiEndpointOptions } from '../agents/gemini/gemini-endpoint';
-import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { CreateEndpoint } from '../../agents/agent-endpoint';
+import { GeminiEndpoint, GeminiEndpointOptions } from '../../agents/gemini/gemini-endpoint';
+import { geminiProfile } from '../../agents/gemini/gemini-profile';
 
 /** Gemini CLI's endpoint, its discovery file in a folder of the test's. */
 export function geminiIn(folder: string, options: GeminiEndpointOptions = {}): CreateEndpoint {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { GeminiProfile, geminiProfile } from '../agents/gemini/gemini-profile';
+import { GeminiProfile, geminiProfile } from '../../agents/gemini/gemini-profile';
 
 /**
  * A sibling of Gemini's protocol as a value: by what Qwen Code 0.24 was seen to read and dial. It names itself like Gemini

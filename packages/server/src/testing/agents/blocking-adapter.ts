@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AgentServices } from '../agents/agent-endpoint';
-import { AgentInfo } from '../diffs/agent';
-import { AgentDiffs, ProposalRefusal, Settlement } from '../diffs/agent-diffs';
+import { AgentServices } from '../../agents/agent-endpoint';
+import { AgentInfo } from '../../diffs/agent';
+import { AgentDiffs, ProposalRefusal, Settlement } from '../../diffs/agent-diffs';
 
 /** What a blocked call comes to. */
 export type BlockingAnswer =

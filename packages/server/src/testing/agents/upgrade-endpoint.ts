@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
-import { AgentEndpoint, AgentServices } from '../agents/agent-endpoint';
-import { SessionInfo } from '../diffs/agent';
-import { ServerAddress } from '../discovery/endpoint-description';
-import { Emitter } from '../emitter';
-import { Route } from '../http/route';
+import { AgentEndpoint, AgentServices } from '../../agents/agent-endpoint';
+import { SessionInfo } from '../../diffs/agent';
+import { ServerAddress } from '../../discovery/endpoint-description';
+import { Emitter } from '../../emitter';
+import { Route } from '../../http/route';
 import { BlockingAdapter, BlockingAnswer } from './blocking-adapter';
 import { jsonLine } from './json-line';
 

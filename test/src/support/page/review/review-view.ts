@@ -1,5 +1,6 @@
-import { Locator, Page } from 'playwright-core';
-import { until } from '../until';
+import { Locator } from 'playwright-core';
+import { until } from '../../until';
+import { ReviewSides } from './review-sides';
 
 /** The buttons in the toolbar of a review's tab. */
 export const TOOLBAR_BUTTONS = ['toggleLayout', 'openFile'] as const;
@@ -22,29 +23,14 @@ export type BarButton =
 export type ReviewButton = ToolbarButton | BarButton;
 
 /**
- * The diff that is in front of the user: its tab, its toolbar, its bar, its right side. A review is named by its file, or by the whole
+ * The diff that is in front of the user: its tab, its toolbar, its bar, its sides. A review is named by its file, or by the whole
  * title of its tab where several agents propose for one file.
  */
-export class ReviewView {
-    constructor(private readonly page: Page) {}
-
-    private get editor(): Locator {
-        return this.page.locator('.monaco-diff-editor:visible');
-    }
-
-    private inputOf(side: 'original' | 'modified'): Locator {
-        return this.editor.locator(`.editor.${side}`).locator('textarea.inputarea, .native-edit-context');
-    }
-
+export class ReviewView extends ReviewSides {
     private tab(name: string): Locator {
         return name.includes(' ⟷ ')
             ? this.page.locator('.lm-TabBar-tab').filter({ has: this.page.getByText(name, { exact: true }) })
             : this.page.locator('.lm-TabBar-tab', { hasText: `${name} ⟷ Gemini CLI` });
-    }
-
-    /** The lines of text of one side, without those that the other side lends it where there is one column. */
-    private lines(side: 'original' | 'modified'): Locator {
-        return this.editor.locator(`.editor.${side} .view-lines:not([monaco-view-zone])`);
     }
 
     /** The bar and the notices above the two sides. */
@@ -84,40 +70,6 @@ export class ReviewView {
         return this.tab(fileName).isVisible();
     }
 
-    /** The text shown on one side. */
-    async text(side: 'original' | 'modified'): Promise<string> {
-        const shown = await this.lines(side)
-            .locator('.view-line')
-            .evaluateAll(elements =>
-                (elements as HTMLElement[])
-                    .map(element => ({ top: parseFloat(element.style.top), text: element.textContent ?? '' }))
-                    .sort((left, right) => left.top - right.top)
-                    .map(({ text }) => text)
-            );
-        return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
-    }
-
-    /** Waits until one side has a text, which is short enough to be seen as a whole; also where it has been scrolled. */
-    async waitForText(side: 'original' | 'modified', text: string): Promise<void> {
-        const isShown = async (): Promise<boolean> => {
-            const shown = await this.text(side);
-            if (shown !== text && text.endsWith(shown)) {
-                // Chromium alone knows `wheelDeltaY`, and Monaco goes by it where it is known.
-                const up = { deltaY: -600, wheelDeltaY: 1_200, bubbles: true, cancelable: true };
-                await this.lines(side).evaluate((lines, how) => lines.dispatchEvent(new WheelEvent('wheel', how)), up);
-            }
-            return shown === text;
-        };
-        await until(`the ${side} side is ${JSON.stringify(text)}`, isShown, { seen: () => this.text(side) });
-    }
-
-    /** Waits until a screen reader calls one side by a name. */
-    async waitForSpokenName(side: 'original' | 'modified', name: string): Promise<void> {
-        await this.inputOf(side)
-            .and(this.page.getByLabel(name, { exact: true }))
-            .waitFor({ state: 'attached' });
-    }
-
     /** What the first tab of a file's name says when the mouse rests on it. */
     async tabTooltip(fileName: string): Promise<string> {
         await this.tab(fileName).first().hover();
@@ -149,39 +101,10 @@ export class ReviewView {
         await inFront.and(this.tab(fileName)).waitFor();
     }
 
-    /** Waits until the keyboard is in the right side. */
-    async waitForKeyboard(): Promise<void> {
-        await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
-    }
-
-    /** Waits until the cursor of the right side is at a line, from 1. */
-    async waitForCursor(line: number): Promise<void> {
-        await this.editor
-            .locator('.editor.modified .active-line-number')
-            .getByText(String(line), { exact: true })
-            .waitFor();
-    }
-
-    /** Waits until both sides are shown, or one column with both. */
-    async waitForLayout(layout: 'sideBySide' | 'inline'): Promise<void> {
-        const sideBySide = this.page.locator('.monaco-diff-editor.side-by-side:visible');
-        await (layout === 'sideBySide'
-            ? sideBySide.waitFor()
-            : this.editor.and(this.page.locator(':not(.side-by-side)')).waitFor());
-    }
-
     /** Waits until a button says something when the mouse rests on it. */
     async waitForTooltip(button: ReviewButton, pattern: RegExp): Promise<void> {
         const seen = async (): Promise<string> => (await this.button(button).getAttribute('title')) ?? '';
         await until(`'${button}' says ${pattern}`, async () => pattern.test(await seen()), { seen });
-    }
-
-    /** Types at the very end of the right side. */
-    async appendText(text: string): Promise<void> {
-        await this.focus();
-        await this.page.keyboard.press('Control+End');
-        await this.page.keyboard.type(text);
-        await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
     }
 
     /** Presses a button of the review's bar or toolbar once it can be pressed. */
@@ -289,27 +212,6 @@ export class ReviewView {
     async acceptFromMenu(label: string): Promise<void> {
         await this.press('more');
         await this.page.locator('.lm-Menu-itemLabel').getByText(label, { exact: true }).click();
-    }
-
-    /** Replaces the whole right side by typing. */
-    async replaceText(text: string): Promise<void> {
-        await this.focus();
-        await this.page.keyboard.press('Control+A');
-        await this.page.keyboard.press('Delete');
-        await this.page.keyboard.type(text);
-        await until(`the right side is '${text}'`, async () => (await this.text('modified')) === text);
-    }
-
-    /** Puts the keyboard into the right side. */
-    async focus(): Promise<void> {
-        await this.lines('modified').click();
-        await this.waitForKeyboard();
-    }
-
-    /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
-    async focusRightSide(): Promise<void> {
-        await this.inputOf('modified').focus();
-        await this.waitForKeyboard();
     }
 
     /** Brings a review to the front: it does not come by itself while the user is in another. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Clock } from '../../time/clock';
-import { EditorHost, ShowOutcome } from '../../diffs/editor-host';
-import { FinalText, PendingDiff } from '../../diffs/proposal';
-import { Failures } from './failures';
+import { Clock } from '../../../time/clock';
+import { EditorHost, ShowOutcome } from '../../../diffs/editor-host';
+import { FinalText, PendingDiff } from '../../../diffs/proposal';
+import { Failures } from '../failures';
 
 /** An editor whose questions are looked at: a diff that fails at once is seen here only, and none may be asked about twice at a time. */
 export class WatchedEditor implements EditorHost {

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 import { ServerAddress } from '@agent-companion/server';
-import { TestIde } from '../support/test-ide';
-import { JudgeProgram } from './judge-program';
+import { TestIde } from '../../support/test-ide';
+import { JudgeProgram } from '../judge-program';
 import { sdkSteps } from './sdk-steps';
-import { Verdict } from './verdict';
+import { Verdict } from '../verdict';
 
 /** The files that the agents propose to change. */
 export const trialFiles = { 'accepted.txt': 'one\n', 'rejected.txt': 'one\n' };

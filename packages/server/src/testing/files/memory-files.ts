@@ -1,5 +1,5 @@
-import { ProposalFiles } from '../diffs/ended/diff-writer';
-import { NO_FILE } from '../workspace/file-digest';
+import { ProposalFiles } from '../../diffs/ended/diff-writer';
+import { NO_FILE } from '../../workspace/file-digest';
 
 /** Files of no disk: what is in each, by its path. */
 export class MemoryFiles implements ProposalFiles {

@@ -4,10 +4,10 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWithoutExtension } from './bench/build-without-extension.mjs';
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { runMain } from './run/expected-error.mjs';
-import { browserApp, buildFolder } from './run/repository.mjs';
+import { buildWithoutExtension } from './build-without-extension.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { runMain } from '../run/expected-error.mjs';
+import { browserApp, buildFolder } from '../run/repository.mjs';
 
 await runMain(async () => {
     await ensureTestBed();

@@ -1,6 +1,6 @@
-import { CompanionServer } from '../companion-server';
+import { CompanionServer } from '../../companion-server';
 import { RawStream } from './raw-stream';
-import { AgentAddress, addressOf } from './test-agent';
+import { AgentAddress, addressOf } from '../test-agent';
 
 /** What begins a session. */
 export const initializeMessage = {

@@ -1,5 +1,5 @@
-import { EditorHost } from '../../diffs/editor-host';
-import { PendingDiff } from '../../diffs/proposal';
+import { EditorHost } from '../../../diffs/editor-host';
+import { PendingDiff } from '../../../diffs/proposal';
 
 /** An editor for the model of the diff manager. */
 export interface ModelEditor extends EditorHost {

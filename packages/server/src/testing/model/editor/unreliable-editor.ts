@@ -1,5 +1,5 @@
-import { ShowOutcome } from '../../diffs/editor-host';
-import { FinalText, PendingDiff } from '../../diffs/proposal';
+import { ShowOutcome } from '../../../diffs/editor-host';
+import { FinalText, PendingDiff } from '../../../diffs/proposal';
 import { knownText, ModelEditor } from './model-editor';
 
 /** How an editor takes a question: answers; answers that it is unedited; keeps it for later; never hears it; says no; breaks. */

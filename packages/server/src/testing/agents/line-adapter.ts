@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
-import { AgentServices } from '../agents/agent-endpoint';
-import { AgentInfo } from '../diffs/agent';
-import { ProposeOutcome, Settlement } from '../diffs/agent-diffs';
+import { AgentServices } from '../../agents/agent-endpoint';
+import { AgentInfo } from '../../diffs/agent';
+import { ProposeOutcome, Settlement } from '../../diffs/agent-diffs';
 import { jsonLine } from './json-line';
 
 /** What an agent says on its socket, one JSON text a line. */

@@ -1,5 +1,5 @@
 import { Locator, Page } from 'playwright-core';
-import { until } from '../until';
+import { until } from '../../until';
 
 /** The view that lists what waits for the user. */
 export class ReviewsView {

@@ -1,0 +1,132 @@
+/** What can be seen of the reviews at one moment. */
+export interface Picture {
+    /** The URI of the text that visibly has the keyboard; empty for none. */
+    readonly text: string;
+    /** The title of the review in front; empty for none. */
+    readonly front: string;
+    /** The revision of its text, by the text itself; undefined as long as none of it is drawn. */
+    readonly revision: number | undefined;
+    /** The title of the review whose row, bar or question has the keyboard; empty for none. */
+    readonly named: string;
+    /** Where the reviews can be clicked on. */
+    readonly places: readonly ReviewPlace[];
+}
+
+/** A part of the page that belongs to one review. */
+export interface ReviewPlace {
+    readonly part: 'row' | 'tab' | 'bar';
+    readonly title: string;
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}
+
+/** What the page remembers of its pictures. */
+export interface PictureWatch {
+    /** What the last frame has shown. */
+    painted: Picture;
+    /** The titles of all reviews that could be seen at some time. */
+    readonly seen: Set<string>;
+    /** What there is at this moment, painted or not. */
+    now(): Picture;
+    /** Called right before each frame is painted; what was painted last is still in {@link painted}. */
+    onWillPaint: (next: Picture) => void;
+}
+
+declare global {
+    interface Window {
+        agentCompanionPictures: PictureWatch;
+    }
+}
+
+/** Runs in the page, from its start: notes what each frame shows. A proposal tells its revision by itself, as `#7;`. */
+export function watchPictures(): void {
+    const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+    const textOf = (element: Element | null | undefined): string => element?.textContent ?? '';
+    const isReview = (title: string): boolean => title.includes(' ⟷ ');
+    const tabs = (): { element: Element; title: string }[] =>
+        [...document.querySelectorAll('#theia-main-content-panel .lm-TabBar-tab')]
+            .map(element => ({ element, title: textOf(element.querySelector('.lm-TabBar-tabLabel')) }))
+            .filter(({ title }) => isReview(title));
+    // There is one editor group.
+    const front = (): string => tabs().find(({ element }) => element.classList.contains('lm-mod-current'))?.title ?? '';
+    const text = (): string => {
+        const editor = document.activeElement?.closest<HTMLElement>('.monaco-editor');
+        return editor && isVisible(editor) && editor.classList.contains('focused') ? (editor.dataset.uri ?? '') : '';
+    };
+    // Who has undone what a revision is told by still knows it.
+    const known = new Map<string, number>();
+    const revision = (title: string): number | undefined => {
+        const lines = [
+            ...document.querySelectorAll('.monaco-diff-editor .editor.modified .view-lines:not([monaco-view-zone])')
+        ].find(isVisible);
+        const drawn = /#(\d+);/.exec(textOf(lines))?.[1];
+        if (title && drawn) {
+            known.set(title, Number(drawn));
+        }
+        return known.get(title);
+    };
+    const titleOfRow = (row: Element): string =>
+        // An agent's rows are below its name; those that no agent waits for have it themselves.
+        [
+            row.querySelector('.file'),
+            row.querySelector('.agent') ?? row.closest('.agent-companion-group')?.querySelector('.agent')
+        ]
+            .map(textOf)
+            .join(' ⟷ ');
+    const named = (): string => {
+        const { activeElement } = document;
+        const row = activeElement?.closest('.agent-companion-review');
+        const question = activeElement?.closest('.quick-input-widget')?.querySelector('.quick-input-title');
+        return row
+            ? titleOfRow(row)
+            : question
+              ? textOf(question)
+              : activeElement?.closest('.agent-companion-header')
+                ? front()
+                : '';
+    };
+    const placeOf = (part: ReviewPlace['part'], title: string, element: Element): ReviewPlace => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { part, title, left, top, right, bottom };
+    };
+    const places = (): ReviewPlace[] => [
+        ...tabs().map(({ element, title }) => placeOf('tab', title, element)),
+        ...[...document.querySelectorAll('.agent-companion-review')].map(row => placeOf('row', titleOfRow(row), row)),
+        ...[...document.querySelectorAll('.agent-companion-header')]
+            .filter(isVisible)
+            .map(bar => placeOf('bar', front(), bar))
+    ];
+    const now = (): Picture => {
+        const title = front();
+        return { text: text(), front: title, revision: revision(title), named: named(), places: places() };
+    };
+    const watch: PictureWatch = (window.agentCompanionPictures = {
+        painted: { text: '', front: '', revision: undefined, named: '', places: [] },
+        seen: new Set(),
+        now,
+        onWillPaint: () => undefined
+    });
+    const look = (): void => {
+        const next = now();
+        watch.onWillPaint(next);
+        watch.painted = next;
+        if (next.front) {
+            watch.seen.add(next.front);
+        }
+    };
+    // Sizes are told of after all that is done for a frame, right before it is painted.
+    const frame = document.createElement('div');
+    frame.style.cssText = 'position: fixed; visibility: hidden; height: 1px';
+    const beforePaint = new ResizeObserver(look);
+    const keepChanging = (): void => {
+        if (!frame.isConnected && document.body) {
+            document.body.append(frame);
+            beforePaint.observe(frame);
+        }
+        frame.style.width = frame.style.width === '1px' ? '2px' : '1px';
+        requestAnimationFrame(keepChanging);
+    };
+    requestAnimationFrame(keepChanging);
+}

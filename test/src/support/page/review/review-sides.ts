@@ -1,0 +1,104 @@
+import { Locator, Page } from 'playwright-core';
+import { until } from '../../until';
+
+/** The two sides of the diff that is in front of the user, or the one column with both. */
+export class ReviewSides {
+    constructor(protected readonly page: Page) {}
+
+    private get editor(): Locator {
+        return this.page.locator('.monaco-diff-editor:visible');
+    }
+
+    private inputOf(side: 'original' | 'modified'): Locator {
+        return this.editor.locator(`.editor.${side}`).locator('textarea.inputarea, .native-edit-context');
+    }
+
+    /** The lines of text of one side, without those that the other side lends it where there is one column. */
+    protected lines(side: 'original' | 'modified'): Locator {
+        return this.editor.locator(`.editor.${side} .view-lines:not([monaco-view-zone])`);
+    }
+
+    /** The text shown on one side. */
+    async text(side: 'original' | 'modified'): Promise<string> {
+        const shown = await this.lines(side)
+            .locator('.view-line')
+            .evaluateAll(elements =>
+                (elements as HTMLElement[])
+                    .map(element => ({ top: parseFloat(element.style.top), text: element.textContent ?? '' }))
+                    .sort((left, right) => left.top - right.top)
+                    .map(({ text }) => text)
+            );
+        return shown.map(line => line.replaceAll('\u00a0', ' ')).join('\n');
+    }
+
+    /** Waits until one side has a text, which is short enough to be seen as a whole; also where it has been scrolled. */
+    async waitForText(side: 'original' | 'modified', text: string): Promise<void> {
+        const isShown = async (): Promise<boolean> => {
+            const shown = await this.text(side);
+            if (shown !== text && text.endsWith(shown)) {
+                // Chromium alone knows `wheelDeltaY`, and Monaco goes by it where it is known.
+                const up = { deltaY: -600, wheelDeltaY: 1_200, bubbles: true, cancelable: true };
+                await this.lines(side).evaluate((lines, how) => lines.dispatchEvent(new WheelEvent('wheel', how)), up);
+            }
+            return shown === text;
+        };
+        await until(`the ${side} side is ${JSON.stringify(text)}`, isShown, { seen: () => this.text(side) });
+    }
+
+    /** Waits until a screen reader calls one side by a name. */
+    async waitForSpokenName(side: 'original' | 'modified', name: string): Promise<void> {
+        await this.inputOf(side)
+            .and(this.page.getByLabel(name, { exact: true }))
+            .waitFor({ state: 'attached' });
+    }
+
+    /** Waits until the keyboard is in the right side. */
+    async waitForKeyboard(): Promise<void> {
+        await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
+    }
+
+    /** Waits until the cursor of the right side is at a line, from 1. */
+    async waitForCursor(line: number): Promise<void> {
+        await this.editor
+            .locator('.editor.modified .active-line-number')
+            .getByText(String(line), { exact: true })
+            .waitFor();
+    }
+
+    /** Waits until both sides are shown, or one column with both. */
+    async waitForLayout(layout: 'sideBySide' | 'inline'): Promise<void> {
+        const sideBySide = this.page.locator('.monaco-diff-editor.side-by-side:visible');
+        await (layout === 'sideBySide'
+            ? sideBySide.waitFor()
+            : this.editor.and(this.page.locator(':not(.side-by-side)')).waitFor());
+    }
+
+    /** Types at the very end of the right side. */
+    async appendText(text: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.press('Control+End');
+        await this.page.keyboard.type(text);
+        await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
+    }
+
+    /** Replaces the whole right side by typing. */
+    async replaceText(text: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.press('Control+A');
+        await this.page.keyboard.press('Delete');
+        await this.page.keyboard.type(text);
+        await until(`the right side is '${text}'`, async () => (await this.text('modified')) === text);
+    }
+
+    /** Puts the keyboard into the right side. */
+    async focus(): Promise<void> {
+        await this.lines('modified').click();
+        await this.waitForKeyboard();
+    }
+
+    /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
+    async focusRightSide(): Promise<void> {
+        await this.inputOf('modified').focus();
+        await this.waitForKeyboard();
+    }
+}

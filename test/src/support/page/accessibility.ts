@@ -27,7 +27,12 @@ export function contrastOf(element: Locator): Promise<number> {
 }
 
 /** The rules that Monaco's lists break whatever is in them: roles and names of their rows and keys. */
-export const RULES_OF_MONACO_LISTS = ['aria-allowed-attr', 'aria-prohibited-attr', 'label-content-name-mismatch', 'aria-valid-attr-value'];
+export const RULES_OF_MONACO_LISTS = [
+    'aria-allowed-attr',
+    'aria-prohibited-attr',
+    'label-content-name-mismatch',
+    'aria-valid-attr-value'
+];
 
 /**
  * Lets axe look at parts of a page; resolves with its serious findings, each a rule and the elements that break it.

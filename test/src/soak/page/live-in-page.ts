@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { publishedConnections } from '../../support/agents/published-connections';
+import { addToStack, screenReport } from '../../support/page/screen-report';
 import { startTestIde } from '../../support/test-ide';
 import { Act, randomSequences } from './acts';
 import { watchInput } from './input-watch';
@@ -64,6 +65,10 @@ export async function liveInPage(
             }
         }
         return { tally: { sequences: count, ...user.tally }, failures };
+    } catch (error) {
+        // What is on the screen goes with the page.
+        addToStack(error, await screenReport());
+        throw error;
     } finally {
         for (const { client } of agents) {
             await client.dispose();

@@ -28,7 +28,9 @@ describe('A decision while the network is cut', function () {
         await bed.ide.review.waitForText('modified', 'first\n');
         const replaced = bed.agent.openDiff(bed.file, 'second\n');
         bed.network.mend();
-        await bed.ide.message('The agent has changed its proposal meanwhile').waitFor({ timeout: 60_000 });
+        await bed.ide
+            .message('Your decision does not count: Gemini CLI has changed its proposal')
+            .waitFor({ timeout: 60_000 });
         await replaced;
         await bed.ide.review.waitForText('modified', 'second\n');
         assert.deepEqual(bed.agent.decisions, []);

@@ -58,9 +58,12 @@ export function watchPictures(): void {
     // Who has undone what a revision is told by still knows it.
     const known = new Map<string, number>();
     const revision = (title: string): number | undefined => {
-        const lines = [
-            ...document.querySelectorAll('.monaco-diff-editor .editor.modified .view-lines:not([monaco-view-zone])')
-        ].find(isVisible);
+        const [file] = title.split(' ⟷ ');
+        // The diff of the tab before may still be there.
+        const editor = [
+            ...document.querySelectorAll<HTMLElement>('.monaco-diff-editor .editor.modified .monaco-editor')
+        ].find(each => isVisible(each) && each.dataset.uri?.includes(`/${file}?`));
+        const lines = editor?.querySelector('.view-lines:not([monaco-view-zone])');
         const drawn = /#(\d+);/.exec(textOf(lines))?.[1];
         if (title && drawn) {
             known.set(title, Number(drawn));

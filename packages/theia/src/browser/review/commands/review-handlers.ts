@@ -17,6 +17,8 @@ interface HandlerOptions {
     readonly find?: () => Review | undefined;
     /** Whether the command can be run on a review. Default: on each. */
     readonly isAllowed?: (review: Review) => boolean;
+    /** Whether the command changes what a review holds, and is run on none that is too fresh therefore. Default: no. */
+    readonly isEdit?: boolean;
 }
 
 /** What handlers need of the page. */

@@ -17,6 +17,9 @@ import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { isReviewWidget } from '../tab/review-uris';
 
+/** The commands that change what a review holds. */
+const editNames: readonly string[] = ['keepChange', 'undoChange', 'undoOtherChanges', 'restoreEdits'];
+
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
@@ -54,7 +57,10 @@ export class ReviewContribution
                     ? ({ proposal }: Review): boolean => proposal.updated?.hasEarlierEdits === true
                     : undefined;
             const { command } = reviewCommands[name as keyof typeof reviewActions];
-            commands.registerCommand(command, this.handlers.handler(action, { isAllowed }));
+            commands.registerCommand(
+                command,
+                this.handlers.handler(action, { isAllowed, isEdit: editNames.includes(name) })
+            );
         }
         commands.registerCommand(
             reviewCommands.accept.command,

@@ -132,7 +132,7 @@ describe('After a decision', function () {
         await bed.ide.review.appendText('and yours');
         // It says no farewell, and its process lives: it may come back for a minute.
         await agent.dispose();
-        await bed.ide.review.waitForNotice(/Gemini CLI does not answer; it may have gone\./);
+        await bed.ide.review.waitForNotice(/Gemini CLI is not connected\. You can accept/);
         await bed.ide.review.press('accept');
         await bed.ide.waitForStatusMessage('Accepted other.txt.');
         await bed.ide.review.waitUntilGone('other.txt');

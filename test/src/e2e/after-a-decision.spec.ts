@@ -111,7 +111,11 @@ describe('After a decision', function () {
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
     });
 
-    it('for an agent that was killed, it is said at once that it has gone, and the IDE writes the text', async () => {
+    it('for an agent that was killed, it is said at once that it has gone, and the IDE writes the text', async function () {
+        if (process.platform !== 'linux') {
+            // Elsewhere the product does not know an agent's process, and says later that it has gone.
+            this.skip();
+        }
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         for (const pid of processesIn(bed.geminiHome)) {
             process.kill(pid, 'SIGKILL');

@@ -111,7 +111,11 @@ describe('After a decision', function () {
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
     });
 
-    it('for an agent that was killed, it is said at once that it has gone, and the IDE writes the text', async () => {
+    it('for an agent that was killed, it is said at once that it has gone, and the IDE writes the text', async function () {
+        if (process.platform !== 'linux') {
+            // Elsewhere the product does not know an agent's process, and says later that it has gone.
+            this.skip();
+        }
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         for (const pid of processesIn(bed.geminiHome)) {
             process.kill(pid, 'SIGKILL');
@@ -132,7 +136,7 @@ describe('After a decision', function () {
         await bed.ide.review.appendText('and yours');
         // It says no farewell, and its process lives: it may come back for a minute.
         await agent.dispose();
-        await bed.ide.review.waitForNotice(/Gemini CLI does not answer; it may have gone\./);
+        await bed.ide.review.waitForNotice(/Gemini CLI is not connected\. You can accept/);
         await bed.ide.review.press('accept');
         await bed.ide.waitForStatusMessage('Accepted other.txt.');
         await bed.ide.review.waitUntilGone('other.txt');

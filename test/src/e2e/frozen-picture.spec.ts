@@ -1,10 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { notificationMethods } from '@agent-companion/protocol/gemini';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { holdFrames } from '../support/page/held-frames';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
+
+const keyboardIsNowhere = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.activeElement === document.body);
+const frontTab = (page: Page): Promise<string> =>
+    page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').first().innerText();
 
 /** A busy machine draws nothing for a moment, but hands on keys. */
 describe('A user whose picture stands still for a moment', function () {
@@ -13,10 +18,6 @@ describe('A user whose picture stands still for a moment', function () {
 
     const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
     const told = (): string[] => bed.agent.decisions.map(({ method }) => method);
-    const keyboardIsNowhere = (): Promise<boolean> =>
-        bed.ide.page.evaluate(() => document.activeElement === document.body);
-    const frontTab = (): Promise<string> =>
-        bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').first().innerText();
 
     /** Clicks without waiting for frames, unlike Playwright itself. */
     async function clickAtOnce(target: Locator): Promise<void> {
@@ -35,7 +36,7 @@ describe('A user whose picture stands still for a moment', function () {
     it('neither decides nor changes what has come meanwhile', async () => {
         await holdFrames(bed.ide.page, async () => {
             await bed.proposeUnseen('1\n');
-            await until('the change is in front', async () => (await frontTab()).includes(bed.name));
+            await until('the change is in front', async () => (await frontTab(bed.ide.page)).includes(bed.name));
             await press('Shift+Alt+KeyZ');
             await press('Shift+Alt+Enter');
         });
@@ -65,32 +66,42 @@ describe('A user whose picture stands still for a moment', function () {
 
     it('types into no file that is not to be seen again yet', async () => {
         await bed.propose('1\n');
-        await press('Shift+Alt+Enter');
         await holdFrames(bed.ide.page, async () => {
-            await until('the file is in front', async () => (await frontTab()).includes('code.ts'));
+            await press('Shift+Alt+Enter');
+            await until('the file is in front', async () => (await frontTab(bed.ide.page)).includes('code.ts'));
             // A key that comes back from the page after what closing the review has set going.
             await press('Shift+Alt+KeyN');
-            assert.ok(await keyboardIsNowhere());
+            assert.ok(await keyboardIsNowhere(bed.ide.page));
             await press('Enter');
         });
         await bed.ide.waitForKeyboardIn('code.ts');
         assert.equal(readFileSync(bed.at('code.ts'), 'utf8'), 'one\n');
     });
+});
+
+describe('A user who has accepted files opened, and whose picture stands still for a moment', function () {
+    this.timeout(60_000);
+    const preferences = { 'agentCompanion.review.openFileAfterAccept': true };
+    const bed = useReviewBed({ 'code.ts': 'one\n' }, { content: 'zero\n', preferences });
+
+    before(async () => {
+        await bed.ide.openFile('code.ts');
+        await bed.ide.waitForKeyboardIn('code.ts');
+    });
 
     it('types into no accepted file that is not to be seen yet', async () => {
-        bed.setPreferences({ 'agentCompanion.review.openFileAfterAccept': true });
+        const { page } = bed.ide;
         await bed.propose('1\n');
         await bed.ide.review.focusRightSide();
-        await press('Shift+Alt+Enter');
+        await page.keyboard.press('Shift+Alt+Enter');
         await bed.ide.review.waitUntilGone(bed.name);
-        await holdFrames(bed.ide.page, async () => {
+        await holdFrames(page, async () => {
             writeFileSync(bed.file, '1\n');
-            await until('the file is in front', async () => (await frontTab()).includes(bed.name));
-            await until('the keyboard is nowhere', keyboardIsNowhere);
-            await press('KeyX');
+            await until('the file is in front', async () => (await frontTab(page)).includes(bed.name));
+            await until('the keyboard is nowhere', () => keyboardIsNowhere(page));
+            await page.keyboard.press('KeyX');
         });
         await bed.ide.waitForKeyboardIn(bed.name);
-        bed.setPreferences({});
         assert.equal(readFileSync(bed.file, 'utf8'), '1\n');
     });
 });

@@ -65,8 +65,8 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.terminal.startBy(() => ide.startPage.start());
         await ide.terminal.waitFor(/Type your message/, 60_000);
         await ide.waitForAgent();
-        await ide.startPage.region.getByRole('button', { name: 'Go to Gemini CLI' }).waitFor();
-        await ide.startPage.region.getByText('Gemini CLI is connected.').waitFor();
+        await ide.startPage.region.getByRole('button', { name: 'Go to Agent' }).waitFor();
+        await ide.startPage.region.getByText('An agent is connected.').waitFor();
         await ide.openFile('greeting.js');
         await ide.startPage.waitUntilGone();
         await ide.terminal.ask('/ide status');

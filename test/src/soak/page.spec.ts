@@ -113,13 +113,12 @@ describe('A decision that an agent of the random user has been told of', () => {
     it('was made on the text that it tells, else on the last one that was taken, or one on its way', () => {
         const proposals = new Proposals();
         const [first, second, third] = [OWN, OWN, OWN].map(review => proposals.make(review));
-        first.markAnswered(100);
-        assert.deepEqual(proposals.decidable(OWN, 1_000), [1, 2, 3]);
-        second.markAnswered(200);
-        assert.deepEqual(proposals.decidable(OWN, 1_000), [2, 3]);
-        assert.deepEqual(proposals.decidable(OWN, 1_000, first.text), [1]);
-        third.markAnswered(990);
-        assert.deepEqual(proposals.decidable(OWN, 1_000), [2, 3]);
+        assert.deepEqual(proposals.decidable(OWN), [1, 2, 3]);
+        first.markTaken();
+        assert.deepEqual(proposals.decidable(OWN), [1, 2, 3]);
+        second.markTaken();
+        assert.deepEqual(proposals.decidable(OWN), [2, 3]);
+        assert.deepEqual(proposals.decidable(OWN, first.text), [1]);
         assert.equal(proposals.original(OWN, `mine\n${second.text}`), second.text);
         assert.equal(proposals.original(OWN, 'mine'), third.text);
     });

@@ -33,13 +33,13 @@ export function StartSteps(steps: StartSteps): React.ReactElement {
                 <Step isDone={isConnected} title={nls.localize('agent-companion/startPage/start', 'Start the agent')}>
                     <p>
                         {isConnected
-                            ? nls.localize('agent-companion/startPage/connected', 'Gemini CLI is connected.')
+                            ? nls.localize('agent-companion/startPage/connected', 'An agent is connected.')
                             : nls.localize('agent-companion/startPage/startText', 'It opens in a terminal below.')}
                     </p>
                     {demo && <p>{demoText()}</p>}
                     <button className="theia-button main" onClick={isConnected ? goToAgent : start}>
                         {isConnected
-                            ? nls.localize('agent-companion/startPage/goToButton', 'Go to Gemini CLI')
+                            ? nls.localize('agent-companion/startPage/goToButton', 'Go to Agent')
                             : nls.localize('agent-companion/startPage/startButton', 'Start Gemini CLI')}
                     </button>
                 </Step>

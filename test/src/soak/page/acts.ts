@@ -85,13 +85,19 @@ const simpleAct: fc.Arbitrary<SimpleAct> = fc.oneof(
     }
 );
 
+/**
+ * What is done while the picture stands still. The tab bar is Theia's, which closes what is under the pointer at once: tabs that
+ * move while the picture stands still put another one's close button there, and no guard of this product can know of it.
+ */
+const actInStillPicture = simpleAct.filter(({ act: name }) => name !== 'closeReview');
+
 const act: fc.Arbitrary<Act> = fc.oneof(
     { weight: 12, arbitrary: simpleAct },
     {
         weight: 1,
         arbitrary: fc.record({
             act: fc.constant('holdFrames' as const),
-            during: fc.array(simpleAct, { minLength: 2, maxLength: 4, size: 'max' })
+            during: fc.array(actInStillPicture, { minLength: 2, maxLength: 4, size: 'max' })
         })
     }
 );

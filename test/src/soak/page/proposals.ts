@@ -1,13 +1,10 @@
-/** How much later than a decision the answer to a call may have been handed on that came before it, in milliseconds. */
-const CROSSING_MS = 50;
-
 /** One proposal of a sequence. */
 interface Proposal {
     readonly review: string;
     readonly revision: number;
     readonly text: string;
-    /** When the agent was told that it has been taken. */
-    answeredAt: number;
+    /** Whether it had been taken before any decision that the agent is told of from now on. */
+    isTaken: boolean;
 }
 
 /** What agents have proposed, each time with a text of its own. */
@@ -19,25 +16,25 @@ export class Proposals {
      * Makes the text of a new proposal, which tells its revision in the first line and in the last one.
      * @param review the file and the agent, as in the title of the review.
      */
-    make(review: string): { readonly text: string; readonly markAnswered: (at: number) => void } {
+    make(review: string): { readonly text: string; readonly markTaken: () => void } {
         const revision = ++this.last;
         const text = `0 #${revision};\n1\n2\n3\n4\n5\n6\n7 #${revision};\n`;
-        const proposal: Proposal = { review, revision, text, answeredAt: Infinity };
+        const proposal: Proposal = { review, revision, text, isTaken: false };
         this.all.push(proposal);
-        return { text, markAnswered: at => (proposal.answeredAt = at) };
+        return { text, markTaken: () => void (proposal.isTaken = true) };
     }
 
     /**
-     * The revisions that a decision can have been made on: the one that its text tells, else the last one that had been taken by
-     * then, or a later one.
+     * The revisions that a decision can have been made on that the agent is told of just now: the one that its text tells, else
+     * the last one that is taken, or a later one.
      */
-    decidable(review: string, at: number, text = ''): number[] {
+    decidable(review: string, text = ''): number[] {
         const told = revisionIn(text);
         if (told !== undefined) {
             return [told];
         }
         const own = this.all.filter(proposal => proposal.review === review);
-        const taken = own.filter(({ answeredAt }) => answeredAt < at - CROSSING_MS).at(-1);
+        const taken = own.filter(({ isTaken }) => isTaken).at(-1);
         return own.filter(({ revision }) => revision >= (taken?.revision ?? 0)).map(({ revision }) => revision);
     }
 

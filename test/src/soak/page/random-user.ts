@@ -88,9 +88,8 @@ export class RandomUser {
         const { filePath, content } = params as { filePath: string; content?: string };
         const file = path.basename(filePath);
         const review = `${file} ⟷ ${agent.name}`;
-        const at = Date.now();
-        const revisions = this.scene.proposals.decidable(review, at, content);
-        this.told.push({ review, isAccept: method === notificationMethods.diffAccepted, at, revisions });
+        const revisions = this.scene.proposals.decidable(review, content);
+        this.told.push({ review, isAccept: method === notificationMethods.diffAccepted, at: Date.now(), revisions });
         if (content !== undefined) {
             this.accepted.push(this.proposalText(file, agent, content));
             // As agents do: else the user is told that it has not.

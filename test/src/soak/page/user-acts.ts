@@ -120,8 +120,12 @@ export class UserActs {
 
     private async propose({ client, name }: NamedAgent, file: string, late: boolean): Promise<void> {
         const { page, files, proposals } = this.scene;
-        const { text, markAnswered } = proposals.make(`${file} ⟷ ${name}`);
-        const opening = client.openDiff(files.at(file), text).then(() => markAnswered(Date.now()));
+        const { text, markTaken } = proposals.make(`${file} ⟷ ${name}`);
+        const opening = client
+            .openDiff(files.at(file), text)
+            // Decisions come on another connection: those made before the call was answered have come once a later one is.
+            .then(() => client.ping())
+            .then(markTaken);
         this.underWay.push(opening);
         if (!late) {
             await opening;

@@ -50,6 +50,11 @@ export class PlainAgent {
         return this.client.callTool(call) as Promise<CallToolResult>;
     }
 
+    /** Asks the companion for nothing but an answer. */
+    async ping(): Promise<void> {
+        await this.client.ping();
+    }
+
     /** Closes whatever it has proposed and the user has not decided. */
     async closeAll(): Promise<void> {
         for (const filePath of this.proposed) {

@@ -6,6 +6,9 @@ import { errorLine } from '../../common/error-message';
 import type { CallErrorCode, UnansweredCode } from '../../common/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
+/** Why a file is not written, where no agent writes it. */
+type UnwrittenCode = Exclude<WriteRefusalCode, 'agent-waits'>;
+
 /** A call of the backend that has ended without an answer. */
 export interface UnansweredCall {
     readonly code: CallErrorCode | UnansweredCode;
@@ -64,14 +67,19 @@ export function decisionSentence(refusal: DecisionRefusal, file: string, agent: 
     );
 }
 
-/** Why the IDE has not written a file, by its name. */
+/** That a file is not written, since its review has ended. */
+export function endedSentence(file: string): string {
+    return nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file);
+}
+
+/** Why the IDE has not written a file, by its name. Not for `agent-waits`. */
 export function writeSentence(refusal: WriteRefusal, file: string): string {
     const noFile = (): string =>
         nls.localize('agent-companion/writeNoFile', '{0} is not written: its path leads to no file any more.', file);
     const readOnly = (): string =>
         nls.localize('agent-companion/writeReadOnly', '{0} is not written: it, or its folder, is read-only.', file);
-    const sentences: Partial<Sentences<WriteRefusalCode>> = {
-        ended: () => nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file),
+    const sentences: Sentences<UnwrittenCode> = {
+        ended: () => endedSentence(file),
         replaced: () =>
             nls.localize(
                 'agent-companion/writeReplaced',
@@ -86,12 +94,18 @@ export function writeSentence(refusal: WriteRefusal, file: string): string {
                 file,
                 where
             ),
+        'content-changed': () =>
+            nls.localize(
+                'agent-companion/writeChanged',
+                '{0} is not written: it has changed on disk. Look at it, and try again.',
+                file
+            ),
         'read-only': readOnly,
         'path-no-access': readOnly,
         'other-owner': () =>
             nls.localize(
                 'agent-companion/writeOtherOwner',
-                '{0} is not written: it belongs to another user or group, and would not any more. Copy your text.',
+                '{0} is not written: it belongs to another user or group, and writing would change that. Copy your text.',
                 file
             ),
         'no-space': () => nls.localize('agent-companion/writeNoSpace', '{0} is not written: the disk is full.', file),
@@ -104,6 +118,11 @@ export function writeSentence(refusal: WriteRefusal, file: string): string {
             ),
         'path-late': () =>
             nls.localize('agent-companion/writePathLate', '{0} is not written: the file system does not answer.', file),
+        'path-empty': noFile,
+        'path-nul': noFile,
+        'path-relative': noFile,
+        'path-foreign': noFile,
+        'path-too-long': noFile,
         'path-folder': noFile,
         'path-special': noFile,
         'path-in-file': noFile,

@@ -39,7 +39,7 @@ describe('What comes of a decision', () => {
         says(settled(rejected(), 'now'), 'Rejected a.txt.');
         says(settled(rejected(), 'later'), 'Rejected a.txt.');
         says(settled(rejected('mine'), 'now'), 'Rejected. Your edits to a.txt were discarded.');
-        const later = 'Accepted a.txt. Gemini CLI is not connected: if it does not come back, the review does.';
+        const later = 'Accepted a.txt. Gemini CLI is not connected; if it stays away, the review is shown again.';
         says(settled(accepted('mine'), 'later'), later);
     });
 

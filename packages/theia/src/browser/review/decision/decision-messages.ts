@@ -95,7 +95,7 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
             delivered === 'later'
                 ? nls.localize(
                       'agent-companion/acceptedLater',
-                      'Accepted {0}. {1} is not connected: if it does not come back, the review does.',
+                      'Accepted {0}. {1} is not connected; if it stays away, the review is shown again.',
                       file,
                       agent
                   )

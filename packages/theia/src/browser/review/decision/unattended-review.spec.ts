@@ -21,14 +21,19 @@ describe('UnattendedReview', () => {
     /** What the backend answers, one after the other, and which choice the user takes. */
     let answers: WriteOutcome[];
     let take: number | undefined;
+    let hasWindowEnded: boolean;
     let unattended: UnattendedReview;
 
     beforeEach(() => {
         const request = reviewRequest({ agentGone: true });
         review = new Review(request, new FakeReviewTab(request.text));
         [requests, titles, texts, answers, take] = [[], [], [], [{ written: true }], undefined];
-        const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
+        hasWindowEnded = false;
+        const send: ConstructorParameters<typeof ReliableCaller>[0]['send'] = (call: ReliableCall) => {
             requests.push(call.arguments[1] as WriteRequest);
+            if (hasWindowEnded) {
+                return Promise.resolve({ ok: false, code: 'window-ended', reason: 'Because.' });
+            }
             return Promise.resolve({ ok: true, value: answers.shift() });
         };
         const line = new TestLine();
@@ -113,11 +118,19 @@ describe('UnattendedReview', () => {
             'read-only',
             'other-owner',
             'no-space',
-            'path-folder'
+            'path-folder',
+            'path-too-long',
+            'path-relative'
         ]) {
             answers = [refused(code)];
             assert.doesNotMatch(JSON.stringify(await unattended.write(review, ACCEPTED)), /Because/, code);
         }
+    });
+
+    it('says that it is not written where the window has ended, not that a decision came late', async () => {
+        hasWindowEnded = true;
+        const sentence = 'a.txt is not written: the review was over.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
     });
 
     it('sends no text that is too large for the connection', async () => {

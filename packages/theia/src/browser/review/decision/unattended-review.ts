@@ -5,8 +5,8 @@ import type { Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
-import { lateSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
-import { sentence as notice } from '../notices/notice-sentences';
+import { endedSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
+import { sentence as noticeSentence } from '../notices/notice-sentences';
 import type { Review } from '../review';
 import { refusalOfText } from '../text/text-limit';
 
@@ -36,7 +36,7 @@ export class UnattendedReview {
         if (review.hasEnded) {
             return this.askAbout<UnattendedAction>(review, {
                 title: nls.localize('agent-companion/endedTitle', 'Copy the Text?'),
-                text: notice('ended', agentName),
+                text: noticeSentence('ended', agentName),
                 choices: [copy, discard]
             });
         }
@@ -107,7 +107,7 @@ export class UnattendedReview {
 function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     if (!outcome.answered) {
         const hasEnded = outcome.code === 'window-ended';
-        const sentence = hasEnded ? lateSentence(fileOf(review)) : unansweredSentence(outcome);
+        const sentence = hasEnded ? endedSentence(fileOf(review)) : unansweredSentence(outcome);
         return { written: false, code: 'failed', sentence };
     }
     const { value } = outcome;

@@ -17,6 +17,9 @@ const isHeld = fc.constantFrom(false, false, false, true);
 const group = fc.constantFrom<(0 | 1)[]>(0, 0, 1);
 const time = fc.constantFrom(10, 10, 300, 500, 3_000, 7_900, 8_000, 12_000);
 
+/** The same histories each time: what others find must not fail a change that has nothing to do with it. */
+const SEED = 20_261_122;
+
 /** Time that is to pass after a move; the others take none. */
 let waiting = 0;
 
@@ -101,9 +104,9 @@ function withdraw({ page }: ModelUser, which: number): boolean {
 }
 
 describe('ReviewFront under agents, a user and time, whatever happens in whatever order', function () {
-    // The number of histories; see CONTRIBUTING.md for a longer run.
+    // The number of histories, and which; see CONTRIBUTING.md for others.
     const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 400);
-    const seed = Number(process.env.AGENT_COMPANION_MODEL_SEED ?? Date.now());
+    const seed = Number(process.env.AGENT_COMPANION_MODEL_SEED ?? SEED);
     this.timeout(30_000 + numRuns * 100);
 
     it('lets no key land unseen, hides no review for long, and decides none that is neither in front nor named', async () => {

@@ -21,7 +21,7 @@ const sentences = {
     markRemoved: 'The byte order mark at the beginning of the file is removed.',
     nothingElse: 'Nothing else changes.',
     noChange: 'The proposal is the same as the file.',
-    agentSilent: '{0} does not answer; it may have gone. If you accept and it does not come back, the review does.',
+    agentDisconnected: '{0} is not connected. You can accept; if it stays away, the review is shown again.',
     agentGone: '{0} no longer waits for this change. The IDE can write the file itself.',
     ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',
     updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',

@@ -10,8 +10,8 @@ export interface ReviewFacts {
     /** The path of its folder, for people. */
     readonly folder: string;
     readonly agent: string;
-    /** Whether it waits; `silent` if it is not connected just now; `ended` if nothing is left to be written either. */
-    readonly agentIs: 'waiting' | 'silent' | 'gone' | 'ended';
+    /** Whether it waits; `disconnected` if it has not been connected for some seconds; `ended` if nothing is left to be written either. */
+    readonly agentIs: 'waiting' | 'disconnected' | 'gone' | 'ended';
     readonly target: ProposalTarget;
     /** What has become of the file since the agent made its proposal. */
     readonly disk: 'same' | 'changed' | 'created' | 'deleted';

@@ -105,8 +105,8 @@ describe('The notices of a review', () => {
             /Gemini CLI no longer waits for this change\./
         );
         assert.match(
-            sentences({ agentIs: 'silent', disk: 'changed' })[0],
-            /^Gemini CLI does not answer; it may have gone\./
+            sentences({ agentIs: 'disconnected', disk: 'changed' })[0],
+            /^Gemini CLI is not connected\. You can accept/
         );
         assert.match(sentences({ agentIs: 'ended', disk: 'changed' })[0], /the IDE cannot write it any more/);
     });

@@ -26,7 +26,7 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
 }
 
 /** What is said of an agent that does not wait, or may not. */
-const absences = { silent: 'agentSilent', gone: 'agentGone', ended: 'ended' } as const;
+const absences = { disconnected: 'agentDisconnected', gone: 'agentGone', ended: 'ended' } as const;
 
 function agentNotices({ agent, agentIs, updated }: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] =

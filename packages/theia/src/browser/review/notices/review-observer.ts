@@ -9,12 +9,16 @@ import { Review } from '../review';
 import { kindOf } from '../text/line-ends';
 import { OriginalFile } from '../text/original-file';
 import { OriginalResource } from '../text/original-resource';
+import { LastingState } from './lasting-state';
 import { ReviewFacts } from './review-facts';
 import { noticesOf, ReviewNotice } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
 const QUIET_MS = 100;
+
+/** An agent that is back within this time has only lost its stream, as behind a proxy, which is not worth a notice. */
+const DISCONNECTED_MS = 5_000;
 
 /** Knows what the two sides of each review do not show, for as long as it is open. */
 @injectable()
@@ -76,6 +80,7 @@ class ObservedReview extends DisposableCollection {
 
     private hasSameLines = false;
     private timer = Disposable.NULL;
+    private readonly disconnected = new LastingState(systemClock, DISCONNECTED_MS, () => this.update());
 
     constructor(
         private readonly review: Review,
@@ -102,6 +107,7 @@ class ObservedReview extends DisposableCollection {
                     soon();
                 }
             }),
+            this.disconnected,
             { dispose: () => this.timer.dispose() }
         ]);
         this.update();
@@ -130,6 +136,7 @@ class ObservedReview extends DisposableCollection {
         if (this.original.latest) {
             this.review.proposal.setFileExists(this.original.latest.exists);
         }
+        this.disconnected.set(!this.isConnected(this.review.request.agentName));
         this.notices = noticesOf(this.facts());
         this.onDidUpdate();
     }
@@ -157,11 +164,11 @@ class ObservedReview extends DisposableCollection {
     }
 
     private agentIs(): ReviewFacts['agentIs'] {
-        const { agentGone, agentName } = this.review.request;
+        const { agentGone } = this.review.request;
         if (this.review.hasEnded || agentGone) {
             return this.review.hasEnded ? 'ended' : 'gone';
         }
-        return this.isConnected(agentName) ? 'waiting' : 'silent';
+        return this.disconnected.hasLasted ? 'disconnected' : 'waiting';
     }
 
     private disk(): ReviewFacts['disk'] {

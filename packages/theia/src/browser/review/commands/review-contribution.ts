@@ -17,9 +17,6 @@ import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { isReviewWidget } from '../tab/review-uris';
 
-/** The commands that change what a review holds. */
-const editNames: readonly string[] = ['keepChange', 'undoChange', 'undoOtherChanges', 'restoreEdits'];
-
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
@@ -57,10 +54,7 @@ export class ReviewContribution
                     ? ({ proposal }: Review): boolean => proposal.updated?.hasEarlierEdits === true
                     : undefined;
             const { command } = reviewCommands[name as keyof typeof reviewActions];
-            commands.registerCommand(
-                command,
-                this.handlers.handler(action, { isAllowed, isEdit: editNames.includes(name) })
-            );
+            commands.registerCommand(command, this.handlers.handler(action, { isAllowed }));
         }
         commands.registerCommand(
             reviewCommands.accept.command,

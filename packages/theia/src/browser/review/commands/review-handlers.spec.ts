@@ -78,27 +78,9 @@ describe('A command on a review', () => {
         facts.isDrawn = false;
         await act.execute();
         assert.deepEqual(done.splice(0), ['This change was not on the screen yet. Look at it, and press again.']);
-        facts.isDrawn = true;
+        facts = { ...facts, isDrawn: true, isRepetition: true, isFresh: true };
         await act.execute();
         assert.deepEqual(done, ['selected', 'acted']);
-    });
-
-    for (const fact of ['isRepetition', 'isFresh']) {
-        it(`acts so, but the user has turned to nothing by a key that may not be meant for it: ${fact}`, async () => {
-            Object.assign(facts, { [fact]: true });
-            await handlers.handler(() => Promise.resolve(void done.push('acted'))).execute();
-            assert.deepEqual(done, ['acted']);
-        });
-    }
-
-    it('changes nothing in a text that has only just come, and says so', async () => {
-        facts.isFresh = true;
-        const action = (): Promise<void> => Promise.resolve(void done.push('changed'));
-        await handlers.handler(action, { isEdit: true }).execute();
-        assert.match(done.splice(0).join(), /^This change has only just taken the place of another one/);
-        facts.isFresh = false;
-        await handlers.handler(action, { isEdit: true }).execute();
-        assert.deepEqual(done, ['selected', 'changed']);
     });
 
     it('is there for some reviews only, if it says so', async () => {

@@ -5,7 +5,7 @@ import type { DecisionGuard } from '../decision/decision-guard';
 import type { ReviewFront } from '../front/review-front';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { DecisionVerdict, judgeAction, judgeDecision, SightFacts } from './key-rules';
+import { DecisionVerdict, judgeDecision, judgeSight, SightFacts } from './key-rules';
 import type { KeyTargets } from './key-targets';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
@@ -17,8 +17,6 @@ interface HandlerOptions {
     readonly find?: () => Review | undefined;
     /** Whether the command can be run on a review. Default: on each. */
     readonly isAllowed?: (review: Review) => boolean;
-    /** Whether the command changes what a review holds, and is run on none that is too fresh therefore. Default: no. */
-    readonly isEdit?: boolean;
 }
 
 /** What handlers need of the page. */
@@ -42,7 +40,7 @@ export class ReviewHandlers {
             isVisible: argument => this.reviewOf(argument, options) !== undefined,
             execute: async argument => {
                 const review = this.allowedReview(argument, options);
-                await (review && this.act(review, () => action(review, argument instanceof Widget), options));
+                await (review && this.act(review, () => action(review, argument instanceof Widget)));
             }
         };
     }
@@ -67,15 +65,13 @@ export class ReviewHandlers {
     }
 
     /**
-     * Acts on a review that the user sees, and has turned to thereby, unless what is pressed may have been meant for another one.
-     * One that is behind comes in front instead, and the user is told why nothing is done: the command acts when it is run again.
+     * Acts on a review that the user sees, and has turned to thereby. One that is behind comes in front instead, and the user is
+     * told why nothing is done: the command acts when it is run again.
      */
-    async act(review: Review, action: () => Promise<void>, { isEdit = false }: HandlerOptions = {}): Promise<void> {
-        const { guard } = this.services;
-        const isFresh = guard.isFresh(review);
-        const verdict = judgeAction({ ...this.sightOf(review), isFresh: isFresh && isEdit });
-        if (verdict === 'runs' && !isFresh && !guard.isRepetition) {
-            guard.markSelected(review);
+    async act(review: Review, action: () => Promise<void>): Promise<void> {
+        const verdict = judgeSight(this.sightOf(review));
+        if (verdict === 'runs') {
+            this.services.guard.markSelected(review);
         }
         await this.follow(verdict, review, action);
     }

@@ -32,7 +32,6 @@ const moves = [
     move(3, 'clickTerminal', (user: ModelUser, name: string) => user.clickTerminal(name), agent),
     move(2, 'moveTab', drag, pick),
     move(6, 'press', (user: ModelUser, what: DecisionKey, held: boolean) => user.press(what, held), decision, isHeld),
-    move(3, 'pressOther', (user: ModelUser, held: boolean) => user.pressOther(held), isHeld),
     move(
         4,
         'clickBar',

@@ -38,7 +38,7 @@ export class InlineChanges implements FrontendApplicationContribution {
     private buttonsOf(review: Review): BoxButtons {
         const { actions } = this;
         const act = (action: () => Promise<void>): void =>
-            void this.handlers.act(review, action, { isEdit: true }).catch(() => undefined);
+            void this.handlers.act(review, action).catch(() => undefined);
         const keepTip = (): string =>
             this.withKey('keepChange', nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read'));
         const undoTip = (): string =>

@@ -66,7 +66,7 @@ describe('AgentStatus', () => {
         assert.deepEqual(status.facts, FACTS);
     });
 
-    it('has whoever asks wait for the answer that counts, when something else asks meanwhile', async () => {
+    it('resolves a caller whose question another caller has overtaken when the last answer is known', async () => {
         const answers = [answer, new Deferred<ConnectionFacts>()];
         ask = () => answers[asked++].promise;
         const first = status.gather();

@@ -12,10 +12,10 @@ import { ReviewFront } from '../../review/front/review-front';
 import { Review } from '../../review/review';
 import { ReviewRegistry } from '../../review/review-registry';
 import { ReviewService } from '../../review/review-service';
-import { FakeReviewTab } from '../fake-review-tab';
 import { reviewRequest } from '../review-request';
 import { ModelBackend } from './model-backend';
 import { ModelFrames } from './model-frames';
+import { ModelReviewTab } from './model-review-tab';
 import { ModelTab } from './model-tab';
 import { ModelTabs } from './model-tabs';
 
@@ -55,7 +55,7 @@ export class ModelPage {
     onDidLook = (): void => undefined;
     /** Called when the user turns to a review, by its tab or by a message. */
     onDidTurnTo: (review: Review) => void = () => undefined;
-    private readonly contents = new Map<ModelTab, FakeReviewTab>();
+    private readonly contents = new Map<ModelTab, ModelReviewTab>();
     private proposals = 0;
 
     constructor() {
@@ -231,22 +231,5 @@ export class ModelPage {
                 give();
             }
         };
-    }
-}
-
-/** The tab of a review, which goes from the page before it is disposed of. */
-class ModelReviewTab extends FakeReviewTab {
-    constructor(
-        text: string,
-        tab: ModelTab,
-        private readonly remove: () => void
-    ) {
-        super(text, tab);
-        this.onDidClose(() => tab.dispose());
-    }
-
-    override close(): Promise<void> {
-        this.remove();
-        return super.close();
     }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { chooseHistories } from '../testing/model/history-choice';
 import { ModelWindow } from '../testing/model/model-window';
 import { checkHistories } from '../testing/model/histories';
 import { EditorBehaviour, UnreliableEditor, editorBehaviours } from '../testing/model/editor/unreliable-editor';
@@ -19,12 +20,12 @@ const moves = [
 ];
 
 describe('DiffManager under three kinds of agents, whatever happens in whatever order', function () {
-    // The number of histories; see CONTRIBUTING.md for a longer run.
-    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 1_200);
+    const choice = chooseHistories(1_200);
+    const { numRuns } = choice;
     this.timeout(30_000 + numRuns * 100);
 
     it('keeps the rules of the oracle', async () => {
-        const live = await checkHistories(numRuns, () => new ModelWindow(() => new UnreliableEditor()), moves);
+        const live = await checkHistories(choice, () => new ModelWindow(() => new UnreliableEditor()), moves);
         assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
     });
 });

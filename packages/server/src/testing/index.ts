@@ -5,6 +5,7 @@ export { ManualClock } from './manual-clock';
 export { ModelWindow } from './model/model-window';
 export { Failures } from './model/failures';
 export { checkHistories } from './model/histories';
+export { chooseHistories } from './model/history-choice';
 export { knownText, ModelEditor } from './model/editor/model-editor';
 export { diffMoves, Move, move } from './model/moves';
 export { reachableEntries } from './files/reachable-entries';

@@ -84,7 +84,7 @@ describe('writeWhole', () => {
         assert.ok(['folder', 'dangling', 'link'].every(name => lstatSync(at(name)).isSymbolicLink()));
     });
 
-    it('leaves a file alone that has changed, was made or was deleted meanwhile, unless told to overwrite', async () => {
+    it('leaves a file alone that has changed, was made or was deleted meanwhile, and says what is there now', async () => {
         const digest = await before('a', 'one');
         writeFileSync(at('a'), 'one more');
         writeFileSync(at('made'), 'by another');
@@ -92,9 +92,11 @@ describe('writeWhole', () => {
         assert.equal(await codeOf(writeWhole(at('made'), 'two', NO_FILE)), 'content-changed');
         assert.equal(await codeOf(writeWhole(at('deleted', 'x'), 'two', digest)), 'content-changed');
         assertOnly('a', 'made');
-        assert.deepEqual(await writeWhole(at('a'), 'two'), WRITTEN);
-        assert.deepEqual(await writeWhole(at('made'), 'two'), WRITTEN);
-        assert.deepEqual(await writeWhole(at('deleted', 'x'), 'two'), WRITTEN);
+        for (const name of ['a', 'made', path.join('deleted', 'x')]) {
+            const refusal = await writeWhole(at(name), 'two', 'other');
+            assert.ok(!refusal.written && refusal.found !== undefined);
+            assert.deepEqual(await writeWhole(at(name), 'two', refusal.found), WRITTEN);
+        }
         assert.equal(readFileSync(at('a'), 'utf8') + readFileSync(at('deleted', 'x'), 'utf8'), 'twotwo');
     });
 
@@ -143,38 +145,40 @@ describe('writeWhole', () => {
         writeFileSync(at('a'), 'one', { mode: 0o444 });
         writeFileSync(at('shared'), 'one');
         chmodSync(at('shared'), 0o666);
+        const one = await digestOf(at('shared'));
+        const expected = { a: one, 'closed/new': NO_FILE, shared: one };
         const script = `
             process.setgid(65534); process.setuid(65534);
             const { writeWhole } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
             (async () => {
                 const codes = [];
-                for (const name of ['a', 'closed/new', 'shared']) {
-                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, 'two')).code);
+                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
+                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, 'two', expected)).code);
                 }
                 console.log(codes.join());
             })();`;
         const printed = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
         assert.equal(printed.trim(), 'read-only,read-only,other-owner');
         assertOnly('a', 'closed', 'shared');
-        await Promise.resolve();
     }
 
-    it('leaves the file as it was, and no folder, when there is no room', function () {
+    it('leaves the file as it was, and no folder, when there is no room', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        writeFileSync(at('a'), 'one');
+        const expected = { a: await digestOf(at('a')), 'new/folder/b': NO_FILE };
         const script = `
             const { writeWhole } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
             process.on('SIGXFSZ', () => undefined);
             (async () => {
                 const text = 'x'.repeat(1000000);
                 const codes = [];
-                for (const name of ['a', 'new/folder/b']) {
-                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, text)).code);
+                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
+                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, text, expected)).code);
                 }
                 console.log(codes.join());
             })();`;
-        if (process.platform !== 'linux') {
-            this.skip();
-        }
-        writeFileSync(at('a'), 'one');
         // No file may be larger than 64 KiB: the nearest thing to a full disk that needs no disk.
         const limited = ['-c', 'ulimit -f 64; exec "$0" -e "$1"', process.execPath, script];
         assert.equal(execFileSync('bash', limited, { encoding: 'utf8' }).trim(), 'no-space,no-space');
@@ -185,6 +189,6 @@ describe('writeWhole', () => {
 
     it('says that a path through a file cannot be written', async () => {
         writeFileSync(at('a'), 'one');
-        assert.equal(await codeOf(writeWhole(at('a', 'b'), 'two')), 'not-written');
+        assert.equal(await codeOf(writeWhole(at('a', 'b'), 'two', NO_FILE)), 'not-written');
     });
 });

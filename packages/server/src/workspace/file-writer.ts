@@ -8,7 +8,10 @@ import { realTargetOf } from './real-path';
 /** Why a text was not written: the file is not what it was, or the file system refuses. */
 export type FileWriteCode = 'content-changed' | 'read-only' | 'other-owner' | 'no-space' | 'not-written';
 
-/** `reason` is a sentence in English; `facts` are what one in another language needs beside the path: what the system has said. */
+/**
+ * `reason` is a sentence in English; `facts` are what one in another language needs beside the path: what the system has said;
+ * `found` is the digest of what is there instead of what was expected.
+ */
 export type FileWriteOutcome =
     | { readonly written: true }
     | {
@@ -16,6 +19,7 @@ export type FileWriteOutcome =
           readonly code: FileWriteCode;
           readonly reason: string;
           readonly facts?: readonly string[];
+          readonly found?: string;
       };
 
 /** How a new file is made, less what the umask takes away. */
@@ -27,22 +31,23 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV']);
 /**
  * Writes a text as UTF-8 to a file, links followed, whole or not at all: beside it first, with the mode and the owner of the file
  * there is, and then in its place. Missing folders are made. Leaves nothing else behind. Never rejects.
- * @param expected the digest of what may be overwritten; without it anything may.
+ * @param expected the digest of what may be overwritten.
  */
-export async function writeWhole(filePath: string, text: string, expected?: string): Promise<FileWriteOutcome> {
+export async function writeWhole(filePath: string, text: string, expected: string): Promise<FileWriteOutcome> {
     const made: string[] = [];
     try {
         const target = await realTargetOf(filePath);
         const before = await statsOf(target);
-        if (expected !== undefined && (await digestOf(target)) !== expected) {
-            return changed;
+        const found = await digestOf(target);
+        if (found !== expected) {
+            return changedTo(found);
         }
         if (before) {
             // A file in its place would not need this.
             await access(target, constants.W_OK);
         }
         made.push(...(await makeFolder(path.dirname(target))));
-        const outcome = await replace(target, text, before, expected !== undefined);
+        const outcome = await replace(target, text, before);
         if (outcome.written) {
             made.length = 0;
         }
@@ -57,12 +62,7 @@ export async function writeWhole(filePath: string, text: string, expected?: stri
     }
 }
 
-async function replace(
-    target: string,
-    text: string,
-    before: Stats | undefined,
-    mustBeSame: boolean
-): Promise<FileWriteOutcome> {
+async function replace(target: string, text: string, before: Stats | undefined): Promise<FileWriteOutcome> {
     const temporary = path.join(path.dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
     try {
         // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed.
@@ -76,10 +76,10 @@ async function replace(
         } finally {
             await file.close();
         }
-        if (mustBeSame && !isSame(await statsOf(target), before)) {
-            return changed;
+        if (!isSame(await statsOf(target), before)) {
+            return changedTo(await digestOf(target));
         }
-        if (mustBeSame && !before) {
+        if (!before) {
             return await makeNew(temporary, target);
         }
         await rename(temporary, target);
@@ -110,7 +110,7 @@ async function makeNew(temporary: string, target: string): Promise<FileWriteOutc
     } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException;
         if (code === 'EEXIST') {
-            return changed;
+            return changedTo(await digestOf(target));
         }
         if (!NO_LINKS.has(code)) {
             throw error;
@@ -147,11 +147,10 @@ function isSame(now: Stats | undefined, before: Stats | undefined): boolean {
     return keys.every(key => now?.[key] === before?.[key]);
 }
 
-const changed: FileWriteOutcome = {
-    written: false,
-    code: 'content-changed',
-    reason: 'The file is not what it was when the change was proposed.'
-};
+function changedTo(found: string): FileWriteOutcome {
+    const reason = 'The file is not what it was when the change was proposed.';
+    return { written: false, code: 'content-changed', reason, found };
+}
 
 function otherOwner(target: string): FileWriteOutcome {
     const reason = `'${target}' belongs to another user or group, and would not if it were written from here. Copy your text.`;

@@ -113,7 +113,7 @@ export class UserDecisions implements EditorDiffs {
 
     /** What it does has to be known before a proposal of the agent, come back, takes its turn. */
     private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
-        const { revision, text = diff.proposal.text, overwrite = false } = request;
+        const { revision, text = diff.proposal.text, overwrites } = request;
         if (!diff.hasEnded && !diff.isOrphaned) {
             return {
                 written: false,
@@ -131,7 +131,7 @@ export class UserDecisions implements EditorDiffs {
         if (reason !== undefined) {
             return { written: false, code: 'too-large', reason };
         }
-        const outcome = await this.options.writer.write(diff, text, overwrite);
+        const outcome = await this.options.writer.write(diff, text, overwrites);
         if (outcome.written) {
             this.options.store.end(diff, 'write');
         }

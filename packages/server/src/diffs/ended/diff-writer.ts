@@ -12,14 +12,14 @@ const writeMs = 20_000;
 export interface WriteRequest {
     readonly revision: number;
     readonly text?: string;
-    /** Whether the user knows that the file's content has changed since the proposal was made. Default: false. */
-    readonly overwrite?: boolean;
+    /** What the user agrees to lose, by the digest that a refusal has `found`. Default: what the proposal was made of. */
+    readonly overwrites?: string;
 }
 
 /**
  * Why a text is not written. `agent-waits`: the agent waits for a decision, and writes itself. `ended`: the diff is not there
  * any more, or was decided. `replaced`: it has another proposal by now. `content-changed`: the file is not what it was when the
- * change was proposed; the user may want it overwritten. `target-changed`: the path leads to another file than the user has seen,
+ * change was proposed, nor what the user has agreed to overwrite. `target-changed`: the path leads to another file than the user has seen,
  * which is never written.
  */
 export type WriteRefusalCode =
@@ -34,13 +34,14 @@ export type WriteRefusalCode =
 
 /**
  * Why a text is not written. `reason` is a sentence in English; `facts` are what one in another language needs beside the path:
- * where that leads now, or what the system has said.
+ * where that leads now, or what the system has said. `found` is the digest of what is in the file now, with `content-changed`.
  */
 export interface WriteRefusal {
     readonly written: false;
     readonly code: WriteRefusalCode;
     readonly reason: string;
     readonly facts?: readonly string[];
+    readonly found?: string;
 }
 
 export type WriteOutcome = { readonly written: true } | WriteRefusal;
@@ -49,8 +50,8 @@ export type WriteOutcome = { readonly written: true } | WriteRefusal;
 export interface ProposalFiles {
     /** Stands for what is in a file now. Rejects if that cannot be read. */
     digest(path: string): Promise<string>;
-    /** Writes a text whole or not at all. @param expected the digest of what may be overwritten; without it anything may. */
-    write(path: string, text: string, expected?: string): Promise<FileWriteOutcome>;
+    /** Writes a text whole or not at all. @param expected the digest of what may be overwritten. */
+    write(path: string, text: string, expected: string): Promise<FileWriteOutcome>;
 }
 
 interface DiffWriterOptions {
@@ -71,10 +72,10 @@ export class DiffWriter {
     }
 
     /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */
-    async write(diff: Diff, text: string, overwrite: boolean): Promise<WriteOutcome> {
+    async write(diff: Diff, text: string, overwrites?: string): Promise<WriteOutcome> {
         const { clock = systemClock } = this.options;
         const milliseconds = writeMs + transferMs(text);
-        const written = await waitAtMost(this.judgeAndWrite(diff, text, overwrite), milliseconds, clock);
+        const written = await waitAtMost(this.judgeAndWrite(diff, text, overwrites), milliseconds, clock);
         switch (written.kind) {
             case 'value':
                 return written.value;
@@ -92,7 +93,7 @@ export class DiffWriter {
         }
     }
 
-    private async judgeAndWrite(diff: Diff, text: string, overwrite: boolean): Promise<WriteOutcome> {
+    private async judgeAndWrite(diff: Diff, text: string, overwrites?: string): Promise<WriteOutcome> {
         const { files, judgePath } = this.options;
         const { path } = diff.proposal;
         const verdict = await judgePath(path);
@@ -108,6 +109,6 @@ export class DiffWriter {
             const reason = `'${path}' leads elsewhere than when the change was proposed: to '${where}'.`;
             return { written: false, code: 'target-changed', reason, facts: [where] };
         }
-        return files.write(path, text, overwrite ? undefined : ((await diff.fileDigest) ?? 'unknown'));
+        return files.write(path, text, overwrites ?? (await diff.fileDigest) ?? 'unknown');
     }
 }

@@ -23,8 +23,8 @@ describe('A diff for which no agent waits any more', () => {
     const pending = (): readonly PendingDiff[] => diffs().pending();
     const onDisk = (): string | undefined => bench.files.contents.get('/a');
     const codeOf = (outcome: WriteOutcome): string => (outcome.written ? 'written' : outcome.code);
-    const write = (text?: string, overwrite?: boolean): Promise<WriteOutcome> =>
-        diffs().write(id, { revision: 1, text, overwrite });
+    const write = (text?: string, overwrites?: string): Promise<WriteOutcome> =>
+        diffs().write(id, { revision: 1, text, overwrites });
 
     describe('is written by the companion', () => {
         it('when its agent is gone, and has ended then', async () => {
@@ -72,26 +72,30 @@ describe('A diff for which no agent waits any more', () => {
             assert.deepEqual([onDisk(), bench.files.contents.has('/b')], ['old', false]);
         });
 
-        it('but not over what has changed since the proposal was made, unless the user wants that', async () => {
+        it('but not over what has changed since the proposal was made, unless the user has agreed to lose just that', async () => {
             bench.end();
             bench.files.contents.set('/a', 'changed');
-            assert.equal(codeOf(await write('mine')), 'content-changed');
-            assert.deepEqual([onDisk(), pending().length], ['changed', 1]);
-            assert.deepEqual(await write('mine', true), WRITTEN);
+            const refusal = await write('mine');
+            assert.ok(!refusal.written && refusal.code === 'content-changed');
+            bench.files.contents.set('/a', 'changed again');
+            assert.equal(codeOf(await write('mine', refusal.found)), 'content-changed');
+            assert.deepEqual([onDisk(), pending().length], ['changed again', 1]);
+            assert.deepEqual(await write('mine', await bench.files.digest('/a')), WRITTEN);
             assert.equal(onDisk(), 'mine');
         });
 
         it('but not where the path is refused by now, is read-only, or leads elsewhere, even if it may be overwritten', async () => {
             bench.end();
+            const digest = await bench.files.digest('/a');
             const target = { isNew: false, outsideWorkspace: false, readOnly: true, missingFolder: false };
             bench.judge = () => Promise.resolve({ valid: false, code: 'path-folder', reason: 'A folder.' });
-            assert.equal(codeOf(await write('mine', true)), 'path-folder');
+            assert.equal(codeOf(await write('mine', digest)), 'path-folder');
             bench.judge = file => Promise.resolve({ valid: true, file, target });
-            assert.equal(codeOf(await write('mine', true)), 'read-only');
+            assert.equal(codeOf(await write('mine', digest)), 'read-only');
             const moved = { ...target, readOnly: false, linkTarget: '/elsewhere' };
             bench.judge = file => Promise.resolve({ valid: true, file, target: moved });
             assert.equal(codeOf(await write('mine')), 'target-changed');
-            assert.equal(codeOf(await write('mine', true)), 'target-changed');
+            assert.equal(codeOf(await write('mine', digest)), 'target-changed');
             assert.equal(onDisk(), 'old');
         });
 

@@ -11,10 +11,11 @@ export class MemoryFiles implements ProposalFiles {
         return Promise.resolve(this.digestNow(path));
     }
 
-    async write(path: string, text: string, expected?: string): ReturnType<ProposalFiles['write']> {
+    async write(path: string, text: string, expected: string): ReturnType<ProposalFiles['write']> {
         await this.writing;
-        if (expected !== undefined && expected !== this.digestNow(path)) {
-            return { written: false, code: 'content-changed', reason: 'Changed.' };
+        const found = this.digestNow(path);
+        if (expected !== found) {
+            return { written: false, code: 'content-changed', reason: 'Changed.', found };
         }
         this.contents.set(path, text);
         return { written: true };

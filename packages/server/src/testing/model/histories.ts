@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import type { HistoryChoice } from './history-choice';
 import { ModelWindow } from './model-window';
 import { ModelEditor } from './editor/model-editor';
 import { Move } from './moves';
@@ -12,7 +13,7 @@ type Window<E extends ModelEditor> = ModelWindow<E>;
  * @returns the number of moves that came to something while the window was there.
  */
 export async function checkHistories<E extends ModelEditor>(
-    numRuns: number,
+    { numRuns, seed }: HistoryChoice,
     createWindow: () => Window<E>,
     moves: fc.WeightedArbitrary<Move<Window<E>>>[]
 ): Promise<number> {
@@ -28,7 +29,7 @@ export async function checkHistories<E extends ModelEditor>(
             await run(window, after);
             await window.finish();
         }),
-        { numRuns, reporter: details => report(details) }
+        { numRuns, seed, reporter: details => report(details) }
     );
     assert.ok(live >= numRuns, 'hardly anything happened');
     return live;

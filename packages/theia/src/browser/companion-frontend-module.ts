@@ -19,6 +19,7 @@ import { companionPreferenceSchema, CompanionService, companionServicePath } fro
 import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
 import { AgentsElsewhere } from './agents/agents-elsewhere';
+import { ReopenedTabFocus } from './agents/reopened-tab-focus';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
@@ -77,6 +78,7 @@ export default new ContainerModule(bind => {
         PageCallHandler,
         PageStatePublisher,
         Remedies,
+        ReopenedTabFocus,
         ReviewsStatusItem,
         ShownTerminals,
         StatusBarItem,
@@ -93,6 +95,7 @@ export default new ContainerModule(bind => {
         ShownTerminals,
         AgentTerminals,
         AgentsElsewhere,
+        ReopenedTabFocus,
         TerminalTitles,
         AgentStatus,
         Attention,

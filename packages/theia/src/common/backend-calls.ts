@@ -45,10 +45,10 @@ export interface BackendCalls {
     /** Gives this page the window of the agent that runs in a terminal, from the page that has it, if any. */
     bringHere(terminalId: number): Promise<BringOutcome>;
 
-    /** Settles a review. The first decision stands. */
+    /** Settles a review. The first decision stands. Refused as `retired` for a review that waits in another window. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
 
-    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. */
+    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. Refused like `decideReview`. */
     writeReview(id: string, request: WriteRequest): Promise<WriteOutcome>;
 
     /** Shows a review again that is over, under another id, with the text that the user had made of it; no agent waits for it. */
@@ -72,6 +72,8 @@ export interface PageGreeting {
     workspaceRoots: string[];
     /** How long a proposal waits for a page when none is there, in seconds. */
     pageWaitSeconds: number;
+    /** `PageWelcome.companionId` of the last welcome, whose reviews the page may still show. */
+    companionId?: string;
 }
 
 /** What a page knows of its window; it is told of each change. */
@@ -104,8 +106,13 @@ export interface BringRefusal {
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {
-    /** Stands for the companion of the window: where it is another one than before, the one before has ended with its diffs. */
+    /**
+     * Stands for the companion of the window. Where it is another one than before, the one before has ended with its diffs, or
+     * another window has it: see `lost`.
+     */
     companionId: string;
+    /** Whether the companion that the greeting names is another window's by now: its reviews wait there. */
+    lost?: true;
     /** Diffs that wait for a decision: the page shows each of them again. */
     pendingReviews: ReviewRequest[];
 }

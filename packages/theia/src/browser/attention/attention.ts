@@ -3,6 +3,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Review } from '../review/review';
+import { SeenReviews } from '../review/front/seen-reviews';
 import { ReviewService } from '../review/review-service';
 import { DesktopNotifications } from './desktop-notifications';
 import { PageBadge } from './page-badge';
@@ -16,6 +17,7 @@ export class Attention implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(WindowTitleService) protected readonly titles: WindowTitleService;
+    @inject(SeenReviews) protected readonly seenReviews: SeenReviews;
     @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;
 
     private readonly unseen = new Set<Review>();
@@ -38,7 +40,9 @@ export class Attention implements FrontendApplicationContribution {
             }
         });
         review.toDispose.push(listening);
-        this.announce(review, false);
+        if (!this.seenReviews.before(review.request)) {
+            this.announce(review, false);
+        }
     }
 
     private announce(review: Review, replacesOlder: boolean): void {

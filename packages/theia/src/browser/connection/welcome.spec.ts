@@ -41,6 +41,20 @@ describe('A page that is welcomed by its window', () => {
         assert.deepEqual(page.done, ['publish', 'drop a', 'save', 'publish', 'keep a', 'save']);
     });
 
+    it('names the companion that it knows, and lets the reviews go that wait in another window by now', async () => {
+        page.backend.answer = () => welcomed({ companionId: 'one' });
+        await page.start();
+        page.onScreen = ['a'];
+        page.done.splice(0);
+        const pendingReviews = [reviewRequest({ id: 'b' })];
+        page.backend.answer = () => welcomed({ companionId: 'another', lost: true, pendingReviews });
+        page.backend.reconnect();
+        await settled();
+        const companions = page.backend.greetings.map(({ companionId }) => companionId);
+        assert.deepEqual(companions, [undefined, 'one']);
+        assert.deepEqual(page.done, ['publish', 'release', 'save', 'show b']);
+    });
+
     it('logs why a pending review could not be shown again', async () => {
         page.backend.answer = () => welcomed({ pendingReviews: [reviewRequest({ id: 'refused' })] });
         await page.start();

@@ -192,9 +192,10 @@ describe('WindowConnection', () => {
         it('first lets the reviews go of one that it has lost, once all that was typed and decided has arrived', async () => {
             await page.start();
             page.done.splice(0);
+            page.backend.answer = () => welcomed({ companionId: 'another', lost: true });
             page.windowChanges.fire({ kind: 'lost', agents: [] });
             await settled();
-            assert.deepEqual(page.done, ['save now', 'release', 'publish', 'save']);
+            assert.deepEqual(page.done, ['save now', 'publish', 'release', 'save']);
             assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
             assert.ok(page.clock.isIdle);
         });
@@ -208,6 +209,8 @@ describe('WindowConnection', () => {
             await page.pass(5_000);
             assert.deepEqual(page.done, ['save now']);
             assert.equal(idsGreeted().length, 2);
+            // The backend has to know what the page still shows.
+            assert.equal(page.backend.greetings.at(-1)?.companionId, 'companion');
         });
     });
 

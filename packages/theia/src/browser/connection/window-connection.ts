@@ -52,7 +52,7 @@ export class WindowConnection implements FrontendApplicationContribution {
     private greetings = 0;
     private nextGreeting: Disposable | undefined;
     private greetedPageWait: number | undefined;
-    /** The companion that has welcomed this page last; undefined when another page has it by now. */
+    /** The companion that has welcomed this page last; undefined when it has ended, with no review left. */
     private companionId: string | undefined;
     private readonly welcomes = new Emitter<PageWelcome>();
 
@@ -97,16 +97,16 @@ export class WindowConnection implements FrontendApplicationContribution {
     private async renewWindow(): Promise<void> {
         await this.handOver.run();
         await this.identity.renew();
-        this.companionId = undefined;
         this.greet();
     }
 
-    /** Greets the window that is behind this page now. Another page shows the reviews of one that it has lost, with all edits. */
+    /** Greets the window that is behind this page now. One that it has lost gets first what was typed and decided here. */
     private async changeWindow({ kind }: WindowChange): Promise<void> {
-        if (kind === 'lost' && (await this.handOver.run())) {
-            await this.reviews.release();
+        if (kind === 'lost') {
+            await this.handOver.run();
+        } else {
+            this.companionId = undefined;
         }
-        this.companionId = undefined;
         this.greet();
     }
 
@@ -139,7 +139,8 @@ export class WindowConnection implements FrontendApplicationContribution {
             windowId: await this.identity.claimed,
             applicationName: FrontendApplicationConfigProvider.get().applicationName,
             workspaceRoots: await this.publisher.workspaceRoots(),
-            pageWaitSeconds: (this.greetedPageWait = this.pageWait)
+            pageWaitSeconds: (this.greetedPageWait = this.pageWait),
+            ...(this.companionId !== undefined && { companionId: this.companionId })
         };
     }
 
@@ -150,7 +151,11 @@ export class WindowConnection implements FrontendApplicationContribution {
         const ended = shownBefore.filter(review => !pending.has(review.request.id));
         const isKnown = this.companionId === undefined || this.companionId === welcome.companionId;
         this.companionId = welcome.companionId;
-        await (isKnown ? this.reviews.dropEnded(ended) : this.reviews.keepEnded(ended));
+        if (welcome.lost) {
+            await this.reviews.release();
+        } else {
+            await (isKnown ? this.reviews.dropEnded(ended) : this.reviews.keepEnded(ended));
+        }
         this.reviews.saveDrafts();
         for (const request of welcome.pendingReviews) {
             const shown = await this.calls.showReview(request);

@@ -29,7 +29,7 @@ describe('StatusMessages', () => {
         messages.show({ sentence: 'Accepted a.txt.' });
         assert.deepEqual([texts(), announced], [['$(info) Accepted a.txt.'], ['Accepted a.txt.']]);
         clock.advance(8_000);
-        assert.deepEqual([texts(), clock.isIdle], [[], true]);
+        assert.deepEqual([texts(), messages.isShown, clock.isIdle], [[], false, true]);
     });
 
     it('offers a command beside it for longer, with its key', () => {
@@ -38,7 +38,8 @@ describe('StatusMessages', () => {
         assert.deepEqual([action.text, action.command, action.tooltip], ['Undo', 'undo', 'Undo (Alt+U)']);
         assert.deepEqual(announced, ['Rejected a.txt. Undo (Alt+U)']);
         clock.advance(19_999);
-        assert.deepEqual([shown.size, messages.offers('undo'), messages.offers('other')], [2, true, false]);
+        assert.deepEqual([shown.size, messages.isShown], [2, true]);
+        assert.deepEqual([messages.offers('undo'), messages.offers('other')], [true, false]);
         clock.advance(1);
         assert.deepEqual([shown.size, messages.offers('undo')], [0, false]);
     });
@@ -51,6 +52,15 @@ describe('StatusMessages', () => {
         clock.advance(7_999);
         assert.equal(shown.size, 1);
         messages.hide();
+        assert.deepEqual([shown.size, clock.isIdle], [0, true]);
+    });
+
+    it('is taken back, unless another has taken its place', () => {
+        const first = messages.show({ sentence: 'First.' });
+        const second = messages.show({ sentence: 'Second.' });
+        first.dispose();
+        assert.deepEqual(texts(), ['$(info) Second.']);
+        second.dispose();
         assert.deepEqual([shown.size, clock.isIdle], [0, true]);
     });
 

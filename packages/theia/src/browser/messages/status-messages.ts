@@ -49,7 +49,13 @@ export class StatusMessages {
         private readonly clock: Clock
     ) {}
 
-    show({ sentence: said, severity = 'info', actions = [] }: StatusMessage): void {
+    /** Whether a message is shown. */
+    get isShown(): boolean {
+        return this.ids.length > 0;
+    }
+
+    /** @returns what takes this message away, if no other has taken its place. */
+    show({ sentence: said, severity = 'info', actions = [] }: StatusMessage): Disposable {
         this.hide();
         const sentence = visible(said);
         const icon = severity === 'warn' ? 'warning' : 'info';
@@ -62,7 +68,9 @@ export class StatusMessages {
         entries.forEach((entry, index) => this.set(index, entry));
         const offers = actions.map(action => this.nameOf(action));
         this.announcer.announce([sentence, ...offers].join(' '));
-        this.expiry = this.clock.after(actions.length > 0 ? OFFER_MS : SHOWN_MS, () => this.hide());
+        const expiry = this.clock.after(actions.length > 0 ? OFFER_MS : SHOWN_MS, () => this.hide());
+        this.expiry = expiry;
+        return Disposable.create(() => this.expiry === expiry && this.hide());
     }
 
     /** Takes the message away, if there is one. */

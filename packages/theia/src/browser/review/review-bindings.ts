@@ -1,6 +1,5 @@
 import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -48,6 +47,8 @@ import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
 import { ReviewNavigation } from './front/review-navigation';
+import { isSeenReview, SeenReviews } from './front/seen-reviews';
+import { StoredList } from '../storage/stored-list';
 import { InlineChanges } from './inline/inline-changes';
 import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
@@ -118,7 +119,6 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
     bind(CommandContribution).toService(UnattendedCommands);
-    bind(KeybindingContribution).toService(ReviewContribution);
     bind(TabBarToolbarContribution).toService(ReviewContribution);
 }
 
@@ -143,6 +143,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         const preferences = page.get<PreferenceService>(PreferenceService);
         return new ReviewPlacement(page.get(ApplicationShell), preferences, page.get(FocusGuard), isReview);
     });
+    bindTo(SeenReviews, () => new SeenReviews(new StoredList(localStorage, 'agent-companion.seen', isSeenReview)));
     bindTo(
         ReviewFront,
         page =>
@@ -152,7 +153,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 input: page.get(UserInputTracker),
                 // Not before: the terminals need the connection, which needs the reviews.
                 focusedAgent: () => page.get(AgentTerminals).focusedAgent,
-                clock: systemClock
+                clock: systemClock,
+                seenReviews: page.get(SeenReviews)
             })
     );
     bindTo(
@@ -200,9 +202,14 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 backend: page.get<BackendCaller>(BackendCaller),
                 confirmation: page.get(AcceptConfirmation),
-                unattended: new UnattendedReview(page.get<BackendCaller>(BackendCaller), askChoice, request =>
-                    placeOf(request, page.get(FileLocations))
-                ),
+                unattended: new UnattendedReview({
+                    backend: page.get<BackendCaller>(BackendCaller),
+                    askUser: askChoice,
+                    placeOf: request => placeOf(request, page.get(FileLocations)),
+                    changedFileOf: review => page.get(ReviewObserver).changedFileOf(review),
+                    readFile: ({ request }) => page.get(ReviewResources).readFile(request.fileUri),
+                    clock: systemClock
+                }),
                 closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),

@@ -102,15 +102,6 @@ describe('ReviewService', () => {
         assert.equal(reviews.hasEnded('id'), true);
     });
 
-    it('tells of each review that another page shows from now on, and of none that is over', async () => {
-        const [a, b] = [await show('a'), await show('b')];
-        const released: string[] = [];
-        reviews.onDidRelease(({ request }) => released.push(request.id));
-        await reviews.keepEnded([b.review]);
-        await reviews.release();
-        assert.deepEqual([released, reviews.undecided(), a.review.widget.isDisposed], [['a'], [b.review], true]);
-    });
-
     it('keeps nothing of a file whose review is over, but of one that may be opened again', async () => {
         const { review } = await show();
         const slot = screen.registry.slotOf('id');

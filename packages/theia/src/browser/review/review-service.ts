@@ -6,7 +6,7 @@ import type { ReviewRequest } from '../../common';
 import type { ReviewResult } from './decision/decision-messages';
 import type { Review } from './review';
 import type { ReviewSlot } from './review-registry';
-import { DecidedText, EndedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
+import { DecidedText, EndedReview, ReleasedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
 
 /** What the reviews need of the page. */
 interface ReviewCollaborators extends ReviewTabServices {
@@ -19,10 +19,10 @@ interface ReviewCollaborators extends ReviewTabServices {
  */
 export class ReviewService {
     private readonly tabs: ReviewTabs;
-    private readonly onDidReleaseEmitter = new Emitter<Review>();
+    private readonly onDidReleaseEmitter = new Emitter<ReleasedReview>();
 
     /** Fires with each review that another page shows from now on. */
-    readonly onDidRelease: Event<Review> = this.onDidReleaseEmitter.event;
+    readonly onDidRelease: Event<ReleasedReview> = this.onDidReleaseEmitter.event;
 
     constructor(private readonly services: ReviewCollaborators) {
         this.tabs = new ReviewTabs(services);
@@ -119,13 +119,18 @@ export class ReviewService {
         });
     }
 
-    /** Takes every review off the screen that waits for a decision: another page shows it. It may come back. */
+    /**
+     * Takes every review off the screen that waits for a decision, or for the answer to one: another page shows it. It may come
+     * back.
+     */
     async release(): Promise<void> {
-        for (const review of this.undecided()) {
-            const slot = this.services.registry.slotOf(review.request.id);
-            if (!slot.hasEnded) {
+        const { registry, drafts } = this.services;
+        for (const review of registry.open()) {
+            const slot = registry.slotOf(review.request.id);
+            if (!slot.hasEnded && !review.awaitsNext) {
+                const unsaved = drafts.isSaved(review) ? undefined : review.proposal.outcome.text;
                 await slot.enqueue(() => this.tabs.close(slot));
-                this.onDidReleaseEmitter.fire(review);
+                this.onDidReleaseEmitter.fire({ review, unsaved });
             }
         }
     }
@@ -140,7 +145,7 @@ export class ReviewService {
         const slot = this.services.registry.slotOf(review.request.id);
         return slot.enqueue(async () => {
             if (slot.review !== review) {
-                // The agent has closed it meanwhile.
+                // The agent has closed it meanwhile, or another page shows it.
                 return;
             }
             slot.hasEnded ||= result !== 'waits';

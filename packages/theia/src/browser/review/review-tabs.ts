@@ -11,7 +11,7 @@ import type { ReviewOpener } from './tab/review-opener';
 export interface ReviewTabServices {
     readonly registry: ReviewRegistry;
     readonly tabs: Pick<ReviewOpener, 'open' | 'bringUp' | 'close'>;
-    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
+    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside' | 'isSaved'>;
     /** Where the page tells that it is being left, and that it is back. */
     readonly page: EventTarget;
 }
@@ -30,6 +30,13 @@ export interface EndedReview {
     readonly review: Review;
     readonly how: ReviewEnd;
     readonly text: string | undefined;
+}
+
+/** A review that another page shows from now on. */
+export interface ReleasedReview {
+    readonly review: Review;
+    /** What the user has made of the proposal, where the other page may not have all of it. */
+    readonly unsaved: string | undefined;
 }
 
 /** Puts reviews into tabs and takes them out, each in the turn that its slot gives. */

@@ -48,6 +48,11 @@ export class Review {
         return this.proposal.request;
     }
 
+    /** Renders pending changes of the text at once. @returns whether a line of it is drawn; none is while the editor has no size. */
+    drawText(): boolean {
+        return this.tab.drawText();
+    }
+
     /** Whether the text differs from the proposal. */
     get isEdited(): boolean {
         return this.proposal.isEdited;

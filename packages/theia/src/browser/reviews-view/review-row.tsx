@@ -19,19 +19,24 @@ interface ReviewRowProps {
     readonly locations: FileLocations;
     /** Undefined until it is known; the length of the proposal is shown so long. */
     readonly size: ReviewSize | undefined;
+    /** Whether it can be decided. */
+    readonly isSettled: boolean;
     readonly act: (action: RowAction) => void;
 }
 
 /** One line of the Reviews view: a button that opens the review, and two that decide it. */
 export function ReviewRow(props: ReviewRowProps): React.ReactElement {
-    const { review, isInFront, namesAgent, locations, size, act } = props;
+    const { review, isInFront, namesAgent, locations, size, isSettled, act } = props;
     const { request } = review;
     const { agentName } = request;
     const file = new URI(request.fileUri);
     const place = locations.pathOf(file);
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
-        <li className={`agent-companion-row agent-companion-review${isInFront ? ' in-front' : ''}`}>
+        <li
+            className={`agent-companion-row agent-companion-review${isInFront ? ' in-front' : ''}`}
+            data-row={request.id}
+        >
             <button
                 className="open"
                 data-action="open"
@@ -59,12 +64,14 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
                 action="accept"
                 icon="check"
                 label={nls.localize('agent-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName)}
+                isEnabled={isSettled}
                 act={act}
             />
             <DecideButton
                 action="reject"
                 icon="close"
                 label={nls.localize('agent-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)}
+                isEnabled={isSettled}
                 act={act}
             />
         </li>

@@ -54,6 +54,8 @@ export class ReviewsViewContribution
 
     /** What had the keyboard last that is not this view. */
     private elsewhere: Widget | undefined;
+    /** What the key has done last. */
+    private former: Promise<unknown> = Promise.resolve();
 
     constructor() {
         super({
@@ -70,6 +72,10 @@ export class ReviewsViewContribution
 
     onStart(): void {
         this.reviews.onDidChange(() => this.showCount());
+        // One that was hidden is made anew.
+        this.widgetManager.onDidCreateWidget(
+            ({ factoryId, widget }) => factoryId === REVIEWS_VIEW_ID && this.showCount(widget)
+        );
         this.shell.onDidChangeActiveWidget(({ newValue }) => {
             if (newValue && newValue.id !== REVIEWS_VIEW_ID) {
                 this.elsewhere = newValue;
@@ -83,7 +89,8 @@ export class ReviewsViewContribution
         commands.registerCommand(showCommand, { execute: () => this.openView({ activate: true, reveal: true }) });
         commands.registerCommand(focusOrHideCommand, {
             // As VS Code has it: hidden only from within, so that one key always leads into it.
-            execute: () => (this.hasKeyboard() ? this.leave() : this.openView({ activate: true }))
+            execute: () =>
+                this.afterFormer(() => (this.hasKeyboard() ? this.leave() : this.openView({ activate: true })))
         });
         commands.registerCommand(acceptAllCommand, { isEnabled, execute: () => this.bulkDecisions.accept() });
         commands.registerCommand(rejectAllCommand, {
@@ -106,12 +113,27 @@ export class ReviewsViewContribution
         }
     }
 
+    /** Showing and hiding end with a move of the keyboard, which would otherwise come after the next one's. */
+    private afterFormer(act: () => Promise<unknown>): Promise<unknown> {
+        this.former = this.former.then(act, act);
+        return this.former;
+    }
+
     /** Hides the view, and gives the keyboard back to where it was before. */
     private async leave(): Promise<void> {
         // Theia gives it to the view that takes the place of this one.
         const { elsewhere } = this;
-        await this.closeView();
-        if (elsewhere?.isVisible) {
+        const widget = this.tryGetWidget();
+        const area = widget && this.shell.getAreaFor(widget);
+        if (area === 'left' || area === 'right' || area === 'bottom') {
+            // Its icon stays, which counts what waits.
+            if (!elsewhere?.isAttached || this.shell.getAreaFor(elsewhere) !== area) {
+                await this.shell.collapsePanel(area);
+            }
+        } else {
+            await this.closeView();
+        }
+        if (elsewhere?.isAttached && (elsewhere.isVisible || this.shell.getAreaFor(elsewhere) === area)) {
             await this.shell.activateWidget(elsewhere.id);
         }
     }
@@ -120,9 +142,8 @@ export class ReviewsViewContribution
         return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
-    private showCount(): void {
+    private showCount(widget: Widget | undefined = this.tryGetWidget()): void {
         const { length } = this.reviews.undecided();
-        const widget = this.tryGetWidget();
         if (widget) {
             this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: countText(length) } : undefined);
         }

@@ -1,6 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { codicon, Message, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -8,10 +8,14 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common/error-message';
+import { systemClock } from '../../common/system-clock';
+import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { DecisionGuard } from '../review/decision/decision-guard';
+import { onNextFrame } from '../review/focus/next-frame';
 import { ReviewDecisions } from '../review/decision/review-decisions';
+import { tooFreshSentence } from '../review/commands/review-handlers';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { plainText } from '../dialogs/plain-text';
@@ -24,6 +28,7 @@ import { FileLocations } from '../review/tab/file-locations';
 import { GroupAction, ReviewGroupSection } from './review-group';
 import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
+import { SettlingRows } from './settling-rows';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
 const TICK_MS = 30_000;
@@ -46,11 +51,13 @@ export class ReviewsWidget extends ReactWidget {
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(CommandService) protected readonly commands: CommandService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** The agents whose reviews are hidden; undefined for those that no agent waits for. */
     private readonly collapsed = new Set<string | undefined>();
     private readonly rows = new RowNavigation(this.node);
+    private readonly settling = new SettlingRows(systemClock, onNextFrame, () => this.update());
 
     @postConstruct()
     protected init(): void {
@@ -63,6 +70,7 @@ export class ReviewsWidget extends ReactWidget {
         const tick = setInterval(() => this.isVisible && this.update(), TICK_MS);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
+            this.settling,
             this.reviews.onDidChange(() => this.forgetGone()),
             this.hunks.onDidChange(() => this.update()),
             this.status.onDidChange(() => this.update()),
@@ -78,6 +86,7 @@ export class ReviewsWidget extends ReactWidget {
 
     protected override onAfterShow(message: Message): void {
         super.onAfterShow(message);
+        this.placeRows();
         this.update();
     }
 
@@ -96,7 +105,12 @@ export class ReviewsWidget extends ReactWidget {
                 ) : (
                     this.renderGroups(groupByAgent(waiting))
                 )}
-                <AfterEachRender act={() => this.rows.updateRows()} />
+                <AfterEachRender
+                    act={() => {
+                        this.rows.updateRows();
+                        this.placeRows();
+                    }}
+                />
             </>
         );
     }
@@ -109,8 +123,10 @@ export class ReviewsWidget extends ReactWidget {
                 count={reviews.length}
                 isOneOfSeveral={groups.length > 1}
                 isCollapsed={this.collapsed.has(agentName)}
+                rowKey={headerKey(agentName)}
+                isSettled={this.settling.isSettled(headerKey(agentName))}
                 toggle={() => this.toggle(agentName)}
-                act={action => this.actOnAll(reviews, action)}
+                act={action => this.actOnAll(agentName, reviews, action)}
             >
                 {this.renderRows(reviews, agentName)}
             </ReviewGroupSection>
@@ -127,6 +143,7 @@ export class ReviewsWidget extends ReactWidget {
                 namesAgent={agentName === undefined}
                 locations={this.locations}
                 size={this.hunks.sizeOf(review)}
+                isSettled={this.settling.isSettled(review.request.id)}
                 act={action => this.act(review, action)}
             />
         ));
@@ -146,10 +163,9 @@ export class ReviewsWidget extends ReactWidget {
         this.update();
     }
 
-    private actOnAll(reviews: readonly Review[], action: GroupAction): void {
+    private actOnAll(agentName: string | undefined, reviews: readonly Review[], action: GroupAction): void {
         const ids = reviews.map(({ request }) => request.id);
-        // The group may have moved under the mouse, or under the keyboard, when the one before went.
-        if (!this.guard.isRepetition) {
+        if (this.canDecide(headerKey(agentName))) {
             this.perform(action === 'acceptAll' ? this.bulkDecisions.accept(ids) : this.bulkDecisions.reject(ids));
         }
     }
@@ -157,9 +173,30 @@ export class ReviewsWidget extends ReactWidget {
     private act(review: Review, action: RowAction): void {
         if (action === 'open') {
             this.perform(this.navigation.goTo(review));
-        } else if (!this.guard.isRepetition) {
-            // The row may have moved under the mouse, or under the keyboard, when the one before went.
+        } else if (this.canDecide(review.request.id)) {
             this.perform(this.decisions[action](review));
+        }
+    }
+
+    /** False, and says why, where the row may have moved under the mouse, or under the keyboard, when the one before went. */
+    private canDecide(rowKey: string): boolean {
+        if (this.guard.isRepetition) {
+            return false;
+        }
+        const isSettled = this.settling.isSettled(rowKey);
+        if (!isSettled) {
+            this.rows.focusRow(rowKey);
+            this.statusMessages.show({ sentence: tooFreshSentence() });
+        }
+        return isSettled;
+    }
+
+    private placeRows(): void {
+        const rows = [...this.node.querySelectorAll<HTMLElement>('[data-row]')];
+        const places = rows.map(row => [row.dataset.row ?? '', row.getBoundingClientRect().top] as const);
+        if (this.settling.place(new Map(places))) {
+            // At once: what is on the screen says what can be decided.
+            this.onUpdateRequest(Widget.Msg.UpdateRequest);
         }
     }
 
@@ -168,8 +205,13 @@ export class ReviewsWidget extends ReactWidget {
     }
 }
 
+function headerKey(agentName = ''): string {
+    return `agent ${agentName}`;
+}
+
 function AfterEachRender({ act }: { act: () => void }): null {
-    React.useEffect(act);
+    // Before any input is handled.
+    React.useLayoutEffect(act);
     return null;
 }
 

@@ -55,9 +55,33 @@ describe('RowNavigation', () => {
         return [activeElement?.closest('.agent-companion-row')?.id, activeElement?.getAttribute('data-action')];
     }
 
+    it('puts the keyboard on what opens the row of a key', () => {
+        const row = document.querySelector<HTMLElement>('#b');
+        row?.setAttribute('data-row', 'review 2');
+        rows.focusRow('review 2');
+        assert.deepEqual(focused(), ['b', 'open']);
+    });
+
     it('enters the list at its first button', () => {
         rows.enter();
         assert.deepEqual(focused(), ['a', 'open']);
+    });
+
+    it('enters the list at what is in front of the user', () => {
+        document.querySelector('#b button')?.setAttribute('aria-current', 'true');
+        rows.enter();
+        assert.deepEqual(focused(), ['b', 'open']);
+    });
+
+    it('enters a list that is not there yet once it is, and that once', () => {
+        list.replaceChildren();
+        rows.enter();
+        addRow('d');
+        rows.updateRows();
+        assert.deepEqual(focused(), ['d', 'open']);
+        focus('d', 'accept');
+        rows.updateRows();
+        assert.deepEqual(focused(), ['d', 'accept']);
     });
 
     for (const [key, from, to] of [
@@ -76,14 +100,15 @@ describe('RowNavigation', () => {
         });
     }
 
-    it('goes to the row that takes the place of one that went with the keyboard, and to the last at the end', () => {
+    it('goes to opening the row that takes the place of one that went with the keyboard, and the last at the end', () => {
         focus('b', 'accept');
         document.getElementById('b')?.remove();
         rows.updateRows();
-        assert.deepEqual(focused(), ['c', 'accept']);
+        assert.deepEqual(focused(), ['c', 'open']);
+        focus('c', 'accept');
         document.getElementById('c')?.remove();
         rows.updateRows();
-        assert.deepEqual(focused(), ['a', 'accept']);
+        assert.deepEqual(focused(), ['a', 'open']);
     });
 
     it('leaves the arrows without effect where there is no row', () => {
@@ -157,11 +182,11 @@ describe('RowNavigation', () => {
             assert.deepEqual(focused(), ['b1', 'open']);
         });
 
-        it('goes so with the whole group, whose last review it was, and stays with the button within one', () => {
+        it('goes so with the whole group, whose last review it was, and within one', () => {
             focus('a1', 'accept');
             document.getElementById('a1')?.remove();
             rows.updateRows();
-            assert.deepEqual(focused(), ['a2', 'accept']);
+            assert.deepEqual(focused(), ['a2', 'open']);
             document.getElementById('A')?.parentElement?.remove();
             rows.updateRows();
             assert.deepEqual(focused(), ['b1', 'open']);

@@ -8,20 +8,19 @@ const GROUP = '[role="group"]';
 interface Position {
     readonly element: Element;
     readonly row: number;
-    /** That its row is in, if any. */
-    readonly group: Element | null;
     /** What its button does: of a review, or of all in a group. */
     readonly action: string;
 }
 
 /**
  * The keyboard in a list of rows of buttons, which may be in groups with a row as header: up and down move between rows, right
- * and left show and hide a group. When a row is removed, the review that takes its place gets the focus, never a header: its
- * buttons decide more than one; nor what decides a review of another group. In an empty list its text gets it: a key that was meant for the last row must not press
- * another button.
+ * and left show and hide a group. When a row is removed, the review that takes its place gets the focus, on what opens it: a
+ * key that was meant for the last row must decide nothing. In an empty list its text gets it.
  */
 export class RowNavigation {
     private last: Position | undefined;
+    /** Whether the keyboard was to enter the list before there was one. */
+    private isAwaited = false;
 
     constructor(private readonly node: HTMLElement) {
         node.addEventListener('focusin', () => this.update());
@@ -29,22 +28,32 @@ export class RowNavigation {
         node.addEventListener('keydown', event => this.handleKey(event));
     }
 
-    /** Puts the keyboard on the first review, or on what there is instead. */
+    /**
+     * Puts the keyboard on the review that is marked as current, else on the first one, or on what there is instead: once it is
+     * there, in a view that is still to be rendered.
+     */
     enter(): void {
-        this.focusReview(0, 'open');
+        this.isAwaited = !this.node.hasChildNodes();
+        const current = this.rows.findIndex(row => row.querySelector('[aria-current]'));
+        this.focusReview(Math.max(0, current));
+    }
+
+    /** Puts the keyboard on what opens the row of a key: on no button that the next key would press. */
+    focusRow(key: string): void {
+        focusButton(
+            this.rows.find(row => row.dataset.row === key),
+            'open'
+        );
     }
 
     /** To be called after rows were added or removed: the focus of a removed row goes to the review in its place. */
     updateRows(): void {
-        if (this.last?.element.isConnected) {
+        if (this.isAwaited) {
+            this.enter();
+        } else if (this.last?.element.isConnected) {
             this.update();
         } else if (this.last && document.activeElement === document.body) {
-            // After all of a group the next review's button for one is not meant.
-            this.focusReview(
-                this.last.row,
-                this.last.element.closest('li') ? this.last.action : 'open',
-                this.last.group
-            );
+            this.focusReview(this.last.row);
         }
     }
 
@@ -84,20 +93,16 @@ export class RowNavigation {
         const element = this.node.contains(activeElement) ? activeElement : null;
         const row = this.rows.findIndex(each => each.contains(element));
         const action = element?.getAttribute('data-action')?.replace('All', '') ?? 'open';
-        const group = element?.closest(GROUP) ?? null;
-        this.last = element ? { element, row: Math.max(0, row), group, action } : undefined;
+        this.last = element ? { element, row: Math.max(0, row), action } : undefined;
     }
 
-    /**
-     * Focuses the review in a row, else the next one, else the one before: its button that does something or, if it is not of the
-     * group that the user is in, the one that opens it.
-     */
-    private focusReview(row: number, action: string, group: Element | null = null): void {
+    /** Focuses what opens the review in a row, else the next one, else the one before. */
+    private focusReview(row: number): void {
         const { rows } = this;
         const reviews = rows.filter(each => each.matches('li'));
         const next = rows.slice(row).find(each => reviews.includes(each)) ?? reviews.at(-1);
         if (next) {
-            focusButton(next, next.closest(GROUP) === group ? action : 'open');
+            focusButton(next, 'open');
         } else {
             (rows.at(0)?.querySelector('button') ?? this.node.querySelector<HTMLElement>('.empty [tabindex]'))?.focus();
         }

@@ -1,4 +1,4 @@
-/** A list that is kept over a reload of the page, as long as the browser's tab. */
+/** A list that is kept over a reload of the page, for as long as the storage keeps it. */
 export class StoredList<T> {
     /** @param isItem what is stored may have been written by anything. */
     constructor(

@@ -17,6 +17,8 @@ export class FakeReviewScreen {
     readonly saved: string[] = [];
     readonly savedAside: SetAside[] = [];
     closed = 0;
+    /** Whether the backend has all edits. */
+    isSaved = true;
     failure: Error | undefined;
     /** Whether the user closes the tab while the review is still opening. */
     closesEarly = false;
@@ -40,7 +42,8 @@ export class FakeReviewScreen {
         drafts: {
             track: () => undefined,
             save: ({ request }) => void this.saved.push(request.id),
-            saveAside: (_review, aside) => void this.savedAside.push(aside)
+            saveAside: (_review, aside) => void this.savedAside.push(aside),
+            isSaved: () => this.isSaved
         },
         shell: this.shell,
         page: this.page

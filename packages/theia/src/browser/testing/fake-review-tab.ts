@@ -45,6 +45,10 @@ export class FakeReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
         this.readOnlyReason = reason;
     }
 
+    drawText(): boolean {
+        return true;
+    }
+
     cover(sentence: string): void {
         this.coveredBy = sentence;
     }

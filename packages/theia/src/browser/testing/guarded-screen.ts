@@ -7,17 +7,24 @@ export class TestReview {
     isEdited = false;
     readonly request = { revision: 1 };
     readonly widget = { isDisposed: false, isVisible: false };
+    /** Whether its editor has lines to draw. */
+    hasLines = true;
+    readonly drawText = (): boolean => this.hasLines;
 }
 
 /** A screen for two reviews, and its decision guard. */
 export class GuardedScreen {
     readonly input = { isRepetition: false };
     readonly clock = new ManualClock();
-    readonly guard = new DecisionGuard(this.input, this.clock, listener => (this.draw = listener));
+    readonly guard = new DecisionGuard(this.input, this.clock, listener => void this.frame.push(listener));
     readonly first = new TestReview();
     readonly next = new TestReview();
-    /** Draws what was shown last. */
-    draw = (): void => undefined;
+    private frame: (() => void)[] = [];
+
+    /** Draws what is to be seen. */
+    draw(): void {
+        this.frame.splice(0).forEach(tell => tell());
+    }
 
     /** What can be seen after so many milliseconds; keys go to the first of it that is not decided. */
     after(milliseconds: number, ...seen: TestReview[]): void {

@@ -67,7 +67,7 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
      * @param options when to give up; without them it goes on until it is answered. The time that the texts in the
      * arguments take is added to every silence and to the deadline.
      * @returns what the method resolved with; or, with a code, what it threw (`failed`), that nothing serves this caller
-     * any more (`window-ended`), that another page speaks for its window (`retired`), that the backend has no room
+     * any more (`window-ended`), that another page speaks for its window, or has what is asked for (`retired`), that the backend has no room
      * for it (`too-many-windows`), or that there is no answer (`no-connection`, `silent`, `superseded`): then the method
      * may have been done nevertheless. Never rejects.
      */

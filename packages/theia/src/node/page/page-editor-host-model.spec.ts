@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { diffMoves, ModelWindow, checkHistories, move } from '@agent-companion/server/testing';
+import { diffMoves, ModelWindow, checkHistories, chooseHistories, move } from '@agent-companion/server/testing';
 import { PageBehaviour, pageBehaviours } from '../testing/unreliable-page';
 import { UnreliablePages } from '../testing/unreliable-pages';
 
@@ -20,12 +20,13 @@ const moves = [
 ];
 
 describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {
-    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 500);
+    const choice = chooseHistories(500);
+    const { numRuns } = choice;
     this.timeout(30_000 + numRuns * 100);
 
     it('loses no diff, no text and no answer', async () => {
         const createWindow = (): Window => new ModelWindow(clock => new UnreliablePages(clock));
-        const live = await checkHistories(numRuns, createWindow, moves);
+        const live = await checkHistories(choice, createWindow, moves);
         assert.ok(live >= Math.max(10_000, numRuns * 10), `only ${live} moves came to something`);
     });
 });

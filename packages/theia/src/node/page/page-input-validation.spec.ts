@@ -25,7 +25,7 @@ describe('What a page sends', () => {
         const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
         const unwrapped = { ...accepted, text: '\uFEFFtext' };
         assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
-        const write = { revision: 1, text: toWire('\uFEFFtext'), overwrite: true };
+        const write = { revision: 1, text: toWire('\uFEFFtext'), overwrites: 'digest' };
         assert.deepEqual(argumentsOf(call('writeReview', 'id', write)), ['id', { ...write, text: '\uFEFFtext' }]);
         assert.deepEqual(argumentsOf(call('restoreReview', 'id', toWire('text'))), ['id', 'text']);
         assert.deepEqual(argumentsOf(call('restoreReview', 'id')), ['id']);
@@ -55,6 +55,7 @@ describe('What a page sends', () => {
             () => checkCall({ id: '1'.repeat(101), method: 'greet', arguments: [GREETING] })
         ],
         ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
+        ['a companion without a name', () => call('greet', { ...GREETING, companionId: 1 })],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
         ['a snapshot without a revision', () => call('updateEditors', { files: [FILE] })],
         [

@@ -28,7 +28,8 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     windowId: z.string().min(8).max(100),
     applicationName: z.string().max(200),
     workspaceRoots,
-    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS)
+    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
+    companionId: z.string().max(100).optional()
 });
 
 const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
@@ -55,7 +56,7 @@ const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
 const writeRequest: z.ZodType<WriteRequest> = z.object({
     revision,
     text: wireText.optional(),
-    overwrite: z.boolean().optional()
+    overwrites: z.string().max(100).optional()
 });
 
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [

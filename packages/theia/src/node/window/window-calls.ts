@@ -19,6 +19,10 @@ const RETIRED = {
     reason: 'Another page serves this window. Greet again to take its place.'
 } as const;
 
+const DECISIONS: ReadonlySet<string> = new Set<keyof Calls>(['decideReview', 'writeReview']);
+
+const TAKEN_OVER = { ok: false, code: 'retired', reason: 'This review waits in another window.' } as const;
+
 /** Answers have hardly any text. A page that was away may repeat a call for as long as its window is kept. */
 const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 1_000_000, milliseconds: defaultRetention.abandoned };
 
@@ -29,13 +33,18 @@ interface AskedWindow {
     updateWorkspace(uris: readonly string[]): Promise<void>;
     updateTerminals(terminalIds: readonly number[]): void;
     bring(terminalId: number): Promise<BringOutcome>;
+    /** Whether a review waits in another window. */
+    isElsewhere(reviewId: string): boolean;
 }
 
 /** Does what the pages of a window ask for, each call once. */
 export class WindowCalls {
     private readonly responder: ReliableResponder<Calls>;
 
-    constructor(window: AskedWindow, clock: Clock) {
+    constructor(
+        private readonly window: AskedWindow,
+        clock: Clock
+    ) {
         const { diffs } = window.server;
         this.responder = new ReliableResponder(
             {
@@ -55,10 +64,13 @@ export class WindowCalls {
 
     /**
      * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
-     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept:
-     * the call is done when it is repeated by the serving page.
+     * (any more) is refused what only the serving one can know; what its user decides and types counts, unless the review waits
+     * in another window by now, where it is to be seen. A refusal is not kept: the call is done when it is repeated by the serving page.
      */
     async answer(call: ReliableCall, isServing: boolean): Promise<CallAnswer> {
+        if (DECISIONS.has(call.method) && this.window.isElsewhere(call.arguments[0] as string)) {
+            return TAKEN_OVER;
+        }
         return CALLS_OF_SERVING_PAGE.has(call.method) && !isServing ? RETIRED : this.responder.answer(call);
     }
 }

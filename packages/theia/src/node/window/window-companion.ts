@@ -36,6 +36,8 @@ export interface OtherWindows {
     changed(): void;
     /** Gives the page of this window that of the agent in a terminal. */
     bring(terminalId: number): Promise<BringOutcome>;
+    /** Whether a review waits in one of them. */
+    havePending(reviewId: string): boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export interface OtherWindows {
 export class WindowCompanion {
     readonly server: CompanionServer;
     readonly context: WindowContext;
-    private readonly id = randomUUID();
+    /** See `PageWelcome.companionId`. */
+    readonly id = randomUUID();
     private readonly calls: WindowCalls;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
@@ -88,7 +91,8 @@ export class WindowCompanion {
                     this.shownTerminals = terminalIds;
                     others.changed();
                 },
-                bring: terminalId => others.bring(terminalId)
+                bring: terminalId => others.bring(terminalId),
+                isElsewhere: reviewId => others.havePending(reviewId)
             },
             clock
         );
@@ -119,6 +123,11 @@ export class WindowCompanion {
     /** Whether anything waits for the user's decision, be it one that no agent waits for. */
     get hasPending(): boolean {
         return this.server.diffs.pending().length > 0;
+    }
+
+    /** Whether a review waits here. */
+    isPending(reviewId: string): boolean {
+        return this.server.diffs.pending().some(({ proposal }) => proposal.id === reviewId);
     }
 
     /** Whether there is an agent, or anything waits for the user: what its end would take from them. */

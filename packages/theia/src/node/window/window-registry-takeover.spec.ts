@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { mock } from 'node:test';
 import { ManualClock } from '@agent-companion/server/testing';
-import { CallAnswer, CompanionClient, ReliableCall, WindowChange } from '../../common';
+import { CallAnswer, CompanionClient, PageGreeting, ReliableCall, WindowChange } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { StartedProcesses } from '../terminal/started-processes';
 import { canListen } from '../testing/ports';
 import type { WindowCompanion } from './window-companion';
-import { WindowRegistry } from './window-registry';
+import { AttachOutcome, WindowRegistry } from './window-registry';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -64,11 +64,18 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
 
     const published = (): string[] => readdirSync(path.join(folder, 'gemini', 'ide'));
 
-    async function attach(windowId: string, attached = newPage()): Promise<WindowCompanion> {
-        const greeting = { windowId, applicationName: 'Test', workspaceRoots: [], pageWaitSeconds: 1 };
-        const outcome = await windows.attach(greeting, attached);
+    async function greet(
+        greeting: Pick<PageGreeting, 'windowId' | 'companionId'>,
+        attached = newPage()
+    ): Promise<Extract<AttachOutcome, { attached: true }>> {
+        const greeted = { applicationName: 'Test', workspaceRoots: [], pageWaitSeconds: 1, ...greeting };
+        const outcome = await windows.attach(greeted, attached);
         assert.ok(outcome.attached);
-        return outcome.window;
+        return outcome;
+    }
+
+    async function attach(windowId: string, attached = newPage()): Promise<WindowCompanion> {
+        return (await greet({ windowId }, attached)).window;
     }
 
     function startTerminal(id: number, window: WindowCompanion): void {
@@ -92,6 +99,36 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         assert.equal(published().length, 1);
         // The closed tab may be opened again: by then it is a window of its own.
         assert.notEqual(await attach('window-1'), first);
+    });
+
+    it('says so to a page that was away meanwhile, and no more once that window has ended', async () => {
+        const former = { windowId: 'window-1', companionId: first.id };
+        await show(1);
+        const { welcome } = await greet(former);
+        assert.equal(welcome.lost, true);
+        assert.notEqual(welcome.companionId, first.id);
+        assert.equal((await greet({ ...former, companionId: welcome.companionId })).welcome.lost, undefined);
+        windows.detach('window-2', page);
+        clock.advance(retention.idle);
+        await settled();
+        assert.equal((await greet(former)).welcome.lost, undefined);
+    });
+
+    it('refuses that page a decision on what waits there, and on nothing else', async () => {
+        await show(1);
+        const late = newPage();
+        const { window } = await greet({ windowId: 'window-1', companionId: first.id }, late);
+        mock.method(first.server.diffs, 'pending', () => [{ proposal: { id: 'a' } }]);
+        const decide = async (id: string): Promise<unknown> => {
+            const call = {
+                id: `late/${id}`,
+                method: 'decideReview',
+                arguments: [id, { kind: 'rejected', revision: 1 }]
+            };
+            const answer = await window.answer(call, late);
+            return answer.ok ? (answer.value as { code: string }).code : answer.code;
+        };
+        assert.deepEqual([await decide('a'), await decide('b')], ['retired', 'ended']);
     });
 
     it('waits with that while reviews wait in its own one, and until the next look at the page thereafter', async () => {

@@ -83,7 +83,9 @@ export class WindowRegistry {
         const window = await entry.started;
         const welcome = await window.attach(page, greeting);
         this.takeover.reconsider();
-        return { attached: true, window, welcome };
+        const { companionId } = greeting;
+        const isLost = this.othersOf(entry).some(({ id }) => id === companionId);
+        return { attached: true, window, welcome: { ...welcome, ...(isLost && { lost: true }) } };
     }
 
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
@@ -138,13 +140,20 @@ export class WindowRegistry {
         const entry = entryOf();
         const others = {
             changed: () => this.takeover.reconsider(),
-            bring: (terminalId: number) => this.takeover.bring(entry, terminalId)
+            bring: (terminalId: number) => this.takeover.bring(entry, terminalId),
+            havePending: (reviewId: string) => this.othersOf(entry).some(other => other.isPending(reviewId))
         };
         const companion = new Companion(greeting, this.logger, this.processes, others, former, this.clock);
         // Known before it has started: a process that exits now must find the file to remove.
         entry.companion = companion;
         await companion.server.start();
         return companion;
+    }
+
+    /** The companions of all other windows that go on. */
+    private othersOf(entry: Entry): WindowCompanion[] {
+        const others = [...this.windows.values()].filter(each => each !== entry && !each.isEnding);
+        return others.flatMap(({ companion }) => companion ?? []);
     }
 
     private scheduleDisposal(entry: Entry): void {

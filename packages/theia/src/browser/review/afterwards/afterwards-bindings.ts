@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { OpenerService, open } from '@theia/core/lib/browser/opener-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
@@ -19,19 +20,26 @@ import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
 import { ClosedGroups, isClosedGroup } from './closed-groups';
 import { ClosedReviews } from './closed-reviews';
+import { EndedReviews } from './ended-reviews';
+import { ReleasedReviews } from './released-reviews';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
 import { WithdrawnReviews } from './withdrawn-reviews';
 
 /** Binds what keeps a user's text when its review is over. */
 export function bindAfterwards(bind: interfaces.Bind): void {
+    bind(ClosedGroups)
+        .toDynamicValue(({ container: page }) => {
+            const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
+            page.get(WindowIdentity).onDidClaim(() => groups.restore());
+            return groups;
+        })
+        .inSingletonScope();
     bind(ClosedReviews)
         .toDynamicValue(({ container: page }) => {
             const reviews = page.get(ReviewService);
-            const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
-            page.get(WindowIdentity).onDidClaim(() => groups.restore());
             return new ClosedReviews({
-                groups,
+                groups: page.get(ClosedGroups),
                 backend: page.get<BackendCaller>(BackendCaller),
                 messages: page.get(StatusMessages),
                 reveal: async id => {
@@ -59,6 +67,23 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                 })
         )
         .inSingletonScope();
+    bind(EndedReviews)
+        .toDynamicValue(
+            ({ container: page }) =>
+                new EndedReviews({
+                    reviews: page.get(ReviewService),
+                    groups: page.get(ClosedGroups),
+                    messages: page.get(StatusMessages),
+                    page: window,
+                    whenReady: () =>
+                        Promise.all([
+                            page.get(WindowIdentity).claimed,
+                            page.get(FrontendApplicationStateService).reachedState('ready')
+                        ]),
+                    clock: systemClock
+                })
+        )
+        .inSingletonScope();
     bind(WithdrawnReviews)
         .toDynamicValue(({ container: page }) => {
             const files = page.get(FileService);
@@ -69,12 +94,19 @@ export function bindAfterwards(bind: interfaces.Bind): void {
             });
         })
         .inSingletonScope();
+    bind(ReleasedReviews)
+        .toDynamicValue(
+            ({ container: page }) =>
+                new ReleasedReviews({ reviews: page.get(ReviewService), closed: page.get(ClosedReviews) })
+        )
+        .inSingletonScope();
     bind(UnwrittenAccepts)
         .toDynamicValue(({ container: page }) => {
             const files = page.get(FileService);
             return new UnwrittenAccepts({
                 onDidDecide: page.get(ReviewDecisions).onDidDecide,
                 closed: page.get(ClosedReviews),
+                messages: page.get(StatusMessages),
                 isTouched: (file, text) => isTouched(files, file, text)
             });
         })
@@ -83,7 +115,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(CommandContribution).toService(UndoContribution);
     bind(KeybindingContribution).toService(UndoContribution);
     bind(KeybindingContext).toService(UndoContribution);
-    for (const contribution of [BulkClosing, UnwrittenAccepts, WithdrawnReviews]) {
+    for (const contribution of [BulkClosing, EndedReviews, ReleasedReviews, UnwrittenAccepts, WithdrawnReviews]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
 }

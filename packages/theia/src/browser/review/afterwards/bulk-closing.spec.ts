@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { WillExecuteCommandEvent } from '@theia/core/lib/common/command';
@@ -46,6 +47,7 @@ describe('BulkClosing', () => {
                 show: ({ sentence, actions }) => {
                     said.push(sentence);
                     offered = actions;
+                    return Disposable.NULL;
                 }
             },
             rejectAllCommand: 'reject-all'

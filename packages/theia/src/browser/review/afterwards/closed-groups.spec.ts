@@ -4,8 +4,13 @@ import { ClosedGroup, ClosedGroups, ClosedReview, isClosedGroup } from './closed
 
 describe('ClosedGroups', () => {
     let stored: string | null;
+    let writes: number;
     const load = (): ClosedGroups => {
-        const storage = { getItem: () => stored, setItem: (_: string, text: string) => void (stored = text) };
+        const setItem = (_: string, text: string): void => {
+            stored = text;
+            writes++;
+        };
+        const storage = { getItem: () => stored, setItem };
         const groups = new ClosedGroups(new StoredList(storage, 'closed', isClosedGroup));
         groups.restore();
         return groups;
@@ -26,7 +31,9 @@ describe('ClosedGroups', () => {
         return all;
     };
 
-    beforeEach(() => (stored = null));
+    const ids = (group: ClosedGroup | undefined): string[] => (group ?? []).map(({ id }) => id);
+
+    beforeEach(() => ([stored, writes] = [null, 0]));
 
     it('does not grow without end: what was closed longest ago goes first', () => {
         const groups = load();
@@ -69,6 +76,42 @@ describe('ClosedGroups', () => {
             unwind(groups).map(({ id }) => id),
             ['since']
         );
+    });
+
+    it('has what is over and still on the screen only once the page is loaded anew, as what was closed last', () => {
+        const groups = load();
+        groups.keepOnScreen([review('seen', 'mine'), review('another', undefined, 'its')]);
+        groups.put([review('closed')]);
+        const [before, after] = [groups, load()];
+        assert.deepEqual([before.last, after.last, before.takeLeft(), after.takeLeft(), after.takeLeft()].map(ids), [
+            ['closed'],
+            ['seen', 'another'],
+            [],
+            ['seen', 'another'],
+            []
+        ]);
+        assert.deepEqual([ids(load().last), ids(load().takeLeft())], [['seen', 'another'], []]);
+        groups.keepOnScreen([]);
+        assert.deepEqual(
+            unwind(load()).map(({ id }) => id),
+            ['closed']
+        );
+    });
+
+    it('stores what the user has made of a proposal rather than other proposals, though these are newer', () => {
+        const groups = load();
+        groups.put([review('edited', 'x'.repeat(400_000))]);
+        groups.put([review('proposed', undefined, 'x'.repeat(700_000))]);
+        assert.deepEqual(
+            unwind(load()).map(({ text, proposed }) => (text ?? proposed)?.length),
+            [undefined, 400_000]
+        );
+    });
+
+    it('writes nothing when a page is loaded', () => {
+        load().put([review('a', 'mine')]);
+        load();
+        assert.equal(writes, 1);
     });
 
     it('leaves out what is none of its own', () => {

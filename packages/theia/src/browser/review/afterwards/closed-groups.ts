@@ -1,4 +1,5 @@
 import { isObject, isString, isUndefined } from '@theia/core/lib/common/types';
+import type { ReviewRequest } from '../../../common';
 import type { StoredList } from '../../storage/stored-list';
 
 /** How many times the user can go back. */
@@ -15,6 +16,8 @@ export interface ClosedReview {
     readonly text: string | undefined;
     /** What the agent had proposed, as far as there was room for it. */
     readonly proposed: string | undefined;
+    /** Whether it is still on the screen, as far as the page can tell that stores it. */
+    readonly onScreen?: true;
 }
 
 /** Reviews that were closed at once. */
@@ -22,12 +25,18 @@ export type ClosedGroup = readonly ClosedReview[];
 
 /**
  * The reviews that can be brought back, by groups. A reload of the page keeps them, as long as the browser's tab; their texts as
- * far as there is room, the newest first.
+ * far as there is room, those that the user has edited first, and of them the newest.
  */
 export class ClosedGroups {
     /** From before the page was loaded; what has been added since comes after it. */
     private restored: readonly ClosedGroup[] = [];
     private added: readonly ClosedGroup[] = [];
+    /** Those that are over, but still on the screen: closed last once the page is loaded anew. */
+    private onScreen: ClosedGroup = [];
+    /** Those of the page before. */
+    private left: ClosedGroup = [];
+    /** How long the text of a review is as it is stored, which takes as much to know as to store it. */
+    private readonly lengths = new WeakMap<ClosedReview, number>();
 
     constructor(private readonly stored: Pick<StoredList<ClosedGroup>, 'read' | 'write'>) {}
 
@@ -36,9 +45,28 @@ export class ClosedGroups {
         return this.added.at(-1) ?? this.restored.at(-1);
     }
 
+    /** Those that were still on the screen when the page was left, as far as there was room for their texts; told once. */
+    takeLeft(): ClosedGroup {
+        const { left } = this;
+        this.left = [];
+        return left;
+    }
+
     /** Takes in what is stored: of another window nothing, once the page has become one of its own. */
     restore(): void {
-        this.restored = this.stored.read();
+        const stored = this.stored.read();
+        this.left = stored
+            .flat()
+            .filter(({ onScreen, text, proposed }) => onScreen && (text ?? proposed) !== undefined);
+        this.restored = stored.map(group => group.map(review => ({ ...review, onScreen: undefined })));
+        if (this.left.length + this.added.length + this.onScreen.length > 0) {
+            this.save();
+        }
+    }
+
+    /** Keeps reviews that are over, but still on the screen, in place of those before: for a reload of the page alone. */
+    keepOnScreen(reviews: readonly ClosedReview[]): void {
+        this.onScreen = reviews.map(review => ({ ...review, onScreen: true }));
         this.save();
     }
 
@@ -62,8 +90,53 @@ export class ClosedGroups {
     }
 
     private save(): void {
-        this.stored.write(withinBounds([...this.restored, ...this.added]));
+        const onScreen = this.onScreen.length > 0 ? [this.onScreen] : [];
+        this.stored.write(this.withinBounds([...this.restored, ...this.added, ...onScreen]));
     }
+
+    /** The same groups, each review with the one text that would be shown of it, if there is room. */
+    private withinBounds(groups: readonly ClosedGroup[]): ClosedGroup[] {
+        const newestFirst = groups.flat().reverse();
+        const edited = newestFirst.filter(({ text }) => text !== undefined);
+        const unedited = newestFirst.filter(({ text }) => text === undefined);
+        const fitting = new Set<ClosedReview>();
+        let room = MOST_STORED;
+        for (const review of [...edited, ...unedited]) {
+            const length = this.lengthOf(review, room);
+            if (length <= room) {
+                room -= length;
+                fitting.add(review);
+            }
+        }
+        return groups.map(group =>
+            group.map(review => {
+                const { text, proposed } = review;
+                return fitting.has(review)
+                    ? { ...review, proposed: text === undefined ? proposed : undefined }
+                    : { ...review, text: undefined, proposed: undefined };
+            })
+        );
+    }
+
+    /** Infinity if that is more than there is room for in any case. */
+    private lengthOf(review: ClosedReview, room: number): number {
+        const text = review.text ?? review.proposed ?? '';
+        // As it is stored a text is longer, never shorter; of a huge one that need not be known.
+        if (text.length > room) {
+            return Infinity;
+        }
+        const length = this.lengths.get(review) ?? JSON.stringify(text).length;
+        this.lengths.set(review, length);
+        return length;
+    }
+}
+
+/** A review that is over, with what the user had made of the proposal, if anything. */
+export function closedReview(
+    { id, fileUri, text: proposed }: Pick<ReviewRequest, 'id' | 'fileUri' | 'text'>,
+    text: string | undefined
+): ClosedReview {
+    return { id, fileUri, text, proposed };
 }
 
 /** Whether something is a group. */
@@ -75,34 +148,12 @@ function isClosedReview(value: unknown): value is ClosedReview {
     return (
         isObject<ClosedReview>(value) &&
         [value.id, value.fileUri].every(isString) &&
-        [value.text, value.proposed].every(text => isUndefined(text) || isString(text))
+        [value.text, value.proposed].every(text => isUndefined(text) || isString(text)) &&
+        (isUndefined(value.onScreen) || value.onScreen === true)
     );
 }
 
 /** The backend has it; and the user has made nothing of it, or that is kept. */
 function withoutLongProposal(review: ClosedReview): ClosedReview {
     return (review.proposed?.length ?? 0) > MOST_STORED ? { ...review, proposed: undefined } : review;
-}
-
-/** The same groups, each review with the one text that would be shown of it, if there is room. */
-function withinBounds(groups: readonly ClosedGroup[]): ClosedGroup[] {
-    let room = MOST_STORED;
-    const fit = (text: string | undefined): string | undefined => {
-        // As it is stored a text is longer, never shorter; of a huge one that need not be known.
-        const length = text === undefined || text.length > room ? Infinity : JSON.stringify(text).length;
-        if (length > room) {
-            return undefined;
-        }
-        room -= length;
-        return text;
-    };
-    const bounded = [...groups].reverse().map(group =>
-        group.map(({ id, fileUri, text, proposed }) => ({
-            id,
-            fileUri,
-            text: fit(text),
-            proposed: text === undefined ? fit(proposed) : undefined
-        }))
-    );
-    return bounded.reverse();
 }

@@ -16,6 +16,8 @@ describe('ClosedReviews', () => {
     let shown: StatusMessage[];
     let revealed: string[];
     let opened: string[];
+    let taken: string[];
+    let reveal: () => Promise<void>;
     let isKnown: boolean;
     let closed: ClosedReviews;
     let line: TestLine;
@@ -23,7 +25,8 @@ describe('ClosedReviews', () => {
 
     beforeEach(() => {
         [clock, line] = [new ManualClock(), new TestLine()];
-        [asked, shown, revealed, opened] = [[], [], [], []];
+        [asked, shown, revealed, opened, taken] = [[], [], [], [], []];
+        reveal = () => Promise.resolve();
         isKnown = true;
         stored = new Map();
         loadPage();
@@ -46,8 +49,17 @@ describe('ClosedReviews', () => {
         closed = new ClosedReviews({
             groups,
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
-            messages: { show: message => void shown.push(message), hide: () => undefined },
-            reveal: id => Promise.resolve(void revealed.push(id)),
+            messages: {
+                show: message => {
+                    shown.push(message);
+                    return { dispose: () => void taken.push(message.sentence) };
+                },
+                hide: () => undefined
+            },
+            reveal: id => {
+                revealed.push(id);
+                return reveal();
+            },
             openText: (text, name) => Promise.resolve(void opened.push(`${name}: ${text}`)),
             clock
         });
@@ -123,8 +135,8 @@ describe('ClosedReviews', () => {
         await closed.undo();
         assert.deepEqual([revealed, opened], [[], ['b.txt: its', 'a.txt: mine']]);
         assert.deepEqual(sentences().slice(2), [
-            'The review is over. The text of b.txt is open.',
-            'The review is over. The text of a.txt is open.'
+            'The review cannot be brought back. The text of b.txt is open.',
+            'The review cannot be brought back. The text of a.txt is open.'
         ]);
     });
 
@@ -152,6 +164,33 @@ describe('ClosedReviews', () => {
         assert.deepEqual(asked, []);
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
+    });
+
+    it('says that an undo is on its way until the backend has answered', async () => {
+        add(A);
+        line.set(false);
+        const undoing = closed.undo();
+        clock.advance(2_100);
+        assert.equal(sentences().at(-1), 'The IDE’s backend does not answer yet. Undo is on its way.');
+        assert.deepEqual(taken, []);
+        line.set(true);
+        clock.advance(5_000);
+        await undoing;
+        assert.deepEqual(revealed, ['a again']);
+        assert.deepEqual(taken, ['The IDE’s backend does not answer yet. Undo is on its way.']);
+    });
+
+    it('says nothing of the backend when only the page takes long', async () => {
+        add(A);
+        let finish: () => void = () => undefined;
+        reveal = () => new Promise(resolve => (finish = resolve));
+        const undoing = closed.undo();
+        await Promise.race([undoing, new Promise(resolve => setImmediate(resolve))]);
+        assert.deepEqual(revealed, ['a again']);
+        clock.advance(2_100);
+        finish();
+        await undoing;
+        assert.deepEqual(sentences(), ['Rejected a.']);
     });
 
     it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {

@@ -1,7 +1,8 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { Clock } from '@agent-companion/server';
-import { toWire } from '../../../common';
+import type { Clock, RestoreOutcome } from '@agent-companion/server';
+import { CallOutcome, toWire } from '../../../common';
 import { BackendCaller, whileUserWaits } from '../../connection/backend-caller';
 import { silentSentence } from '../../messages/call-sentences';
 import type { MessageAction, StatusMessages } from '../../messages/status-messages';
@@ -61,7 +62,7 @@ export class ClosedReviews {
     }
 
     private async undoLast(): Promise<void> {
-        const { groups, messages, clock } = this.services;
+        const { groups, messages } = this.services;
         const { last } = groups;
         this.last = { at: -Infinity, said: '' };
         messages.hide();
@@ -69,25 +70,19 @@ export class ClosedReviews {
             messages.show({ sentence: nls.localize('agent-companion/nothingToUndo', 'There is nothing to undo.') });
             return;
         }
-        const slow = clock.after(SLOW_MS, () => messages.show({ sentence: undoingSentence() }));
-        try {
-            for (const closed of last) {
-                if (!(await this.bringBack(closed))) {
-                    messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
-                    return;
-                }
-                groups.remove(closed);
+        for (const closed of last) {
+            if (!(await this.bringBack(closed))) {
+                messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
+                return;
             }
-        } finally {
-            slow.dispose();
+            groups.remove(closed);
         }
     }
 
     /** False if the backend does not answer. */
     private async bringBack({ id, fileUri, text, proposed }: ClosedReview): Promise<boolean> {
-        const { backend, reveal, openText, messages } = this.services;
-        const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
-        const outcome = await backend.call('restoreReview', args, whileUserWaits);
+        const { reveal, openText, messages } = this.services;
+        const outcome = await this.restore(id, text);
         if (!outcome.answered && (outcome.code === 'silent' || outcome.code === 'no-connection')) {
             return false;
         }
@@ -103,9 +98,26 @@ export class ClosedReviews {
         const sentence =
             kept === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
-                : nls.localize('agent-companion/textBack', 'The review is over. The text of {0} is open.', name);
+                : nls.localize(
+                      'agent-companion/textBack',
+                      'The review cannot be brought back. The text of {0} is open.',
+                      name
+                  );
         messages.show({ sentence, severity: 'warn' });
         return true;
+    }
+
+    /** The user is told while the backend takes long. */
+    private async restore(id: string, text: string | undefined): Promise<CallOutcome<RestoreOutcome>> {
+        const { backend, messages, clock } = this.services;
+        const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
+        const said = new DisposableCollection();
+        said.push(clock.after(SLOW_MS, () => said.push(messages.show({ sentence: undoingSentence() }))));
+        try {
+            return await backend.call('restoreReview', args, whileUserWaits);
+        } finally {
+            said.dispose();
+        }
     }
 }
 

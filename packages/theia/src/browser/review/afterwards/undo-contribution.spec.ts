@@ -8,6 +8,7 @@ import { Keybinding } from '@theia/core/lib/common/keybinding';
 import { Container } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import { StatusMessages } from '../../messages/status-messages';
+import { FocusRestorer } from '../focus/focus-restorer';
 import { ClosedReviews } from './closed-reviews';
 import { UndoContribution } from './undo-contribution';
 
@@ -23,6 +24,7 @@ describe('The key that undoes the last decision', () => {
         [offers, isTypedInto, focusedAgent] = [false, false, undefined];
         const container = new Container();
         container.bind<object>(ClosedReviews).toConstantValue({});
+        container.bind<object>(FocusRestorer).toConstantValue({});
         container.bind<object>(AgentTerminals).toConstantValue({
             get focusedAgent() {
                 return focusedAgent;

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter } from '@theia/core/lib/common/event';
+import type URI from '@theia/core/lib/common/uri';
 import { settled } from '../../../common/testing/settled';
 import { reviewRequest } from '../../testing/review-request';
 import type { DecidedReview } from '../decision/review-decisions';
@@ -11,23 +12,31 @@ describe('UnwrittenAccepts', () => {
     let said: string[];
     let asked: string[];
     let isTouched: boolean;
+    /** What is shown in the status bar when the agent has been waited for once, twice, and so on. */
+    let shown: boolean[];
     let decide: (decision: Decision, delivered?: Delivery | 'written') => Promise<void>;
 
     beforeEach(() => {
-        [said, asked, isTouched] = [[], [], false];
+        [said, asked, isTouched, shown] = [[], [], false, []];
         const decided = new Emitter<DecidedReview>();
         const closed = {
             add: ({ id, text }: { id: string; text: string | undefined }, sentence: string) =>
                 void said.push(`${id} ${text}: ${sentence}`)
         };
-        new UnwrittenAccepts({
+        const services = {
             onDidDecide: decided.event,
             closed,
-            isTouched: (_file, text) => {
+            messages: {
+                get isShown(): boolean {
+                    return shown.shift() ?? false;
+                }
+            },
+            isTouched: (_file: URI, text: string) => {
                 asked.push(text);
                 return Promise.resolve(isTouched);
             }
-        }).onStart();
+        };
+        new UnwrittenAccepts(services).onStart();
         decide = async (decision, delivered = 'now') => {
             decided.fire({ review: { request: reviewRequest() } as Review, decision, delivered });
             await settled();
@@ -42,6 +51,15 @@ describe('UnwrittenAccepts', () => {
             'id mine: Gemini CLI did not write a.txt.',
             'id undefined: Gemini CLI did not write a.txt.'
         ]);
+    });
+
+    it('watches for longer while the user is told of something else, such as what to undo, but not for ever', async () => {
+        shown = [true];
+        await decide({ kind: 'accepted', revision: 1 });
+        assert.deepEqual([asked.length, said.length], [2, 1]);
+        shown = Array<boolean>(100).fill(true);
+        await decide({ kind: 'accepted', revision: 1 });
+        assert.deepEqual([asked.length, said.length], [5, 2]);
     });
 
     it('says nothing of what is written, was rejected, or is not the agent’s to write now', async () => {

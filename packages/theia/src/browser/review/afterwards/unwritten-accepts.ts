@@ -2,13 +2,20 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import type { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
+import type { StatusMessages } from '../../messages/status-messages';
 import type { DecidedReview } from '../decision/review-decisions';
-import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
+import { closedReview } from './closed-groups';
+import type { ClosedReviews } from './closed-reviews';
+import { reopenAction } from './reopen-action';
+
+/** How many times an agent's time for writing is waited for at most. */
+const MOST_WAITS = 3;
 
 /** What watching needs of the page. */
 interface UnwrittenAcceptServices {
     readonly onDidDecide: Event<DecidedReview>;
     readonly closed: Pick<ClosedReviews, 'add'>;
+    readonly messages: Pick<StatusMessages, 'isShown'>;
     /** Whether a file has this text or changes in the time that an agent takes to write. */
     readonly isTouched: (file: URI, text: string) => Promise<boolean>;
 }
@@ -28,11 +35,16 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         if (decision.kind !== 'accepted' || delivered !== 'now') {
             return;
         }
-        const { id, fileUri, agentName, text: proposed } = request;
+        const { fileUri, agentName } = request;
         const file = new URI(fileUri);
-        if (await this.services.isTouched(file, decision.text ?? request.text)) {
-            return;
-        }
+        let waits = 0;
+        do {
+            if (await this.services.isTouched(file, decision.text ?? request.text)) {
+                return;
+            }
+            waits++;
+            // What comes by itself takes neither the place nor the key of what the user can undo just now.
+        } while (this.services.messages.isShown && waits < MOST_WAITS);
         const sentence = nls.localize(
             'agent-companion/notWrittenByAgent',
             '{0} did not write {1}.',
@@ -41,10 +53,6 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         );
         const sentenceOfAll = (count: number): string =>
             nls.localize('agent-companion/notWrittenMany', '{0} accepted changes are not written.', count);
-        const label = nls.localize('agent-companion/reopen', 'Reopen');
-        this.services.closed.add({ id, fileUri, text: decision.text, proposed }, sentence, sentenceOfAll, {
-            label,
-            command: UNDO_COMMAND
-        });
+        this.services.closed.add(closedReview(request, decision.text), sentence, sentenceOfAll, reopenAction());
     }
 }

@@ -3,7 +3,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { ReviewService } from '../review-service';
 import type { EndedReview } from '../review-tabs';
-import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
+import { closedReview } from './closed-groups';
+import type { ClosedReviews } from './closed-reviews';
+import { reopenAction } from './reopen-action';
 
 /** What watching needs of the page. */
 interface WithdrawnReviewServices {
@@ -33,14 +35,17 @@ export class WithdrawnReviews implements FrontendApplicationContribution {
 
     private async keep(ended: EndedReview): Promise<void> {
         const { text, review } = ended;
-        const { id, fileUri, text: proposed } = review.request;
+        const { request } = review;
         const sentences = sentencesOf(ended);
-        if (!sentences || (text !== undefined && (await this.services.isWritten(new URI(fileUri), text)))) {
+        if (!sentences || (text !== undefined && (await this.services.isWritten(new URI(request.fileUri), text)))) {
             return;
         }
-        const label = nls.localize('agent-companion/reopen', 'Reopen');
-        const action = { label, command: UNDO_COMMAND };
-        this.services.closed.add({ id, fileUri, text, proposed }, sentences.one, count => sentences.all(count), action);
+        this.services.closed.add(
+            closedReview(request, text),
+            sentences.one,
+            count => sentences.all(count),
+            reopenAction()
+        );
     }
 }
 

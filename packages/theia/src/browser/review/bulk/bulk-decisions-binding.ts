@@ -17,7 +17,7 @@ export function bindBulkDecisions(bind: interfaces.Bind): void {
             return new BulkDecisions(page.get(ReviewService), page.get(ReviewDecisions), page.get(FileLocations), {
                 confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
                 ask: askAboutFiles,
-                tell: sentence => messages.show({ sentence, severity: 'warn' })
+                tell: (sentence, severity) => messages.show({ sentence, severity })
             });
         })
         .inSingletonScope();

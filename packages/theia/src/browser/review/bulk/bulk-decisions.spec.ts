@@ -60,6 +60,12 @@ describe('BulkDecisions', () => {
         assert.deepEqual(decided, ['accept a', 'accept b']);
     });
 
+    it('say how many were accepted, after what is said of each', async () => {
+        ['a', 'b', 'c'].forEach(id => add(id));
+        await all.accept();
+        assert.deepEqual(told, ['Accepted 3 files.']);
+    });
+
     it('accept only what is named, and say which agent will write it', async () => {
         add('a');
         add('b', { agentName: 'Gemini CLI 2' });
@@ -122,7 +128,7 @@ describe('BulkDecisions', () => {
         };
         await all.accept();
         assert.deepEqual(decided, ['accept c']);
-        assert.deepEqual(told, ['Not decided, because the agent has changed its proposal meanwhile: a.txt']);
+        assert.deepEqual(told, ['Not decided: a.txt (its agent has changed the proposal)']);
     });
 
     it('accept nothing that no agent waits for: it is not named as what the agent will write, but said to be left', async () => {
@@ -130,15 +136,41 @@ describe('BulkDecisions', () => {
         add('orphan', { agentGone: true });
         await all.accept();
         assert.deepEqual([questions.length, askedPaths(), decided], [1, ['a.txt'], ['accept a']]);
-        assert.deepEqual(told, ['Not accepted, because no agent waits for it: orphan.txt']);
+        assert.deepEqual(told, ['Not decided: orphan.txt (no agent waits for it)']);
     });
 
-    it('accept nothing whose agent goes while the user is asked', async () => {
-        add('a');
-        add('b');
-        answer = () => (waiting[0].isUnattended = true);
+    it('accept nothing whose agent goes or comes while the user is asked, and name all that is left in one message', async () => {
+        ['a', 'b', 'c'].forEach(id => add(id));
+        add('d', { agentGone: true });
+        add('e', { agentGone: true });
+        answer = () => {
+            waiting[0].isUnattended = true;
+            waiting[1].request = { ...waiting[1].request, revision: 2 };
+            waiting[3].isUnattended = false;
+            return true;
+        };
         await all.accept();
-        assert.deepEqual(decided, ['accept b']);
+        assert.deepEqual(decided, ['accept c']);
+        const unattended = 'no agent waits for it';
+        const changed = 'its agent has changed the proposal';
+        assert.deepEqual(told, [
+            `Not decided: a.txt (${unattended}), b.txt (${changed}), d.txt (its agent is back), e.txt (${unattended})`
+        ]);
+    });
+
+    it('reject also what loses its agent, or gets it back, while the user is asked', async () => {
+        add('a', {}, true);
+        add('b', { agentGone: true });
+        add('c');
+        answer = () => {
+            waiting[0].isUnattended = true;
+            waiting[1].isUnattended = false;
+            waiting[2].request = { ...waiting[2].request, revision: 2 };
+            return true;
+        };
+        await all.reject();
+        assert.deepEqual(decided, ['reject a', 'reject b']);
+        assert.deepEqual(told, ['Not decided: c.txt (its agent has changed the proposal)']);
     });
 
     it('ask nothing where nothing is left to be accepted', async () => {

@@ -16,7 +16,7 @@ interface BulkDecisionServices {
     /** Asks the user; resolves with true only for yes. */
     readonly ask: (question: FilesQuestion) => Promise<boolean>;
     /** Tells the user in passing; the sentence is plain text. */
-    readonly tell: (sentence: string) => void;
+    readonly tell: (sentence: string, severity: 'info' | 'warn') => void;
 }
 
 /** Decides all reviews that wait for the user, after a question where something could be lost. */
@@ -34,27 +34,42 @@ export class BulkDecisions {
 
     /**
      * Accepts every review that an agent waits for as it is now, or those of some ids, after one question unless the user has
-     * switched that off; says which others are left.
+     * switched that off; says what is left, and why.
      */
     async accept(ids?: readonly string[]): Promise<void> {
         const all = this.waitingOf(ids);
         const waiting = all.filter(({ isUnattended }) => !isUnattended);
         const [agent, another] = new Set(waiting.map(({ request }) => request.agentName));
-        const question = this.services.confirmsAccept() && {
-            title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
-            text:
-                another === undefined
-                    ? nls.localize('agent-companion/acceptAllTextOf', '{0} will write:', agent)
-                    : nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
-            files: this.filesOf(waiting),
-            ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
-        };
-        if (await this.decideAll(waiting, question, review => this.decisions.accept(review))) {
-            this.tellOfLeft(all.filter(review => review.isUnattended && this.reviews.undecided().includes(review)));
-        }
+        const question = waiting.length > 0 &&
+            this.services.confirmsAccept() && {
+                title: nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?'),
+                text:
+                    another === undefined
+                        ? nls.localize('agent-companion/acceptAllTextOf', '{0} will write:', agent)
+                        : nls.localize('agent-companion/acceptAllText', 'The agents will write:'),
+                files: this.filesOf(waiting),
+                ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
+            };
+        const wasUnattended = new Set(all.filter(review => !waiting.includes(review)));
+        let accepted = 0;
+        const left = await this.decideAll(all, question, async review => {
+            if (review.isUnattended) {
+                return nls.localize('agent-companion/left/unattended', 'no agent waits for it');
+            }
+            if (wasUnattended.has(review)) {
+                return nls.localize('agent-companion/left/back', 'its agent is back');
+            }
+            await this.decisions.accept(review);
+            accepted += this.reviews.undecided().includes(review) ? 0 : 1;
+            return undefined;
+        });
+        // What is said of one says the decision itself.
+        const said =
+            accepted > 1 ? [nls.localize('agent-companion/acceptedMany', 'Accepted {0} files.', accepted)] : [];
+        this.tellLeft(left, said);
     }
 
-    /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. */
+    /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. Says what is left, and why. */
     async reject(ids?: readonly string[]): Promise<void> {
         const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);
@@ -64,7 +79,11 @@ export class BulkDecisions {
             files: this.filesOf(edited),
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')
         };
-        await this.decideAll(waiting, question, review => this.decisions.reject(review));
+        const left = await this.decideAll(waiting, question, async review => {
+            await this.decisions.reject(review);
+            return undefined;
+        });
+        this.tellLeft(left);
     }
 
     private waitingOf(ids: readonly string[] | undefined): Review[] {
@@ -72,55 +91,45 @@ export class BulkDecisions {
     }
 
     /**
-     * Decides the revisions that the user is asked about, as long as they wait, as they did: not what is proposed instead
-     * meanwhile. False if the user would rather not.
+     * Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. Nothing if
+     * the user would rather not. Resolves with what is left, and why.
+     * @param decide resolves with the reason why a review is left, if it is.
      */
     private async decideAll(
         reviews: readonly Review[],
         question: FilesQuestion | false,
-        decide: (review: Review) => Promise<void>
-    ): Promise<boolean> {
-        const asked = reviews.map(review => ({
-            review,
-            revision: review.request.revision,
-            isUnattended: review.isUnattended
-        }));
-        if (asked.length > 0 && question && !(await this.services.ask(question))) {
-            return false;
+        decide: (review: Review) => Promise<string | undefined>
+    ): Promise<AskedFile[]> {
+        const asked = reviews.map(review => ({ review, revision: review.request.revision }));
+        if (question && !(await this.services.ask(question))) {
+            return [];
         }
-        const changed: Review[] = [];
-        for (const { review, revision, isUnattended } of asked) {
-            if (!this.reviews.undecided().includes(review) || review.isUnattended !== isUnattended) {
+        const left: AskedFile[] = [];
+        for (const { review, revision } of asked) {
+            if (!this.reviews.undecided().includes(review)) {
                 continue;
             }
-            if (review.request.revision === revision) {
-                await decide(review);
-            } else {
-                changed.push(review);
+            const reason =
+                review.request.revision === revision
+                    ? await decide(review)
+                    : nls.localize('agent-companion/left/changed', 'its agent has changed the proposal');
+            if (reason !== undefined) {
+                left.push(...this.filesOf([review]).map(file => ({ ...file, states: [reason] })));
             }
         }
-        if (changed.length > 0) {
-            this.services.tell(
-                nls.localize(
-                    'agent-companion/allButChanged',
-                    'Not decided, because the agent has changed its proposal meanwhile: {0}',
-                    linesOf(this.filesOf(changed)).join(', ')
-                )
-            );
-        }
-        return true;
+        return left;
     }
 
-    private tellOfLeft(left: readonly Review[]): void {
-        if (left.length > 0) {
-            const files = this.filesOf(left).map(file => ({ ...file, states: [] }));
-            this.services.tell(
-                nls.localize(
-                    'agent-companion/allButLeft',
-                    'Not accepted, because no agent waits for it: {0}',
-                    linesOf(files).join(', ')
-                )
-            );
+    /** Says what is left, after what else is to be said. */
+    private tellLeft(left: readonly AskedFile[], said: readonly string[] = []): void {
+        const sentences = [
+            ...said,
+            ...(left.length > 0
+                ? [nls.localize('agent-companion/left/files', 'Not decided: {0}', linesOf(left).join(', '))]
+                : [])
+        ];
+        if (sentences.length > 0) {
+            this.services.tell(sentences.join(' '), left.length > 0 ? 'warn' : 'info');
         }
     }
 

@@ -36,7 +36,7 @@ export class ReviewActions {
         if (isButton || !changes.isAtChange) {
             changes.go(where);
         }
-        await this.navigation.goTo(review);
+        await this.navigation.focus(review);
     }
 
     toggleLayout(): Promise<void> {

@@ -1,6 +1,6 @@
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
@@ -20,7 +20,7 @@ import { isReviewWidget } from '../tab/review-uris';
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
-    implements CommandContribution, KeybindingContribution, TabBarToolbarContribution, FrontendApplicationContribution
+    implements CommandContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
@@ -31,6 +31,7 @@ export class ReviewContribution
     @inject(ReviewBars) protected readonly bars: ReviewBars;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
     registerCommands(commands: CommandRegistry): void {
         const { actions, decisions } = this;
@@ -66,14 +67,6 @@ export class ReviewContribution
         );
     }
 
-    registerKeybindings(keybindings: KeybindingRegistry): void {
-        for (const { command, keybinding } of Object.values(reviewCommands)) {
-            if (keybinding) {
-                keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
-            }
-        }
-    }
-
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = isReviewWidget;
         const onDidChange: Event<void> = Event.any(this.reviews.onDidChange, this.guard.onDidChange);
@@ -91,5 +84,15 @@ export class ReviewContribution
         });
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);
+        this.registerKeys();
+    }
+
+    /** After those of all contributions: of two commands for a key the one registered last has it, and @theia/scm wants Alt+F5 too. */
+    private registerKeys(): void {
+        for (const { command, keybinding } of Object.values(reviewCommands)) {
+            if (keybinding) {
+                this.keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
+            }
+        }
     }
 }

@@ -25,7 +25,7 @@ describe('A command on a review', () => {
             guard: {
                 isFresh: () => facts.isFresh,
                 isDrawn: () => facts.isDrawn,
-                markSelected: () => void done.push('selected'),
+                markUsed: () => void done.push('used'),
                 get isRepetition() {
                     return facts.isRepetition;
                 }
@@ -73,14 +73,14 @@ describe('A command on a review', () => {
         assert.match((await run()).join(), /only just taken the place of another one/);
     });
 
-    it('acts, if it decides nothing, on what the user sees, who has turned to it by that', async () => {
+    it('acts, if it decides nothing, on what the user sees, fresh or not', async () => {
         const act = handlers.handler(() => Promise.resolve(void done.push('acted')));
         facts.isDrawn = false;
         await act.execute();
         assert.deepEqual(done.splice(0), ['This change was not on the screen yet. Look at it, and press again.']);
         facts = { ...facts, isDrawn: true, isRepetition: true, isFresh: true };
         await act.execute();
-        assert.deepEqual(done, ['selected', 'acted']);
+        assert.deepEqual(done, ['used', 'acted']);
     });
 
     it('is there for some reviews only, if it says so', async () => {

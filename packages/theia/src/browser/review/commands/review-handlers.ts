@@ -24,7 +24,7 @@ interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
     readonly front: Pick<ReviewFront, 'turnTo'>;
-    readonly guard: Pick<DecisionGuard, 'isDrawn' | 'isFresh' | 'isRepetition' | 'markSelected'>;
+    readonly guard: Pick<DecisionGuard, 'isDrawn' | 'isFresh' | 'isRepetition' | 'markUsed'>;
     /** Shows a sentence for a short while. */
     readonly hint: (sentence: string) => void;
 }
@@ -65,13 +65,13 @@ export class ReviewHandlers {
     }
 
     /**
-     * Acts on a review that the user sees, and has turned to thereby. One that is behind comes in front instead, and the user is
-     * told why nothing is done: the command acts when it is run again.
+     * Acts on a review that the user sees, also on one that is too fresh to be decided: acts can be undone. One that is behind comes
+     * in front instead, and the user is told why nothing is done: the command acts when it is run again.
      */
     async act(review: Review, action: () => Promise<void>): Promise<void> {
         const verdict = judgeSight(this.sightOf(review));
         if (verdict === 'runs') {
-            this.services.guard.markSelected(review);
+            this.services.guard.markUsed(review);
         }
         await this.follow(verdict, review, action);
     }
@@ -122,14 +122,17 @@ export class ReviewHandlers {
                     )
                 );
             case 'too-fresh':
-                return hint(
-                    nls.localize(
-                        'agent-companion/tooFresh',
-                        'This change has only just taken the place of another one. Look at it, and press again.'
-                    )
-                );
+                return hint(tooFreshSentence());
             case 'repeated':
                 return;
         }
     }
+}
+
+/** Why what is pressed does nothing to a review that has only just come to where it is. */
+export function tooFreshSentence(): string {
+    return nls.localize(
+        'agent-companion/tooFresh',
+        'This change has only just taken the place of another one. Look at it, and press again.'
+    );
 }

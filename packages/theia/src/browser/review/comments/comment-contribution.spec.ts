@@ -55,7 +55,7 @@ describe('Commands that comment on a review or take it from no agent, while the 
                     isFresh: () => isFresh,
                     isDrawn: () => true,
                     isRepetition: false,
-                    markSelected: () => undefined
+                    markUsed: () => undefined
                 },
                 hint: sentence => void hints.push(sentence)
             })

@@ -3,7 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { settled } from '../../../common/testing/settled';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
-import type { EndedReview } from '../review-tabs';
+import type { EndedReview, ReleasedReview } from '../review-tabs';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -12,7 +12,7 @@ describe('ReviewFeedback', () => {
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
     let ended: Emitter<EndedReview>;
-    let released: Emitter<Review>;
+    let released: Emitter<ReleasedReview>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -97,7 +97,7 @@ describe('ReviewFeedback', () => {
 
     it('offers to copy the comments on a review that another page shows from now on, and keeps them for its return', async () => {
         comment();
-        released.fire(review);
+        released.fire({ review, unsaved: undefined });
         await settled();
         assert.deepEqual(offered, ['My comments on your change of lib/a.ts:\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter']);
         assert.deepEqual([prompts, comments.of('a').length], [[], 2]);

@@ -28,7 +28,7 @@ export class ReviewFeedback {
     constructor(private readonly services: FeedbackCollaborators) {
         const { reviews, decisions } = services;
         reviews.onDidEnd(({ review }) => this.tell(review, undefined));
-        reviews.onDidRelease(review => this.offerComments(review));
+        reviews.onDidRelease(({ review }) => this.offerComments(review));
         decisions.onDidDecide(({ review, decision }) => this.tell(review, decision.kind));
     }
 

@@ -220,6 +220,7 @@ describe('DecisionGuard', () => {
             assert.equal(changes, 2);
             next.request.revision++;
             screen.after(0, next);
+            screen.draw();
             screen.guard.markSelected(next);
             assert.equal(changes, 4);
         });

@@ -4,16 +4,22 @@ import type { Clock } from '@agent-companion/server';
 import type { UserInputTracker } from '../focus/user-input-tracker';
 import { GuardedReview, TakenPlaces } from './taken-places';
 
+/** After so many frames without a line of text a review counts as drawn: its editor may have no room, as in a low window. */
+const MAX_FRAMES = 60;
+
 /** What has been drawn of a review since it came onto the screen. */
 interface Sight {
     readonly revision: number;
+    /** Whether it is another text than that which was to be seen before. */
+    readonly isReplacement: boolean;
     isDrawn: boolean;
 }
 
 /**
  * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, nor does any before the
  * review's text has been drawn; and a review that takes the place of a decided or withdrawn one by itself, or whose text its
- * agent has replaced, cannot be decided for half a second. What the user turns to, or types into, can be decided at once.
+ * agent has replaced, cannot be decided for half a second. What the user turns to, or types into, can be decided at once, unless
+ * its agent has just replaced the text and that has not been drawn.
  */
 export class DecisionGuard {
     private readonly sights = new WeakMap<GuardedReview, Sight>();
@@ -77,7 +83,8 @@ export class DecisionGuard {
         this.waiting = this.onScreen.filter(({ decided }) => !decided);
         const former = this.target;
         // One that is behind gets no input before it is shown.
-        this.target = this.waiting.find(review => review === target) ?? former;
+        this.target =
+            this.waiting.find(review => review === target) ?? (former?.widget.isDisposed ? undefined : former);
         if (former && former !== this.target) {
             // From now on it gets input again only by itself.
             this.selected.delete(former);
@@ -87,31 +94,68 @@ export class DecisionGuard {
             const isReplaced = sight !== undefined && sight.revision !== review.request.revision;
             const isNew = !sight || !before.includes(review) || isReplaced;
             if (isNew) {
-                this.watchDrawing(review);
+                this.watchDrawing(review, isReplaced);
             }
             const isTarget = review === this.target && review !== former;
             if (isNew || isTarget) {
-                const beside = isTarget && former && this.waiting.includes(former) ? former : undefined;
-                this.places.come(review, isReplaced, beside);
+                const previous = isTarget && former && this.waiting.includes(former) ? former : undefined;
+                this.places.come(review, isReplaced, previous);
             }
         }
         this.notifyOfChange();
     }
 
-    /** The user has turned to a review, which can be decided at once therefore; not what its agent may replace it by. */
+    /**
+     * The user has turned to a review, which can be decided at once therefore; not what its agent may replace it by, or has
+     * replaced it by in a picture that the user has not seen yet.
+     */
     markSelected(review: GuardedReview): void {
-        this.selected.set(review, review.request.revision);
-        this.notifyOfChange();
+        if (!this.showsEarlierText(review)) {
+            this.selected.set(review, review.request.revision);
+            this.notifyOfChange();
+        }
+    }
+
+    /**
+     * A command that decides nothing acts on a review. The user has turned to it by that, unless the input may have been meant for
+     * what was there before: then neither the command nor what it makes of the text is a sign that the user has looked at it.
+     */
+    markUsed(review: GuardedReview): void {
+        if (this.isFresh(review)) {
+            this.places.disregardEdits(review);
+        } else if (!this.isRepetition) {
+            this.markSelected(review);
+        }
+    }
+
+    private showsEarlierText(review: GuardedReview): boolean {
+        const sight = this.onScreen.includes(review) ? this.sights.get(review) : undefined;
+        if (!sight) {
+            return false;
+        }
+        return sight.revision !== review.request.revision || (sight.isReplacement && !sight.isDrawn);
     }
 
     private isSelected(review: GuardedReview): boolean {
         return this.selected.get(review) === review.request.revision;
     }
 
-    private watchDrawing(review: GuardedReview): void {
-        const sight = { revision: review.request.revision, isDrawn: false };
+    private watchDrawing(review: GuardedReview, isReplacement: boolean): void {
+        const sight = { revision: review.request.revision, isReplacement, isDrawn: false };
         this.sights.set(review, sight);
-        this.onNextFrame(() => (sight.isDrawn = true));
+        this.lookInNextFrame(review, sight, MAX_FRAMES);
+    }
+
+    private lookInNextFrame(review: GuardedReview, sight: Sight, framesLeft: number): void {
+        this.onNextFrame(() => {
+            if (this.sights.get(review) !== sight || review.widget.isDisposed) {
+                return;
+            }
+            sight.isDrawn = review.drawText() || framesLeft === 0;
+            if (!sight.isDrawn) {
+                this.lookInNextFrame(review, sight, framesLeft - 1);
+            }
+        });
     }
 
     /** Tells of other reviews that are too fresh, if there are, and of the time when they are not any more. */

@@ -2,7 +2,13 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { CallOutcome, ReviewRequest } from '../../../common';
-import { decisionSentence, lateSentence, UnansweredCall, unansweredSentence } from '../../messages/call-sentences';
+import {
+    decisionSentence,
+    elsewhereSentence,
+    lateSentence,
+    UnansweredCall,
+    unansweredSentence
+} from '../../messages/call-sentences';
 import type { WrittenOutcome } from './unattended-review';
 
 /**
@@ -42,7 +48,9 @@ export interface DecidedRequest {
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
     if (!outcome.answered) {
-        return { result: 'waits', counts: false, message: problem(unanswered(outcome, decided.request)) };
+        // The text is not in the other window.
+        const text = outcome.code === 'retired' ? decided.text : undefined;
+        return { result: 'waits', counts: false, message: problem(unanswered(outcome, decided.request), text) };
     }
     const { value } = outcome;
     if (value.settled) {
@@ -115,6 +123,9 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
 function unanswered(outcome: UnansweredCall, request: Pick<ReviewRequest, 'fileUri'>): string {
     if (outcome.code === 'window-ended') {
         return lateSentence(fileOf(request));
+    }
+    if (outcome.code === 'retired') {
+        return elsewhereSentence(fileOf(request));
     }
     if (outcome.code !== 'silent') {
         return unansweredSentence(outcome);

@@ -5,6 +5,7 @@ import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import type { AcceptConfirmation } from './accept-confirmation';
+import { closedReview } from '../afterwards/closed-groups';
 import type { ClosedReviews } from '../afterwards/closed-reviews';
 import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
 import { concludeDismissal, DecidedRequest, rejectedAll, writingMessage } from './decision-messages';
@@ -137,8 +138,7 @@ export class ReviewDecisions {
             message
         } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
-            const { id, fileUri, text: proposed } = review.request;
-            closed.add({ id, fileUri, text, proposed }, message.sentence, rejectedAll);
+            closed.add(closedReview(review.request, text), message.sentence, rejectedAll);
         } else if (message) {
             notifier.show(message);
         }

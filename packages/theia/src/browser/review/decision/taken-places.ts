@@ -8,18 +8,22 @@ export const GLANCE_MS = 500;
 export type GuardedReview = Pick<Review, 'decided' | 'isEdited'> & {
     readonly request: { readonly revision: number };
     readonly widget: { readonly isDisposed: boolean; readonly isVisible: boolean };
+    /** Renders pending changes of its text at once. @returns whether a line of it is drawn; none is while the editor has no size. */
+    drawText(): boolean;
 };
 
 /** A review, or a new text of it, that has come where input goes. */
 interface Arrival {
     readonly review: GuardedReview;
-    /** The reviews in whose place it may have come. */
-    readonly predecessors: readonly GuardedReview[];
-    /** Whether it has come in the place of an earlier text of its own. */
-    readonly isReplaced: boolean;
-    readonly wasEdited: boolean;
+    /** What it may have come in the place of. */
+    readonly predecessors: readonly Pick<GuardedReview, 'decided'>[];
+    /** Whether it is looked at once it is edited: not if it was edited before, or is by a command. */
+    readonly countsEdits: boolean;
     readonly until: number;
 }
+
+/** What a review's new text has come in the place of: that cannot be decided any more. */
+const EARLIER_TEXT = { decided: true };
 
 /** Knows for a moment which reviews have come in the place of others, and which texts in the place of earlier ones. */
 export class TakenPlaces {
@@ -46,23 +50,30 @@ export class TakenPlaces {
         const departed = this.departures.map(each => each.review);
         // What went before it did itself is not what it comes in the place of.
         const gone = departed.slice(departed.lastIndexOf(review) + 1);
-        const predecessors = former ? [...gone, former] : gone;
-        if (isReplaced || predecessors.length > 0) {
-            const { isEdited: wasEdited } = review;
+        const predecessors = isReplaced ? [EARLIER_TEXT] : former ? [...gone, former] : gone;
+        if (predecessors.length > 0) {
+            const countsEdits = !review.isEdited;
             const until = this.clock.now() + GLANCE_MS;
-            this.arrivals = [...this.arrivals, { review, predecessors, isReplaced, wasEdited, until }];
+            this.arrivals = [...this.arrivals, { review, predecessors, countsEdits, until }];
         }
+    }
+
+    /** What is made of a review's text from now on is no sign that the user has looked at it. */
+    disregardEdits(review: GuardedReview): void {
+        this.arrivals = this.arrivals.map(arrival =>
+            arrival.review === review ? { ...arrival, countsEdits: false } : arrival
+        );
     }
 
     /** Until when, in milliseconds since 1970, input to a review may be meant for what was in its place; undefined if it cannot be. */
     freshUntil(review: GuardedReview): number | undefined {
         const now = this.clock.now();
-        const isFresh = ({ predecessors, isReplaced, wasEdited, until, ...arrival }: Arrival): boolean =>
+        const isFresh = ({ predecessors, countsEdits, until, ...arrival }: Arrival): boolean =>
             arrival.review === review &&
             now < until &&
-            (wasEdited || !review.isEdited) &&
+            !(countsEdits && review.isEdited) &&
             // Closing a tab brings up the next one before it is a decision.
-            (isReplaced || predecessors.some(({ decided }) => decided));
+            predecessors.some(({ decided }) => decided);
         return this.arrivals.filter(isFresh).at(-1)?.until;
     }
 }

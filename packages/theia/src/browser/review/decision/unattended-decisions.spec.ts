@@ -10,7 +10,8 @@ import type { Review } from '../review';
 import { AcceptConfirmation } from './accept-confirmation';
 import type { DecisionMessage } from './decision-messages';
 import { ReviewDecisions } from './review-decisions';
-import type { UnattendedAction, WrittenOutcome } from './unattended-review';
+import type { UnattendedAction } from './unattended-questions';
+import type { WrittenOutcome } from './unattended-review';
 
 describe('ReviewDecisions on a review that no agent waits for', () => {
     let screen: FakeReviewScreen;

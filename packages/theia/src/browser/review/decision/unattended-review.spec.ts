@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { limits } from '@agent-companion/protocol';
 import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
@@ -8,10 +9,20 @@ import type { ChoiceQuestion } from '../../dialogs/choice-dialog';
 import { FakeReviewTab } from '../../testing/fake-review-tab';
 import { reviewRequest } from '../../testing/review-request';
 import { Review } from '../review';
+import type { OriginalFile } from '../text/original-file';
 import { UnattendedReview } from './unattended-review';
 
 const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
 const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
+const changedTo = (found: string): WriteOutcome => ({ ...refused('content-changed'), found }) as WriteOutcome;
+
+const fileOf = (text: string): OriginalFile => ({
+    exists: true,
+    text,
+    hasMark: false,
+    lineEnds: 'none',
+    modifiedAt: 1
+});
 
 describe('UnattendedReview', () => {
     let review: Review;
@@ -22,29 +33,56 @@ describe('UnattendedReview', () => {
     let answers: WriteOutcome[];
     let take: number | undefined;
     let hasWindowEnded: boolean;
+    /** What the page knows of a file that has changed. */
+    let changed: OriginalFile | undefined;
+    /** What is in the file; without it the backend answers as it is told to. */
+    let disk: string | undefined;
+    let onAsk: () => void;
+    /** What reading the file comes to, if not to what is in it. */
+    let read: Promise<OriginalFile> | undefined;
+    let clock: ManualClock;
     let unattended: UnattendedReview;
 
     beforeEach(() => {
         const request = reviewRequest({ agentGone: true });
         review = new Review(request, new FakeReviewTab(request.text));
         [requests, titles, texts, answers, take] = [[], [], [], [{ written: true }], undefined];
-        hasWindowEnded = false;
+        [hasWindowEnded, changed, disk, onAsk] = [false, undefined, undefined, () => undefined];
         const send: ConstructorParameters<typeof ReliableCaller>[0]['send'] = (call: ReliableCall) => {
             requests.push(call.arguments[1] as WriteRequest);
             if (hasWindowEnded) {
                 return Promise.resolve({ ok: false, code: 'window-ended', reason: 'Because.' });
             }
-            return Promise.resolve({ ok: true, value: answers.shift() });
+            return Promise.resolve({ ok: true, value: disk === undefined ? answers.shift() : writeToDisk() });
         };
+        [read, clock] = [undefined, new ManualClock()];
         const line = new TestLine();
-        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock: new ManualClock(), send });
-        const ask = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
+        const askUser = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
             titles.push(title);
             texts.push(text);
+            onAsk();
             return Promise.resolve(take === undefined ? undefined : choices[take].value);
         };
-        unattended = new UnattendedReview(backend, ask, () => 'workspace/a.txt → /elsewhere');
+        unattended = new UnattendedReview({
+            backend,
+            askUser,
+            placeOf: () => 'workspace/a.txt → /elsewhere',
+            changedFileOf: () => changed,
+            readFile: () => read ?? Promise.resolve(fileOf(disk ?? '')),
+            clock
+        });
     });
+
+    /** Does what the backend does. */
+    function writeToDisk(): WriteOutcome {
+        const { overwrites, text } = requests.at(-1) ?? {};
+        if (overwrites !== disk) {
+            return changedTo(disk ?? '');
+        }
+        disk = text?.slice(1);
+        return { written: true };
+    }
 
     it('asks what to do: write, copy, discard, or nothing', async () => {
         const wanted = [];
@@ -57,7 +95,7 @@ describe('UnattendedReview', () => {
 
     it('says which file would be written, with its folders and where it leads', async () => {
         await unattended.ask(review);
-        answers = [refused('content-changed')];
+        answers = [changedTo('its')];
         await unattended.write(review, ACCEPTED);
         assert.deepEqual(texts, [
             'Gemini CLI no longer waits for this change. The IDE can write the file itself: workspace/a.txt → /elsewhere.',
@@ -79,20 +117,71 @@ describe('UnattendedReview', () => {
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         answers = [{ written: true }];
         await unattended.write(review, { kind: 'accepted', revision: 1 });
-        assert.deepEqual(requests, [
-            { revision: 1, text: '=mine', overwrite: false },
-            { revision: 1, overwrite: false }
-        ]);
+        assert.deepEqual(requests, [{ revision: 1, text: '=mine' }, { revision: 1 }]);
         assert.deepEqual(titles, []);
     });
 
     it('asks before it overwrites what has changed meanwhile', async () => {
-        answers = [refused('content-changed'), { written: true }];
+        answers = [changedTo('its'), { written: true }];
         take = 0;
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.deepEqual([titles, requests.map(({ overwrite }) => overwrite)], [['Overwrite a.txt?'], [false, true]]);
-        [answers, take] = [[refused('content-changed')], undefined];
+        assert.deepEqual(
+            [titles, requests.map(({ overwrites }) => overwrites)],
+            [['Overwrite a.txt?'], [undefined, 'its']]
+        );
+        [answers, take] = [[changedTo('its')], undefined];
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('asks once where the change of the file is known before the question', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        assert.match(
+            texts[0],
+            /no longer waits for this change\..* has changed since .* Write File overwrites that\.$/
+        );
+        disk = 'theirs';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles.length, disk], [1, 'mine']);
+    });
+
+    it('asks again where the file has changed since the question, and each time anew', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        read = Promise.resolve(fileOf('theirs, later'));
+        answers = [changedTo('its'), { written: true }];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
+        [answers, take] = [[changedTo('its')], undefined];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('overwrites only what the user has agreed to, however late the page is told of another change', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        disk = 'written since';
+        take = undefined;
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        assert.deepEqual([titles, disk], [['Write a.txt?', 'Overwrite a.txt?'], 'written since']);
+    });
+
+    it('asks again where the file cannot be read in time', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        [disk, read] = ['theirs', new Promise(() => undefined)];
+        const writing = unattended.write(review, ACCEPTED);
+        await setImmediate();
+        clock.advance(10_000);
+        assert.deepEqual(await writing, { written: true });
+        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
+    });
+
+    it('asks again where the file changes while the user is asked', async () => {
+        disk = 'changed';
+        take = 0;
+        onAsk = () => (disk = titles.length === 1 ? 'changed again' : disk);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'mine']);
     });
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {

@@ -1,17 +1,21 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
-import type { Decision, WriteOutcome } from '@agent-companion/server';
+import type { Clock, Decision, WriteOutcome } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
-import { endedSentence, unansweredSentence, writeSentence } from '../../messages/call-sentences';
-import { sentence as noticeSentence } from '../notices/notice-sentences';
+import {
+    elsewhereSentence,
+    endedSentence,
+    UnansweredCall,
+    unansweredSentence,
+    writeSentence
+} from '../../messages/call-sentences';
 import type { Review } from '../review';
+import type { OriginalFile } from '../text/original-file';
 import { refusalOfText } from '../text/text-limit';
-
-/** What the user can do with a change that no agent waits for. */
-export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';
+import { endedQuestion, overwriteQuestion, type UnattendedAction, unattendedQuestion } from './unattended-questions';
 
 /** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `sentence` says it. */
 export type WrittenOutcome =
@@ -19,74 +23,96 @@ export type WrittenOutcome =
     | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
     | { readonly written: false; readonly code: 'failed'; readonly sentence: string };
 
+/** How long a file may take to be read, in milliseconds. */
+const READ_MS = 10_000;
+
+/** What asking and writing need of the page. */
+interface UnattendedServices {
+    readonly backend: BackendCaller;
+    readonly askUser: typeof askChoice;
+    /** Where a file is, and where a link leads that it is written through. */
+    readonly placeOf: (request: ReviewRequest) => string;
+    /** The file of a review, if it is known to be another than when the change was proposed. */
+    readonly changedFileOf: (review: Review) => OriginalFile | undefined;
+    /** The file of a review as it is on disk now, of which the page may not have been told. */
+    readonly readFile: (review: Review) => Promise<OriginalFile>;
+    readonly clock: Clock;
+}
+
 /** Asks what to do with a change for which no agent waits any more, and has the backend write it. */
 export class UnattendedReview {
-    /** @param placeOf where a file is, and where a link leads that it is written through. */
-    constructor(
-        private readonly backend: BackendCaller,
-        private readonly askUser: typeof askChoice,
-        private readonly placeOf: (request: ReviewRequest) => string
-    ) {}
+    /** The files as they were when the user agreed to overwrite them. */
+    private readonly agreed = new WeakMap<Review, OriginalFile>();
+
+    constructor(private readonly services: UnattendedServices) {}
 
     /** Undefined to leave the review as it is. */
-    ask(review: Review): Promise<UnattendedAction | undefined> {
-        const { agentName } = review.request;
-        const copy = { label: nls.localize('agent-companion/copyText', 'Copy Text'), value: 'copyText' as const };
-        const discard = { label: nls.localize('agent-companion/discard', 'Discard'), value: 'discard' as const };
-        if (review.hasEnded) {
-            return this.askAbout<UnattendedAction>(review, {
-                title: nls.localize('agent-companion/endedTitle', 'Copy the Text?'),
-                text: noticeSentence('ended', agentName),
-                choices: [copy, discard]
-            });
+    async ask(review: Review): Promise<UnattendedAction | undefined> {
+        const { changedFileOf, placeOf } = this.services;
+        const changed = review.hasEnded ? undefined : changedFileOf(review);
+        const action = await this.askAbout(
+            review,
+            review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, placeOf(review.request), !!changed)
+        );
+        if (changed && action === 'writeFile') {
+            this.agreed.set(review, changed);
         }
-        return this.askAbout<UnattendedAction>(review, {
-            title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),
-            text: nls.localize(
-                'agent-companion/unattendedText',
-                '{0} no longer waits for this change. The IDE can write the file itself: {1}.',
-                agentName,
-                this.placeOf(review.request)
-            ),
-            choices: [
-                { label: nls.localize('agent-companion/writeFile', 'Write File'), value: 'writeFile' },
-                copy,
-                discard
-            ]
-        });
+        return action;
     }
 
-    /** Writes what accepting a review would hand to the agent, after a question if the file has changed meanwhile. */
+    /**
+     * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
+     * agreed to lose just that, here or in {@link ask}.
+     */
     async write(review: Review, accepted: Extract<Decision, { kind: 'accepted' }>): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {
             return { written: false, code: 'failed', sentence };
         }
-        const outcome = await this.send(review, accepted, false);
-        if (!outcome.answered || outcome.value.written || outcome.value.code !== 'content-changed') {
-            return conclusionOf(review, outcome);
+        const agreed = this.agreed.get(review);
+        this.agreed.delete(review);
+        let outcome = await this.send(review, accepted);
+        let found = foundBy(outcome);
+        if (found !== undefined && agreed && (await this.isStill(review, agreed))) {
+            outcome = await this.send(review, accepted, found);
+            found = foundBy(outcome);
         }
-        const overwrite = await this.askAbout(review, {
-            title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),
-            text: nls.localize(
-                'agent-companion/overwriteText',
-                '{0} has changed since the change was proposed. That would be lost.',
-                this.placeOf(review.request)
-            ),
-            choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
-        });
-        return overwrite
-            ? conclusionOf(review, await this.send(review, accepted, true))
-            : { written: false, code: 'cancelled' };
+        while (found !== undefined) {
+            if (!(await this.mayOverwrite(review))) {
+                return { written: false, code: 'cancelled' };
+            }
+            outcome = await this.send(review, accepted, found);
+            found = foundBy(outcome);
+        }
+        return conclusionOf(review, outcome);
+    }
+
+    /** False also if the file cannot be read in time. */
+    private async isStill(review: Review, agreed: OriginalFile): Promise<boolean> {
+        const { readFile, clock } = this.services;
+        const deadline = new DisposableCollection();
+        const late = new Promise<undefined>(resolve => deadline.push(clock.after(READ_MS, () => resolve(undefined))));
+        const file = await Promise.race([readFile(review), late]);
+        deadline.dispose();
+        return file !== undefined && isSame(agreed, file);
+    }
+
+    private async mayOverwrite(review: Review): Promise<boolean> {
+        const question = overwriteQuestion(review, this.services.placeOf(review.request));
+        return (await this.askAbout(review, question)) === true;
     }
 
     private send(
         { request }: Review,
         { revision, text }: Extract<Decision, { kind: 'accepted' }>,
-        overwrite: boolean
+        overwrites?: string
     ): Promise<CallOutcome<WriteOutcome>> {
-        const wrapped = { revision, overwrite, ...(text !== undefined && { text: toWire(text) }) };
-        return this.backend.call('writeReview', [request.id, wrapped], {
+        const wrapped = {
+            revision,
+            ...(text !== undefined && { text: toWire(text) }),
+            ...(overwrites !== undefined && { overwrites })
+        };
+        return this.services.backend.call('writeReview', [request.id, wrapped], {
             deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
         });
     }
@@ -100,15 +126,23 @@ export class UnattendedReview {
             review.request.revision !== revision ||
             review.isUnattended !== isUnattended ||
             review.hasEnded !== hasEnded;
-        return this.askUser(question, Event.filter(review.onDidChange, isObsolete));
+        return this.services.askUser(question, Event.filter(review.onDidChange, isObsolete));
     }
+}
+
+/** Whether nothing has been written to a file in between. */
+function isSame(one: OriginalFile, other: OriginalFile): boolean {
+    return one.exists === other.exists && one.text === other.text && one.modifiedAt === other.modifiedAt;
+}
+
+/** The digest of what is in the file, where that is why it is not written. */
+function foundBy(outcome: CallOutcome<WriteOutcome>): string | undefined {
+    return outcome.answered && !outcome.value.written ? outcome.value.found : undefined;
 }
 
 function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     if (!outcome.answered) {
-        const hasEnded = outcome.code === 'window-ended';
-        const sentence = hasEnded ? endedSentence(fileOf(review)) : unansweredSentence(outcome);
-        return { written: false, code: 'failed', sentence };
+        return { written: false, code: 'failed', sentence: unwrittenSentence(outcome, fileOf(review)) };
     }
     const { value } = outcome;
     if (value.written) {
@@ -117,6 +151,13 @@ function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): Writt
     return value.code === 'agent-waits'
         ? { written: false, code: 'agent-waits' }
         : { written: false, code: 'failed', sentence: writeSentence(value, fileOf(review)) };
+}
+
+function unwrittenSentence(outcome: UnansweredCall, file: string): string {
+    if (outcome.code === 'retired') {
+        return elsewhereSentence(file);
+    }
+    return outcome.code === 'window-ended' ? endedSentence(file) : unansweredSentence(outcome);
 }
 
 function fileOf({ request }: Review): string {

@@ -11,7 +11,7 @@ describe('FocusGuard', () => {
     beforeEach(() => {
         page = new FakePage();
         input = new UserInputTracker(window);
-        guard = new FocusGuard(input, () => Promise.resolve('drawn'));
+        guard = new FocusGuard(input, () => Promise.resolve(true));
     });
     afterEach(() => {
         input.dispose();
@@ -108,15 +108,45 @@ describe('FocusGuard', () => {
         assert.equal(document.activeElement, opened);
     });
 
+    it('keeps the keyboard from a review that comes while it moves to something else', async () => {
+        page.add('closing', 'theia-editor').focus();
+        const terminal = page.add('terminal');
+        await guard.moveFocus(async () => {
+            terminal.focus();
+            await guard.keepFocus(() =>
+                page.add('review', 'monaco-diff-editor', page.add('opened', 'theia-editor')).focus()
+            );
+        });
+        assert.equal(document.activeElement, terminal);
+    });
+
+    it('lets it move to a review, and to no other one meanwhile', async () => {
+        page.add('terminal').focus();
+        const add = (id: string): HTMLElement => page.add(id, 'theia-editor monaco-diff-editor');
+        const [review, other] = [add('review'), add('other')];
+        [review, other].forEach(each => (each.hidden = true));
+        await guard.keepFocus(() =>
+            guard.moveFocus(() => {
+                page.show(review).focus();
+                page.show(other).focus();
+                return Promise.resolve();
+            }, review)
+        );
+        assert.equal(document.activeElement, review);
+    });
+
     describe('when what has the keyboard is closed', () => {
         it('lets no editor have it afterwards', async () => {
             const closing = page.add('closing', 'theia-editor');
             const neighbour = page.add('neighbour', 'theia-editor');
             closing.focus();
-            await guard.keepFocus(() => {
-                closing.remove();
-                neighbour.focus();
-            }, closing);
+            await guard.keepFocus(
+                () => {
+                    closing.remove();
+                    neighbour.focus();
+                },
+                { closing }
+            );
             assert.equal(document.activeElement, document.body);
         });
 
@@ -124,10 +154,13 @@ describe('FocusGuard', () => {
             const closing = page.add('closing', 'theia-editor');
             const terminal = page.add('terminal');
             closing.focus();
-            await guard.keepFocus(() => {
-                closing.remove();
-                terminal.focus();
-            }, closing);
+            await guard.keepFocus(
+                () => {
+                    closing.remove();
+                    terminal.focus();
+                },
+                { closing }
+            );
             assert.equal(document.activeElement, terminal);
         });
     });
@@ -139,5 +172,10 @@ describe('FocusGuard', () => {
         assert.equal(document.activeElement, document.body);
         await guard.keepFocus(() => page.add('editor', 'theia-editor').focus());
         assert.equal(document.activeElement?.id, 'editor');
+    });
+
+    it('lets no file that is opened by itself take a keyboard that nothing has', async () => {
+        await guard.keepFocus(() => page.add('editor', 'theia-editor').focus(), { opensFile: true });
+        assert.equal(document.activeElement, document.body);
     });
 });

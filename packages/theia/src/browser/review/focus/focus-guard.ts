@@ -1,4 +1,3 @@
-import type { FrameOutcome } from './next-frame';
 import type { UserInputTracker } from './user-input-tracker';
 
 /** The class of Theia's text editor widgets. */
@@ -11,25 +10,36 @@ const TAB = '.lm-TabBar-tab';
 /** Buttons in an editor that leave the keyboard where it is. */
 const BUTTONS = '.agent-companion-change-box';
 
+/** What an action on editors does, as far as the keyboard goes. */
+interface EditorAction {
+    /** What it closes or covers. With the keyboard in it, no editor gets it afterwards. */
+    readonly closing?: HTMLElement;
+    /** Whether it opens a file by itself, which gets no keyboard that nothing has. Default: the user may be opening one meanwhile. */
+    readonly opensFile?: boolean;
+}
+
+interface FocusMove {
+    readonly destination: Element | undefined;
+}
+
 /** Keeps the keyboard where the user has it, in the terminal or in an editor, while the companion opens and closes tabs. */
 export class FocusGuard {
-    /** How many moves of the focus that the user has asked for are under way. */
-    private moves = 0;
+    /** Where the moves of the focus lead to that the user has asked for and that are under way. */
+    private readonly moves = new Set<FocusMove>();
 
-    /** @param nextFrame resolves right before the page is drawn next, or when it will not be. */
+    /** @param nextFrame resolves right before the page is drawn next, or to false when it is not for too long. */
     constructor(
         private readonly input: UserInputTracker,
-        private readonly nextFrame: () => Promise<FrameOutcome>
+        private readonly nextFrame: () => Promise<boolean>
     ) {}
 
     /**
      * Leaves the keyboard where it is while `action` opens or closes editors: Theia's Monaco editors take the focus whenever
      * they become visible. It is given back at once, so that no keystroke ends up in another editor. A focus that the user
-     * moves meanwhile is the one to keep from then on.
-     * @param closing what `action` closes or covers. With the keyboard in it, no editor gets it afterwards.
+     * moves meanwhile is the one to keep from then on. A keyboard that nothing has is taken by no review.
      */
-    async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
-        const keeper = new FocusKeeper(this.input, () => this.moves > 0, closing);
+    async keepFocus<T>(action: () => Promise<T> | T, kind: EditorAction = {}): Promise<T> {
+        const keeper = new FocusKeeper(this.input, target => this.isMovingTo(target), kind);
         try {
             return await action();
         } finally {
@@ -45,13 +55,17 @@ export class FocusGuard {
         }
     }
 
-    /** Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time. */
-    async moveFocus<T>(action: () => Promise<T>): Promise<T> {
-        this.moves++;
+    /**
+     * Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time.
+     * @param destination where to, if that is a diff; no other diff that {@link keepFocus} opens gets the keyboard meanwhile.
+     */
+    async moveFocus<T>(action: () => Promise<T>, destination?: Element): Promise<T> {
+        const move = { destination };
+        this.moves.add(move);
         try {
             return await action();
         } finally {
-            this.moves--;
+            this.moves.delete(move);
         }
     }
 
@@ -59,14 +73,26 @@ export class FocusGuard {
      * Lets `action` move the keyboard to what is on the page already, but not before that is drawn: no key is typed into what cannot
      * be seen yet. By then the user may have gone elsewhere, by a click or by keys; it stays there then.
      */
-    async moveFocusWhenDrawn(action: () => Promise<unknown>): Promise<void> {
+    async moveFocusWhenDrawn(action: () => Promise<unknown>, destination?: Element): Promise<void> {
         const { count, clicks } = this.input;
-        const frame = await this.nextFrame();
-        const isElsewhere = clicks !== this.input.clicks || (count !== this.input.count && !isFocusNowhere());
-        // Nothing is typed into a page that is hidden.
-        if (frame !== 'late' && !isElsewhere) {
-            await this.moveFocus(action);
+        let isElsewhere = false;
+        const look = (): void => {
+            isElsewhere ||= clicks !== this.input.clicks || (count !== this.input.count && !isFocusNowhere());
+        };
+        // What has taken the keys may be gone by then, and what they have asked for still be on its way, such as a file.
+        const looking = this.input.onDidPress(look);
+        const isInTime = await this.nextFrame();
+        looking.dispose();
+        look();
+        if (isInTime && !isElsewhere) {
+            await this.moveFocus(action, destination);
         }
+    }
+
+    private isMovingTo(target: Element): boolean {
+        return [...this.moves].some(
+            ({ destination }) => destination?.contains(target) === true || !target.closest(DIFF_EDITOR)
+        );
     }
 }
 
@@ -86,11 +112,11 @@ class FocusKeeper {
 
     constructor(
         private readonly input: UserInputTracker,
-        private readonly isMoving: () => boolean,
-        private readonly closing: HTMLElement | undefined
+        private readonly isMovingTo: (target: Element) => boolean,
+        private readonly action: EditorAction
     ) {
         const { activeElement } = document;
-        const isClosing = closing?.contains(activeElement) === true;
+        const isClosing = action.closing?.contains(activeElement) === true;
         const isHeld = activeElement instanceof HTMLElement && activeElement !== document.body && !isClosing;
         this.clicks = input.clicks;
         this.holder = isHeld ? activeElement : undefined;
@@ -104,14 +130,14 @@ class FocusKeeper {
 
     private allowOrRevert(target: HTMLElement): void {
         const editor = target.closest(EDITOR);
-        if (this.isMoving() || !editor || this.isWanted(editor)) {
+        if (this.isMovingTo(target) || !editor || this.isWanted(editor)) {
             this.holder = target;
         } else if (this.holder && isVisible(this.holder)) {
             this.isGivingBack = true;
             // What had the keyboard a moment ago need not be scrolled to.
             this.holder.focus({ preventScroll: true });
             this.isGivingBack = false;
-        } else if (this.closing || target.closest(DIFF_EDITOR)) {
+        } else if (this.action.closing || this.action.opensFile || target.closest(DIFF_EDITOR)) {
             target.blur();
         }
     }

@@ -4,7 +4,6 @@ import { FakePage } from '../../testing/fake-page';
 import type { Review } from '../review';
 import { FocusGuard } from './focus-guard';
 import { FocusableWidget, FocusRestorer, FocusShell } from './focus-restorer';
-import type { FrameOutcome } from './next-frame';
 import { UserInputTracker } from './user-input-tracker';
 
 interface TestWidget extends FocusableWidget {
@@ -21,7 +20,7 @@ describe('FocusRestorer', () => {
     let terminal: TestWidget;
     let reviewWidget: TestWidget;
     let review: Review;
-    let frame: Promise<FrameOutcome>;
+    let frame: Promise<boolean>;
     let mayCover: boolean;
     const onDidChangeActiveWidget = new Emitter<{ newValue: FocusableWidget | null }>();
 
@@ -41,7 +40,7 @@ describe('FocusRestorer', () => {
                 return Promise.resolve(undefined);
             }
         };
-        frame = Promise.resolve('drawn');
+        frame = Promise.resolve(true);
         mayCover = false;
         const isReview = (each: FocusableWidget): boolean => each === reviewWidget;
         restorer = new FocusRestorer(shell, input, new FocusGuard(input, () => frame), isReview);
@@ -81,7 +80,7 @@ describe('FocusRestorer', () => {
     /** The next frame is drawn when the function is called that this returns. */
     function holdFrame(): () => void {
         let draw: () => void = () => undefined;
-        frame = new Promise(resolve => (draw = () => resolve('drawn')));
+        frame = new Promise(resolve => (draw = () => resolve(true)));
         return () => draw();
     }
 
@@ -119,6 +118,20 @@ describe('FocusRestorer', () => {
         draw();
         await restored;
         assert.equal(document.activeElement, box.node);
+    });
+
+    it('leaves it to what the user has asked for there by keys, such as a file that is about to open', async () => {
+        const draw = holdFrame();
+        const box = widget('quick-input');
+        decideWithin(terminal);
+        const restored = restorer.restore(review, () => mayCover);
+        page.type('F1');
+        box.node.focus();
+        page.type('Enter');
+        box.node.remove();
+        draw();
+        await restored;
+        assert.equal(document.activeElement, document.body);
     });
 
     it('gives it back where keys that were pressed before that frame went nowhere', async () => {
@@ -228,14 +241,11 @@ describe('FocusRestorer', () => {
         assert.equal(document.activeElement, terminal.node);
     });
 
-    it('gives it back in a page that is hidden, but not when nothing has been drawn for long', async () => {
+    it('does not give it back when nothing has been drawn for long', async () => {
         decideWithin(terminal);
-        frame = Promise.resolve('late');
+        frame = Promise.resolve(false);
         await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, document.body);
-        frame = Promise.resolve('hidden');
-        await restorer.restore(review, () => mayCover);
-        assert.equal(document.activeElement, terminal.node);
     });
 
     it('knows whether the user has decided within the review and done nothing since', () => {

@@ -8,6 +8,9 @@ import type { UserInputTracker } from './user-input-tracker';
 /** Where the keyboard is after a click on a button of a review's toolbar. */
 const TOOLBAR = '.lm-TabBar-toolbar';
 
+/** Which takes the keyboard with a click. */
+const STATUS_BAR = '#theia-statusBar';
+
 /** Where else Theia puts the keyboard by itself when a review has closed. */
 const PUT_BY_THEIA = `.theia-editor, ${TOOLBAR}`;
 
@@ -95,7 +98,15 @@ export class FocusRestorer {
             if (!hasFocus && (departure.wasInReview || isFocusIn(PUT_BY_THEIA))) {
                 await this.shell.activateWidget(origin.id);
             }
-        });
+        }, this.departures.get(review)?.origin?.node);
+    }
+
+    /** Gives the keyboard back to what had it before the click that is being handled, if that has put it into the status bar. */
+    async restoreAfterStatusBar(): Promise<void> {
+        const { active } = this.beforeInput;
+        if (active?.isAttached && active.isVisible && isFocusIn(STATUS_BAR)) {
+            await this.guard.moveFocus(() => this.shell.activateWidget(active.id), active.node);
+        }
     }
 
     private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure): boolean {

@@ -1,28 +1,26 @@
 /** How long, in milliseconds, a page that draws nothing is waited for. */
 const PATIENCE_MS = 10_000;
 
-/** How the wait for a frame has ended: the page is about to be `drawn`, or it is `hidden` and draws nothing, or it is too `late`. */
-export type FrameOutcome = 'drawn' | 'hidden' | 'late';
-
 /**
- * Resolves right before the page is drawn next: what is done in that turn is in that picture, and the keys that come after it
- * are of a user who could see that. What is done in a later task need not be.
+ * Resolves right before the page is drawn next, or at once in a page that is hidden, which draws nothing: what is done in that turn
+ * is in that picture, and the keys that come after it are of a user who could see that. What is done in a later task need not be.
+ * @returns false if the page has drawn nothing for too long.
  */
-export function nextFrame(): Promise<FrameOutcome> {
+export function nextFrame(): Promise<boolean> {
     return new Promise(resolve => {
-        const end = (outcome: FrameOutcome): void => {
+        const end = (isInTime: boolean): void => {
             cancelAnimationFrame(frame);
             clearTimeout(timer);
             document.removeEventListener('visibilitychange', endIfHidden);
-            resolve(outcome);
+            resolve(isInTime);
         };
         const endIfHidden = (): void => {
             if (document.hidden) {
-                end('hidden');
+                end(true);
             }
         };
-        const frame = requestAnimationFrame(() => end('drawn'));
-        const timer = setTimeout(() => end('late'), PATIENCE_MS);
+        const frame = requestAnimationFrame(() => end(true));
+        const timer = setTimeout(() => end(false), PATIENCE_MS);
         document.addEventListener('visibilitychange', endIfHidden);
         endIfHidden();
     });

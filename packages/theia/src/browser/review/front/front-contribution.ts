@@ -32,14 +32,17 @@ export class FrontContribution implements FrontendApplicationContribution {
     });
 
     onStart(): void {
-        const update = (): void => void this.front.update().catch(() => undefined);
+        // Theia tells of another tab in front, and of the focus, before it has hidden one tab and shown the other: a review that was
+        // revealed within that call would stay on the screen together with the tab that is shown after it.
+        const afterwards = (act: () => Promise<void>): void => queueMicrotask(() => void act().catch(() => undefined));
+        const update = (): void => afterwards(() => this.front.update());
         this.registry.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);
         this.shell.mainPanel.layoutModified.connect(update);
         this.front.onDidChangeHeld(held => this.tell(held));
         this.terminals.onDidFocusAgent(agentName => {
             const terminal = this.terminals.terminalOf(agentName)?.node;
-            this.front.turnToAgent(agentName, terminal).catch(() => undefined);
+            afterwards(() => this.front.turnToAgent(agentName, terminal));
         });
     }
 

@@ -4,23 +4,27 @@ import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules'
 
 const IDLE: FrontFacts = {
     isSeen: false,
-    reads: undefined,
-    isSpokenTo: false,
+    visibleReview: undefined,
+    hasTerminalFocus: false,
     isPutOff: false,
     typedAgo: Infinity,
     turnedAwayAgo: Infinity
 };
 
 /** The keyboard is in the terminal of its agent. */
-const TALKS: Partial<FrontFacts> = { reads: 'another-agent', isSpokenTo: true };
+const TALKS: Partial<FrontFacts> = { visibleReview: 'another-agent', hasTerminalFocus: true };
 
 describe('Whether a review comes in front', () => {
     const cases: [string, Partial<FrontFacts>, FrontVerdict][] = [
         ['comes where nothing is in its way', {}, { code: 'comes' }],
-        ['needs not where it can be seen', { isSeen: true, reads: 'own-agent' }, { code: 'seen' }],
-        ['does not cover another one', { reads: 'another-agent', typedAgo: 0 }, { code: 'reads-another' }],
+        ['needs not where it can be seen', { isSeen: true, visibleReview: 'own-agent' }, { code: 'seen' }],
+        ['does not cover another one', { visibleReview: 'another-agent', typedAgo: 0 }, { code: 'reads-another' }],
         ['comes in front of another agent’s to a user who talks to its own', TALKS, { code: 'comes' }],
-        ['does not cover one of its own agent, even then', { ...TALKS, reads: 'own-agent' }, { code: 'reads-another' }],
+        [
+            'does not cover one of its own agent, even then',
+            { ...TALKS, visibleReview: 'own-agent' },
+            { code: 'reads-another' }
+        ],
         ['waits for a user who has put it off, even then', { ...TALKS, isPutOff: true }, { code: 'put-off' }],
         ['waits for a user who has said so', { isPutOff: true }, { code: 'put-off' }],
         ['waits for one who types', { typedAgo: 0 }, { code: 'types', waitMs: 8_000 }],

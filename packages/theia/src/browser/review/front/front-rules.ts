@@ -8,9 +8,9 @@ export interface FrontFacts {
     /** Whether it can be seen. */
     readonly isSeen: boolean;
     /** Whose other review can be seen, which the user may be reading: one of its own agent, or of other agents only. */
-    readonly reads: 'own-agent' | 'another-agent' | undefined;
+    readonly visibleReview: 'own-agent' | 'another-agent' | undefined;
     /** Whether the keyboard is in the terminal of its agent: the user is talking to this one. */
-    readonly isSpokenTo: boolean;
+    readonly hasTerminalFocus: boolean;
     /** Whether the user has said 'Later'. */
     readonly isPutOff: boolean;
     /** Milliseconds since the user last typed into one of the tabs that it would cover. */
@@ -30,11 +30,11 @@ export type FrontVerdict =
 
 /** Judges whether a review comes in front by itself. The keyboard stays where it is, whatever the verdict. */
 export function judgeFront(facts: FrontFacts): FrontVerdict {
-    const { isSeen, reads, isSpokenTo, isPutOff, typedAgo, turnedAwayAgo } = facts;
+    const { isSeen, visibleReview, hasTerminalFocus, isPutOff, typedAgo, turnedAwayAgo } = facts;
     if (isSeen) {
         return { code: 'seen' };
     }
-    if (reads === 'own-agent' || (reads === 'another-agent' && !isSpokenTo)) {
+    if (visibleReview === 'own-agent' || (visibleReview === 'another-agent' && !hasTerminalFocus)) {
         return { code: 'reads-another' };
     }
     if (isPutOff) {

@@ -2,7 +2,7 @@ import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { Move, move } from '@agent-companion/server/testing';
+import { chooseHistories, Move, move } from '@agent-companion/server/testing';
 import { ModelPage } from '../../testing/model/model-page';
 import { DecisionKey, ModelUser } from '../../testing/model/model-user';
 import { GLANCE_MS } from '../decision/taken-places';
@@ -17,9 +17,6 @@ const isHeld = fc.constantFrom(false, false, false, true);
 const group = fc.constantFrom<(0 | 1)[]>(0, 0, 1);
 const time = fc.constantFrom(10, 10, 300, 500, 3_000, 7_900, 8_000, 12_000);
 
-/** The same histories each time: what others find must not fail a change that has nothing to do with it. */
-const SEED = 20_261_122;
-
 /** Time that is to pass after a move; the others take none. */
 let waiting = 0;
 
@@ -32,6 +29,7 @@ const moves = [
     move(3, 'clickTerminal', (user: ModelUser, name: string) => user.clickTerminal(name), agent),
     move(2, 'moveTab', drag, pick),
     move(6, 'press', (user: ModelUser, what: DecisionKey, held: boolean) => user.press(what, held), decision, isHeld),
+    move(3, 'pressOther', (user: ModelUser, held: boolean) => user.pressOther(held), isHeld),
     move(
         4,
         'clickBar',
@@ -103,9 +101,7 @@ function withdraw({ page }: ModelUser, which: number): boolean {
 }
 
 describe('ReviewFront under agents, a user and time, whatever happens in whatever order', function () {
-    // The number of histories, and which; see CONTRIBUTING.md for others.
-    const numRuns = Number(process.env.AGENT_COMPANION_MODEL_RUNS ?? 400);
-    const seed = Number(process.env.AGENT_COMPANION_MODEL_SEED ?? SEED);
+    const { numRuns, seed } = chooseHistories(400);
     this.timeout(30_000 + numRuns * 100);
 
     it('lets no key land unseen, hides no review for long, and decides none that is neither in front nor named', async () => {

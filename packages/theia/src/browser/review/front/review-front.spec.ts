@@ -3,6 +3,7 @@ const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ModelPage } from '../../testing/model/model-page';
 import type { Review } from '../review';
+import type { SeenReview } from './seen-reviews';
 
 leavePage();
 
@@ -124,6 +125,17 @@ describe('ReviewFront', () => {
         page.groups.show(page.tabs[0]);
         await page.wait(60_000);
         assert.deepEqual([inFront(), held()], ['file 1', []]);
+    });
+
+    it('goes on after the page was loaded anew: in front is what was, what was seen stays behind, and neither is told of', async () => {
+        const left = (id: string, isInFront: boolean): SeenReview => ({ id, revision: 1, isInFront });
+        page = new ModelPage([left('review 1', false), left('review 2', true)]);
+        await propose('A');
+        assert.deepEqual([inFront(), held()], ['file 1', []]);
+        await propose('B');
+        assert.deepEqual([inFront(), held()], ['review 2', []]);
+        await propose('C');
+        assert.deepEqual([inFront(), held()], ['review 2', ['review 3: reads-another']]);
     });
 
     it('waits for one who says ‘Later’, until the proposal is replaced', async () => {

@@ -5,6 +5,7 @@ import type { Review } from '../review';
 import type { ReviewRegistry } from '../review-registry';
 import { reviewsOfAgent } from '../reviews-of-agent';
 import type { ReviewPlacement } from '../tab/review-placement';
+import type { SeenReviews } from './seen-reviews';
 import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 /** A review that the user has not seen, and why it does not come in front. */
@@ -32,6 +33,7 @@ interface FrontCollaborators {
     /** The agent whose terminal has the keyboard. */
     readonly focusedAgent: () => string | undefined;
     readonly clock: Clock;
+    readonly seenReviews: Pick<SeenReviews, 'before' | 'note' | 'forget'>;
 }
 
 /**
@@ -58,13 +60,19 @@ export class ReviewFront {
 
     /** A review has come (`isNew`), or its text has been replaced: brings it in front now, or when nothing is in its way. */
     async present(review: Review, isNew: boolean): Promise<void> {
+        const before = isNew ? this.services.seenReviews.before(review.request) : undefined;
         if (isNew) {
             // Not `onDidCloseTab`, which does not tell of a tab that is closed by program.
             review.widget.disposed.connect(() => this.handleClosed(review));
         }
+        if (before?.isInFront === false) {
+            // The user has read it before the page was loaded anew, and turned to something else.
+            return this.update();
+        }
         this.newcomers.set(review, { ...SEEN_BEFORE, isNew: isNew || this.newcomers.get(review)?.isNew === true });
         // In an editor group of its own it can be seen already, and may have to be given the keyboard.
-        await (isNew && review.widget.isVisible ? this.turnTo(review) : this.update());
+        const isTurnedTo = isNew && (review.widget.isVisible || before !== undefined);
+        await (isTurnedTo ? this.turnTo(review) : this.update());
     }
 
     /** Brings a review in front because the user asks for it; the keyboard stays. */
@@ -128,6 +136,7 @@ export class ReviewFront {
         const seen = [...new Set([...open, ...this.seen])].filter(({ widget }) => widget.isVisible);
         const hasTurnedAway = seen.length === 0 && this.seen.some(review => open.includes(review));
         this.seen = seen;
+        this.services.seenReviews.note(seen.map(({ request }) => request));
         for (const [review, newcomer] of this.newcomers) {
             if (!this.waiting.includes(review) || seen.includes(review)) {
                 this.newcomers.delete(review);
@@ -146,15 +155,15 @@ export class ReviewFront {
         const isTypedAmong = lastTyping !== undefined && placement.isAmongTabsOf(widget, lastTyping.target);
         return judgeFront({
             isSeen: widget.isVisible,
-            reads: isNext ? undefined : this.reads(review),
-            isSpokenTo: reviewsOfAgent(focusedAgent(), [review]).length > 0,
+            visibleReview: isNext ? undefined : this.visibleBeside(review),
+            hasTerminalFocus: reviewsOfAgent(focusedAgent(), [review]).length > 0,
             isPutOff,
             typedAgo: isTypedAmong ? clock.now() - lastTyping.at : Infinity,
             turnedAwayAgo: clock.now() - turnedAwayAt
         });
     }
 
-    private reads(review: Review): FrontFacts['reads'] {
+    private visibleBeside(review: Review): FrontFacts['visibleReview'] {
         const others = this.seen.filter(other => other !== review && !other.awaitsNext);
         const isOwn = ({ request }: Review): boolean => request.agentName === review.request.agentName;
         return others.some(isOwn) ? 'own-agent' : others.length > 0 ? 'another-agent' : undefined;
@@ -185,6 +194,7 @@ export class ReviewFront {
 
     /** A review's tab is gone. If the user was reading it and no other one, the next takes its place, whichever Theia shows. */
     private handleClosed(review: Review): void {
+        this.services.seenReviews.forget(review.request.id);
         const wasSeen = this.seen.includes(review);
         this.seen = this.seen.filter(each => each !== review);
         const next = nextReview(review, this.waiting);

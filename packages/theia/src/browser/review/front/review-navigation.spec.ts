@@ -71,6 +71,14 @@ describe('ReviewNavigation', () => {
         }
     });
 
+    it('has the only one that waits not count as looked at by going from it to the next, which is itself', async () => {
+        waiting = [waiting[0]];
+        inFront = waiting[0];
+        await navigation.goFrom(waiting[0], 'next');
+        await navigation.goToNext();
+        assert.deepEqual(done, [...wentTo('a1').slice(1), ...wentTo('a1').slice(1)]);
+    });
+
     it('goes to what is held back, else to the one after that in front, else to the first', async () => {
         held = [waiting[1]];
         await navigation.goToNext();

@@ -15,19 +15,29 @@ interface NavigationServices {
     readonly activate: (widgetId: string) => Promise<unknown>;
 }
 
-/** Leads to a review because the user asks for it, whatever was clicked or pressed: it can be decided at once therefore. */
+/** Leads to a review because the user asks for it, whatever was clicked or pressed. */
 export class ReviewNavigation {
     constructor(private readonly services: NavigationServices) {}
 
-    /** Brings a review in front, with the keyboard; does nothing if its tab is gone. */
+    /** Brings a review in front, with the keyboard: it can be decided at once. Does nothing if its tab is gone. */
     async goTo(review: Review): Promise<void> {
         if (!review.widget.isDisposed) {
             this.services.guard.markSelected(review);
-            await this.services.focusGuard.moveFocus(() => this.services.activate(review.widget.id));
+            await this.focus(review);
         }
     }
 
-    /** Brings a review in front; the keyboard stays where it is. */
+    /** Gives the keyboard to a review, which can be decided no sooner by that; does nothing if its tab is gone. */
+    async focus(review: Review): Promise<void> {
+        if (!review.widget.isDisposed) {
+            await this.services.focusGuard.moveFocus(
+                () => this.services.activate(review.widget.id),
+                review.widget.node
+            );
+        }
+    }
+
+    /** Brings a review in front, where it can be decided at once; the keyboard stays where it is. */
     async show(review: Review): Promise<void> {
         if (!review.widget.isDisposed) {
             this.services.guard.markSelected(review);
@@ -38,17 +48,17 @@ export class ReviewNavigation {
     /** Goes to what is held back, else to the review after that in front. */
     async goToNext(): Promise<void> {
         const { front, reviews } = this.services;
-        const next = front.heldBack.at(0)?.review ?? this.neighbourOf(reviews.reviewInFront(), 1);
-        await (next && this.goTo(next));
+        const held = front.heldBack.at(0)?.review;
+        await (held ? this.goTo(held) : this.goFrom(reviews.reviewInFront(), 'next'));
     }
 
-    /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first. */
-    async goFrom(review: Review, where: 'next' | 'previous'): Promise<void> {
+    /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first; from none to the first. */
+    async goFrom(review: Review | undefined, where: 'next' | 'previous'): Promise<void> {
         const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
-        await (there && this.goTo(there));
+        // From the only one there is no turning to it.
+        await (there && (there === review ? this.focus(there) : this.goTo(there)));
     }
 
-    /** From none the next one is the first. */
     private neighbourOf(review: Review | undefined, step: 1 | -1): Review | undefined {
         const waiting = inListOrder(this.services.reviews.undecided());
         const index = waiting.findIndex(each => each === review);

@@ -15,6 +15,20 @@ const NOTHING: ReviewFacts = {
     hasSameLines: false
 };
 
+const EVERY_WARNING: readonly Partial<ReviewFacts>[] = [
+    { disk: 'changed' },
+    { disk: 'created' },
+    { disk: 'deleted' },
+    { disk: 'deleted', movedTo: 'b.txt' },
+    { isUnsaved: true },
+    { unreadable: 'folder' },
+    { unreadable: 'tooLarge' },
+    { unreadable: 'failed' },
+    { inexact: 'binary' },
+    { target: { ...NOTHING.target, readOnly: true } },
+    { target: { ...NOTHING.target, isNew: true, missingFolder: true } }
+];
+
 describe('The notices of a review', () => {
     const sentences = (facts: Partial<ReviewFacts>): string[] =>
         noticesOf({ ...NOTHING, ...facts }).map(({ sentence }) => sentence);
@@ -32,7 +46,7 @@ describe('The notices of a review', () => {
         const linked = target({ outsideWorkspace: true, linkTarget: '/real/b.txt' });
         assert.equal(linked[1], 'That is outside of this workspace.');
         assert.match(target({ linkTarget: '/real/b.txt' })[0], /leads through a symbolic link to \/real\/b\.txt/);
-        assert.match(target({ readOnly: true })[0], /read-only, so Gemini CLI may not be able to write it/);
+        assert.match(target({ readOnly: true })[0], /read-only\. Gemini CLI may not be able to write it/);
     });
 
     it('say what has become of the file, and what an accept does then', () => {
@@ -41,12 +55,33 @@ describe('The notices of a review', () => {
             /has changed on disk .* Gemini CLI overwrites that; to keep it, reject and ask Gemini CLI again\.$/
         );
         assert.match(sentences({ disk: 'created' })[0], /was made meanwhile\. .* overwrites it/);
-        assert.match(sentences({ disk: 'deleted' })[0], /was deleted\. .* makes it again/);
+        assert.match(sentences({ disk: 'deleted' })[0], /was deleted\. .* makes a\.txt again/);
         assert.match(
             sentences({ disk: 'deleted', movedTo: 'b.txt' })[0],
             /was renamed to b\.txt\. .* makes a\.txt again/
         );
         assert.match(sentences({ isUnsaved: true })[0], /unsaved changes .* overwrites the file on disk/);
+    });
+
+    it('say what Write File does where the agent is gone, and nothing of what cannot be done any more', () => {
+        const gone = (facts: Partial<ReviewFacts>): string => sentences({ agentIs: 'gone', ...facts })[1];
+        assert.equal(
+            gone({ disk: 'changed' }),
+            'a.txt has changed on disk since the proposal was made. Write File overwrites that.'
+        );
+        assert.equal(gone({ disk: 'deleted' }), 'a.txt was deleted. Write File makes a.txt again.');
+        for (const facts of EVERY_WARNING) {
+            assert.doesNotMatch(gone(facts), /accept|reject|Gemini CLI/i);
+            assert.doesNotMatch(sentences({ agentIs: 'ended', ...facts })[1], /accept|reject|Gemini CLI|Write File/i);
+        }
+    });
+
+    it('do not speak of a change on disk that is the proposal itself', () => {
+        for (const disk of ['changed', 'created'] as const) {
+            assert.deepEqual(sentences({ disk, hasSameLines: true }), ['The proposal is the same as the file.']);
+        }
+        const withMark = sentences({ disk: 'changed', hasSameLines: true, mark: 'added' });
+        assert.match(withMark[0], /has changed on disk/);
     });
 
     it('do not call a file new that was made meanwhile', () => {

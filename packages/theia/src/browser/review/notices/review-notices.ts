@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { LineEndKind } from '../text/line-ends';
 import { MAX_ORIGINAL_MEGABYTES } from '../text/original-file';
-import { sentence } from './notice-sentences';
+import { sentence, withConsequence } from './notice-sentences';
 import type { ReviewFacts } from './review-facts';
 
 /** A sentence for the user, and what it offers: the edits of an earlier proposal, or the proposal of now. */
@@ -41,38 +41,45 @@ function agentNotices({ agent, agentIs, updated }: ReviewFacts): ReviewNotice[] 
     return notices;
 }
 
-/** What has become of the file on disk. */
-function diskSentences({ file, agent, disk, movedTo, isUnsaved }: ReviewFacts): string[] {
+/** What has become of the file on disk. Where that is the proposal itself, nothing is lost, and nothing is said. */
+function diskSentences(facts: ReviewFacts): string[] {
+    const { file, disk, movedTo, isUnsaved } = facts;
     const sentences: string[] = [];
     if (movedTo !== undefined && disk === 'deleted') {
-        sentences.push(sentence('moved', file, movedTo, agent));
-    } else if (disk !== 'same') {
-        sentences.push(sentence(disk, file, agent));
+        sentences.push(withConsequence(sentence('moved', file, movedTo), 'makesAgain', facts));
+    } else if (disk !== 'same' && !isSameAsFile(facts)) {
+        sentences.push(withConsequence(sentence(disk, file), diskConsequences[disk], facts));
     }
     if (isUnsaved) {
-        sentences.push(sentence('unsaved', file, agent));
+        sentences.push(withConsequence(sentence('unsaved', file), 'overwritesOnDisk', facts));
     }
     return sentences;
 }
 
+const diskConsequences = { changed: 'overwritesChange', created: 'overwrites', deleted: 'makesAgain' } as const;
+
 /** Why the left side does not show the file as it is. */
-function sideSentences({ file, agent, unreadable, inexact }: ReviewFacts): string[] {
+function sideSentences(facts: ReviewFacts): string[] {
+    const { file, unreadable, inexact } = facts;
     const reason = unreadable ?? inexact;
     switch (reason) {
         case 'tooLarge':
-            return [sentence('tooLarge', file, String(MAX_ORIGINAL_MEGABYTES), agent)];
+            return [withConsequence(sentence('tooLarge', file, String(MAX_ORIGINAL_MEGABYTES)), 'overwrites', facts)];
         case 'failed':
-            return [sentence('unreadable', file, agent)];
+            return [withConsequence(sentence('unreadable', file), 'overwritesUnseen', facts)];
         case 'folder':
+            return [withConsequence(sentence('folder', file), 'moveFolder', facts)];
         case 'binary':
+            return [withConsequence(sentence('binary', file), 'replaces', facts)];
         case 'undecodable':
-            return [sentence(reason, file, agent)];
+            return [sentence('undecodable', file)];
         case undefined:
             return [];
     }
 }
 
-function targetSentences({ file, folder, agent, target }: ReviewFacts): string[] {
+function targetSentences(facts: ReviewFacts): string[] {
+    const { file, folder, target } = facts;
     const { linkTarget, outsideWorkspace, readOnly } = target;
     const sentences: string[] = [];
     if (linkTarget !== undefined) {
@@ -82,27 +89,28 @@ function targetSentences({ file, folder, agent, target }: ReviewFacts): string[]
         sentences.push(linkTarget === undefined ? sentence('outside', file, folder) : sentence('linkOutside'));
     }
     if (readOnly) {
-        sentences.push(sentence('readOnly', file, agent));
+        sentences.push(withConsequence(sentence('readOnly', file), 'mayFail', facts));
     }
     return sentences;
 }
 
 /** That a file is new says the bar. */
-function newFolderSentences({ file, agent, disk, target }: ReviewFacts): string[] {
-    return target.isNew && target.missingFolder && disk === 'same' ? [sentence('newFolder', file, agent)] : [];
+function newFolderSentences(facts: ReviewFacts): string[] {
+    const { file, disk, target } = facts;
+    return target.isNew && target.missingFolder && disk === 'same'
+        ? [withConsequence(sentence('newFolder', file), 'makesFolder', facts)]
+        : [];
 }
 
 /** What changes between the two sides that they do not show. */
 function invisibleSentences(facts: ReviewFacts): string[] {
-    const { disk, target, unreadable, inexact, mark, lineEnds } = facts;
-    const hasFile = disk !== 'deleted' && !(target.isNew && disk === 'same') && unreadable === undefined;
-    if (!hasFile) {
+    if (!hasComparedFile(facts)) {
         return [];
     }
-    const { from, to } = lineEnds;
+    const { inexact, mark, lineEnds } = facts;
     const sentences: string[] = [];
-    if (from !== to && from !== 'none' && to !== 'none') {
-        sentences.push(sentence('lineEnds', nameOf(from), nameOf(to)));
+    if (hasOtherLineEnds(facts)) {
+        sentences.push(sentence('lineEnds', nameOf(lineEnds.from), nameOf(lineEnds.to)));
     }
     if (mark !== 'same') {
         sentences.push(sentence(mark === 'added' ? 'markAdded' : 'markRemoved'));
@@ -111,6 +119,21 @@ function invisibleSentences(facts: ReviewFacts): string[] {
         sentences.push(sentence(sentences.length > 0 ? 'nothingElse' : 'noChange'));
     }
     return sentences;
+}
+
+/** Whether there is a file that the proposal is compared with. */
+function hasComparedFile({ disk, target, unreadable }: ReviewFacts): boolean {
+    return disk !== 'deleted' && !(target.isNew && disk === 'same') && unreadable === undefined;
+}
+
+function hasOtherLineEnds({ lineEnds: { from, to } }: ReviewFacts): boolean {
+    return from !== to && from !== 'none' && to !== 'none';
+}
+
+/** Whether the file has by now what is proposed, to the last byte. */
+function isSameAsFile(facts: ReviewFacts): boolean {
+    const isExact = facts.hasSameLines && facts.inexact === undefined && facts.mark === 'same';
+    return isExact && hasComparedFile(facts) && !hasOtherLineEnds(facts);
 }
 
 function nameOf(kind: LineEndKind): string {

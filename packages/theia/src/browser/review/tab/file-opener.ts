@@ -16,7 +16,8 @@ export class FileOpener {
 
     /** Opens a file and gives it the keyboard once it is drawn, with its cursor at a line, counted from zero, if one is given. */
     async open(file: URI, line: number | undefined): Promise<void> {
-        await this.focusGuard.keepFocus(() => this.openIn(file, line, 'reveal'), this.coveredBy(file)?.node);
+        const closing = this.coveredBy(file)?.node;
+        await this.focusGuard.keepFocus(() => this.openIn(file, line, 'reveal'), { closing, opensFile: true });
         this.focusGuard.releaseHidden();
         await this.focusGuard.moveFocusWhenDrawn(() => this.openIn(file, undefined, 'activate'));
     }
@@ -25,7 +26,9 @@ export class FileOpener {
     show(file: URI, line: number | undefined): Promise<void> {
         const covered = this.coveredBy(file);
         const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));
-        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'));
+        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'), {
+            opensFile: true
+        });
     }
 
     /** Whether a file in front would cover a review. */

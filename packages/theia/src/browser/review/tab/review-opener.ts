@@ -54,7 +54,7 @@ export class ReviewOpener {
 
     close(review: Review): Promise<void> {
         this.focusRestorer.markClosing(review);
-        return this.focusGuard.keepFocus(() => review.close(), review.widget.node);
+        return this.focusGuard.keepFocus(() => review.close(), { closing: review.widget.node });
     }
 
     /** The review has its tab before that appears: the text of a tab that is closed at once goes with it. */

@@ -45,7 +45,10 @@ export class ReviewPlacement {
         if (isNew && this.takesFocus) {
             // What follows must not wait for a frame.
             this.focusGuard
-                .moveFocusWhenDrawn(() => (widget.isVisible ? this.shell.activateWidget(widget.id) : Promise.resolve()))
+                .moveFocusWhenDrawn(
+                    () => (widget.isVisible ? this.shell.activateWidget(widget.id) : Promise.resolve()),
+                    widget.node
+                )
                 .catch(() => undefined);
         }
     }

@@ -3,7 +3,7 @@ import { UTF16be_BOM, UTF16le_BOM, UTF8_BOM } from '@theia/core/lib/common/encod
 import URI from '@theia/core/lib/common/uri';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
-import { kindOf, LineEndKind, lineEndsOf } from './line-ends';
+import { BYTE_ORDER_MARK, kindOf, LineEndKind, lineEndsOf } from './line-ends';
 
 /** A file as it was on disk when it was read. */
 export interface OriginalFile {
@@ -18,6 +18,12 @@ export interface OriginalFile {
     readonly unreadable?: 'folder' | 'tooLarge' | 'failed';
     /** Why the text is not, or not all of it, what the file holds. */
     readonly inexact?: 'binary' | 'undecodable';
+}
+
+/** Whether a file holds a proposed text, byte order mark aside. */
+export function holdsText(file: OriginalFile | undefined, proposed: string): boolean {
+    const text = proposed.startsWith(BYTE_ORDER_MARK) ? proposed.slice(1) : proposed;
+    return file?.exists === true && file.unreadable === undefined && file.text === text;
 }
 
 /** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */

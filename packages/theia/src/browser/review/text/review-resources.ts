@@ -6,7 +6,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ReviewRegistry } from '../review-registry';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris';
-import { OriginalFileReader } from './original-file';
+import { OriginalFile, OriginalFileReader } from './original-file';
 import { OriginalResource } from './original-resource';
 
 /** What decides, besides a file itself, how it is decoded. */
@@ -30,6 +30,11 @@ export class ReviewResources implements ResourceResolver {
                 this.registry.open().forEach(({ original }) => original?.readAgain());
             }
         });
+    }
+
+    /** A file as it is on disk now. Never rejects. */
+    readFile(fileUri: string): Promise<OriginalFile> {
+        return this.reader.read(new URI(fileUri));
     }
 
     /** @throws Error for every URI that is not a side of an open review, a restored layout's leftovers among them. */

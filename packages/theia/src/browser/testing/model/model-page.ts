@@ -9,6 +9,7 @@ import { ReviewDecisions } from '../../review/decision/review-decisions';
 import type { LastTyping } from '../../review/focus/user-input-tracker';
 import { HeldAnswer, HeldNotice, ShownNotice } from '../../review/front/held-notice';
 import { ReviewFront } from '../../review/front/review-front';
+import { SeenReview, SeenReviews } from '../../review/front/seen-reviews';
 import { Review } from '../../review/review';
 import { ReviewRegistry } from '../../review/review-registry';
 import { ReviewService } from '../../review/review-service';
@@ -58,7 +59,8 @@ export class ModelPage {
     private readonly contents = new Map<ModelTab, ModelReviewTab>();
     private proposals = 0;
 
-    constructor() {
+    /** @param seenBefore what the page before this one has left. */
+    constructor(seenBefore: readonly SeenReview[] = []) {
         ['file 1', 'file 2'].forEach(name => this.groups.add(new ModelTab(name)));
         this.groups.show(this.tabs[0]);
         this.front = new ReviewFront({
@@ -70,7 +72,8 @@ export class ModelPage {
             },
             input: this.input,
             focusedAgent: () => (typeof this.keyboard === 'string' ? this.keyboard : undefined),
-            clock: this.clock
+            clock: this.clock,
+            seenReviews: new SeenReviews({ read: () => [...seenBefore], write: () => undefined })
         });
         this.reviews = new ReviewService({
             registry: this.registry,
@@ -79,7 +82,7 @@ export class ModelPage {
                 bringUp: (review, isNew) => this.front.present(review, isNew),
                 close: review => review.close()
             },
-            drafts: { track: () => undefined, save: () => undefined, saveAside: () => undefined },
+            drafts: { track: () => undefined, save: () => undefined, saveAside: () => undefined, isSaved: () => true },
             shell: { currentWidget: undefined, getCurrentWidget: () => this.inFront?.widget },
             page: new EventTarget()
         });

@@ -4,9 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { ensureApplication } from './setup/ensure-ready.mjs';
 import { runMain } from './run/expected-error.mjs';
 import { browserApp } from './run/repository.mjs';
+import { parseArguments, usage } from './run/start-arguments.mjs';
 
 await runMain(async () => {
+    // npm changes into the checkout; a relative folder means the one the user typed in.
+    const { help, ...parsed } = parseArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+    if (help) {
+        console.log(usage);
+        return;
+    }
     await ensureApplication();
     const { main } = await import(pathToFileURL(join(browserApp, 'out', 'launcher', 'main.js')).href);
-    await main(process.argv.slice(2));
+    await main(parsed);
 });

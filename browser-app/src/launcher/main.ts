@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArguments, usage, type LauncherArguments } from './arguments';
 import { findCredentials } from './credentials/credentials';
 import { startDemoMode, type DemoMode } from './demo/demo-mode';
 import { freePort, usualPort } from './backend/free-port';
+import type { LauncherArguments } from './launcher-arguments';
 import { LauncherError } from './launcher-error';
 import { sampleWorkspace } from './demo/sample-workspace';
 import { stateFolder } from './state-folder';
@@ -11,15 +11,9 @@ import { terminalEnvironment } from './backend/terminal-environment';
 import { TheiaProcess } from './backend/theia-process';
 
 /** `npm start`, once everything is installed and built: runs Theia until it ends or is told to. */
-export async function main(words: readonly string[]): Promise<void> {
+export async function main(parsed: LauncherArguments): Promise<void> {
     try {
-        // npm changes into the checkout; a relative folder means the one the user typed in.
-        const parsed = parseArguments(words, process.env.INIT_CWD ?? process.cwd());
-        if (parsed.help) {
-            console.log(usage);
-        } else {
-            process.exitCode = await launch(parsed);
-        }
+        process.exitCode = await launch(parsed);
     } catch (error) {
         console.error(error instanceof LauncherError ? `\n${error.message}` : error);
         process.exitCode = 1;

@@ -9,6 +9,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate';
 import { FirstLayout } from './first-layout';
 import { LanguageContribution } from './language-contribution';
+import { ReadableTerminals } from './readable-terminals';
 import { StartPage } from './start-page/start-page';
 import { StartPageContribution } from './start-page/start-page-contribution';
 import { startPagePreferenceSchema } from './start-page/start-page-preference';
@@ -18,6 +19,8 @@ export default new ContainerModule(bind => {
     bind(LanguageGrammarDefinitionContribution).toService(LanguageContribution);
     bind(FirstLayout).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(FirstLayout);
+    bind(ReadableTerminals).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(ReadableTerminals);
 
     bind(PreferenceContribution).toConstantValue({ schema: startPagePreferenceSchema });
     bind(StartPage).toSelf().inSingletonScope();

@@ -1,24 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LauncherError } from './launcher-error';
+import { ExpectedError } from './expected-error.mjs';
 
-/** What `npm start` was asked to do. */
-export interface LauncherArguments {
-    /** The folder to open, absolute; none means the sample workspace. */
-    readonly workspace?: string;
-    readonly hostname: string;
-    /** The port asked for; none means the first free one from 3000 on. */
-    readonly port?: number;
-    /** Whether the demo model may step in where there are no Gemini credentials. */
-    readonly demo: boolean;
-    /** Whether Theia's own log goes to this terminal instead of a file. */
-    readonly verbose: boolean;
-    readonly help: boolean;
-    /** What goes to Theia as it is. */
-    readonly theiaArguments: readonly string[];
-}
-
+/** What `npm start` can be asked for. */
 export const usage = `npm start [-- <folder>] [options]
 
   <folder>           the folder to open; without one a small sample project
@@ -28,10 +13,16 @@ export const usage = `npm start [-- <folder>] [options]
   --verbose          show Theia's log here instead of writing it to a file
   --help             show this
 
-Any other option goes to Theia; write it as one word: --name=value.`;
+Any other option goes to Theia; write it as one word: --name=value.
 
-/** Reads a command line; relative folders start at `currentFolder`. */
-export function parseArguments(words: readonly string[], currentFolder: string): LauncherArguments {
+The sample project, the demo's settings and the logs are in ~/.local/state/agent-companion. XDG_STATE_HOME names another
+folder in the place of ~/.local/state; on Windows LOCALAPPDATA does.`;
+
+/**
+ * Reads a command line; relative folders start at `currentFolder`. Needs nothing that is installed or built.
+ * @returns {import('../../browser-app/src/launcher/launcher-arguments').LauncherArguments & { help: boolean }}
+ */
+export function parseArguments(words, currentFolder) {
     const { tokens, values } = parseArgs({
         args: [...words],
         strict: false,
@@ -61,38 +52,38 @@ export function parseArguments(words: readonly string[], currentFolder: string):
     };
 }
 
-function parseFolder(folders: readonly string[], currentFolder: string): string | undefined {
+function parseFolder(folders, currentFolder) {
     const [folder, ...more] = folders;
     if (folder === undefined) {
         return undefined;
     }
     if (more.length > 0) {
-        throw new LauncherError(
+        throw new ExpectedError(
             `One folder can be opened, not these: ${folders.join(', ')}.\n` +
                 'If some of them are values of options for Theia, write --name=value.'
         );
     }
     const path = resolve(currentFolder, folder);
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-        throw new LauncherError(`There is no folder ${path}. Create it or name another one.`);
+        throw new ExpectedError(`There is no folder ${path}. Create it or name another one.`);
     }
     return path;
 }
 
-function parseHostname(value: string | boolean | undefined): string {
+function parseHostname(value) {
     if (value === true || value === '') {
-        throw new LauncherError('--hostname wants a value, such as --hostname 0.0.0.0.');
+        throw new ExpectedError('--hostname wants a value, such as --hostname 0.0.0.0.');
     }
     return typeof value === 'string' ? value : '127.0.0.1';
 }
 
-function parsePort(value: string | boolean | undefined): number | undefined {
+function parsePort(value) {
     if (value === undefined) {
         return undefined;
     }
     const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
     if (!(port >= 1 && port <= 65535)) {
-        throw new LauncherError('--port wants a number from 1 to 65535, such as --port 3001.');
+        throw new ExpectedError('--port wants a number from 1 to 65535, such as --port 3001.');
     }
     return port;
 }

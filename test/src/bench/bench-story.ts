@@ -1,7 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
-import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { Disposables } from '../support/disposables';
 import { Demo, openDemo } from '../pictures/demo';
 import { IdePage } from '../support/page/ide-page';
@@ -41,8 +40,7 @@ export async function main(): Promise<void> {
 }
 
 async function inNewPage(demo: Demo, tell: (ide: IdePage) => Promise<Story>): Promise<Story> {
-    rmSync(demo.workspace, { recursive: true });
-    sampleWorkspace(demo.workspace);
+    demo.reset();
     const page = await demo.openPage();
     try {
         return await tell(new IdePage(page));

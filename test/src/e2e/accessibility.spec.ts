@@ -7,6 +7,7 @@ import { STATUS_MESSAGE } from '../support/page/ide-page';
 import { TOOLBAR_BUTTONS } from '../support/page/review/review-view';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { closeMessages } from '../support/browser/clean-page';
+import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 const VIEW = '.agent-companion-reviews';
@@ -156,4 +157,20 @@ describe('Accessibility', function () {
             });
         });
     }
+
+    it('keeps what a program wrote in pale letters on a dark ground readable in a light theme', async () => {
+        const { ide } = bed;
+        bed.setPreferences({ 'workbench.colorTheme': 'dark' });
+        await ide.page.locator('body.dark-theia').waitFor();
+        await ide.terminal.open();
+        await ide.terminal.run(`printf '\\033[38;2;255;255;255mpale''text\\033[0m\\n'`);
+        const text = ide.page.locator('.xterm-rows span', { hasText: /^paletext$/ });
+        await text.waitFor();
+        bed.setPreferences({ 'workbench.colorTheme': 'light' });
+        await ide.page.locator('body.light-theia').waitFor();
+        let contrast = 0;
+        await until('the text is readable', async () => (contrast = await contrastOf(text)) >= 4.5, {
+            seen: () => Promise.resolve(`a contrast of ${contrast}`)
+        });
+    });
 });

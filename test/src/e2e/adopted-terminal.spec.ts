@@ -5,6 +5,7 @@ import { IdePage } from '../support/page/ide-page';
 import { publishedConnections } from '../support/agents/published-connections';
 import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { PageNetwork } from '../support/browser/page-network';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -15,12 +16,15 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     useCleanPages();
     let bed: TestIde;
     let second: IdePage;
+    /** That of the first tab. */
+    let network: PageNetwork;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' }, { preferences: { 'agentCompanion.pageWait': 1 } });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
         // A page that is left stores its layout, terminals included, for the page that opens the workspace next.
+        network = await PageNetwork.of(bed.ide.page);
         await bed.ide.reload();
         second = new IdePage(await bed.ide.page.context().newPage());
         await second.open(bed.ide.page.url());
@@ -66,19 +70,41 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
         await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\ntyped there');
     });
 
+    /** Has a tab take the agent, and its review, from the other one. */
+    async function bringTo(ide: IdePage): Promise<void> {
+        await ide.page.bringToFront();
+        await ide.terminal.focus();
+        await ide.runCommand('Agent Companion: Bring Agent Here');
+        await ide.review.waitFor('b.txt');
+    }
+
     it('goes back in the same way, with a review that was there before', async () => {
         await propose('b.txt', 'b\nmore\n');
         await second.review.waitFor('b.txt');
         await bed.ide.page.bringToFront();
         await bed.ide.terminal.select('✋');
-        await bed.ide.terminal.focus();
-        await bed.ide.runCommand('Agent Companion: Bring Agent Here');
-        await bed.ide.review.waitFor('b.txt');
+        await bringTo(bed.ide);
         await second.review.waitUntilGone('b.txt');
-        await second.page.bringToFront();
-        await second.terminal.focus();
-        await second.runCommand('Agent Companion: Bring Agent Here');
-        await second.review.waitFor('b.txt');
+    });
+
+    it('is brought away from a tab without network, which has no review of it when it is back, but what was typed since', async () => {
+        await network.cut();
+        await bed.ide.waitUntilOffline();
+        await bed.ide.review.appendText('typed without network');
+        await bringTo(second);
+        await second.review.waitForText('modified', 'b\nmore\n');
+        network.mend();
+        await bed.ide.page.bringToFront();
+        await bed.ide.waitUntilOnline();
+        await bed.ide.review.waitUntilGone('b.txt');
+        await bed.ide.waitForStatusMessage('Your last edits are kept.');
+    });
+
+    it('comes back to that tab with its review, and goes away once more', async () => {
+        await bringTo(bed.ide);
+        await bed.ide.review.waitForEnabled('accept');
+        await second.review.waitUntilGone('b.txt');
+        await bringTo(second);
         await second.review.appendText('typed here');
     });
 

@@ -61,6 +61,19 @@ describe('After a decision', function () {
         assert.equal(onDisk('list.txt'), 'one\n');
     });
 
+    it('undoes a rejection by a click, and leaves the keyboard in the terminal', async () => {
+        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
+        await bed.ide.review.press('reject');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.terminal.select('Gemini CLI');
+        await bed.ide.page.locator('.agent-companion-message-action').click();
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.terminal.waitForKeyboard();
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
     it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');

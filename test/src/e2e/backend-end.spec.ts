@@ -118,14 +118,16 @@ describe('A backend that ends', function () {
         assert.equal(readFileSync(path.join(folder, ours), 'utf8'), state[ours].text);
     });
 
-    it('leaves its reviews on the page as ended, to be copied or discarded, though the user has not edited them', async () => {
-        bed = await startTestIde({ 'a.txt': 'a' });
+    it('leaves its reviews on the page as ended, to be copied or discarded, and their texts to Undo, also after a reload', async () => {
+        bed = await startTestIde({ 'a.txt': 'a', 'b.txt': 'b' });
         const { ide } = bed;
         const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         try {
             await ide.waitForAgent();
-            await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'proposal\n');
-            await ide.review.waitFor('a.txt');
+            for (const name of ['a.txt', 'b.txt']) {
+                await agent.openDiff(path.join(bed.workspace, name), 'proposal\n');
+                await ide.review.waitFor('a.txt');
+            }
             await bed.restartTheia();
             // Theia lets a page connect to the new backend once the browser has loaded anything of it, as another tab does.
             await ide.page.request.get(ide.page.url());
@@ -135,8 +137,16 @@ describe('A backend that ends', function () {
             await ide.review.press('discard');
             await ide.review.waitUntilGone('a.txt');
             await ide.waitForStatusMessage('Discarded a.txt.');
-            await ide.runCommand('Agent Companion: Undo Last Decision');
-            await ide.waitForStatusMessage('The review is over. The text of a.txt is open.');
+            await ide.review.waitFor('b.txt');
+            await ide.review.appendText('typed after the end');
+            await ide.reload();
+            await ide.waitForStatusMessage('The review of b.txt has ended. Its text is kept.');
+            for (const name of ['b.txt', 'a.txt']) {
+                await ide.runCommand('Agent Companion: Undo Last Decision');
+                await ide.waitForStatusMessage(`The review cannot be brought back. The text of ${name} is open.`);
+                await ide.page.locator('.theia-editor .view-line:visible', { hasText: 'proposal' }).waitFor();
+                assert.equal(await ide.page.getByText('typed after the end').isVisible(), name === 'b.txt');
+            }
         } finally {
             await agent.dispose();
         }

@@ -77,6 +77,24 @@ describe('A user whose picture stands still for a moment', function () {
         await bed.ide.waitForKeyboardIn('code.ts');
         assert.equal(readFileSync(bed.at('code.ts'), 'utf8'), 'one\n');
     });
+
+    it('decides no row of the Reviews view that has moved to where they click', async () => {
+        const { page, reviews } = bed.ide;
+        await bed.propose('1\n');
+        await bed.proposeUnseen('1\n', 'row.txt');
+        await reviews.open();
+        await reviews.waitForFiles(bed.name, 'row.txt');
+        const first = reviews.node.locator('[data-action="accept"]').first();
+        await first.click({ trial: true });
+        await holdFrames(page, async () => {
+            await bed.agent.closeDiff(bed.file);
+            await reviews.waitForFiles('row.txt');
+            await clickAtOnce(first);
+        });
+        await reviews.press('row.txt', 'reject');
+        await until('the agent is told', () => told().length > 0);
+        assert.deepEqual(told(), [notificationMethods.diffRejected]);
+    });
 });
 
 describe('A user who has accepted files opened, and whose picture stands still for a moment', function () {
@@ -84,24 +102,31 @@ describe('A user who has accepted files opened, and whose picture stands still f
     const preferences = { 'agentCompanion.review.openFileAfterAccept': true };
     const bed = useReviewBed({ 'code.ts': 'one\n' }, { content: 'zero\n', preferences });
 
-    before(async () => {
-        await bed.ide.openFile('code.ts');
-        await bed.ide.waitForKeyboardIn('code.ts');
-    });
-
-    it('types into no accepted file that is not to be seen yet', async () => {
-        const { page } = bed.ide;
+    /** Accepts a change, and types before the page is drawn with the file. */
+    async function typesUnseen(): Promise<void> {
+        const { page, review } = bed.ide;
         await bed.propose('1\n');
-        await bed.ide.review.focusRightSide();
+        await review.focusRightSide();
         await page.keyboard.press('Shift+Alt+Enter');
-        await bed.ide.review.waitUntilGone(bed.name);
+        await review.waitUntilGone(bed.name);
         await holdFrames(page, async () => {
             writeFileSync(bed.file, '1\n');
             await until('the file is in front', async () => (await frontTab(page)).includes(bed.name));
-            await until('the keyboard is nowhere', () => keyboardIsNowhere(page));
+            await page.locator('.theia-editor:visible .native-edit-context').waitFor({ state: 'attached' });
+            assert.ok(await keyboardIsNowhere(page), 'the keyboard is in a file that is not to be seen yet');
             await page.keyboard.press('KeyX');
         });
         await bed.ide.waitForKeyboardIn(bed.name);
+        assert.equal(await page.locator('.theia-editor:visible .view-line').first().innerText(), '1');
         assert.equal(readFileSync(bed.file, 'utf8'), '1\n');
+        await bed.ide.runCommand('View: Close Tab');
+    }
+
+    it('types into no accepted file that is not to be seen yet, with no other one open', typesUnseen);
+
+    it('types into none where another one is covered either', async () => {
+        await bed.ide.openFile('code.ts');
+        await bed.ide.waitForKeyboardIn('code.ts');
+        await typesUnseen();
     });
 });

@@ -20,6 +20,9 @@ describe('The offer to turn on IDE mode', function () {
         await bed.ide.page.locator('[aria-label*="IDE mode is off"]').waitFor();
         assert.deepEqual(await bed.ide.messages(), [], 'It is not made on top of another question.');
         await bed.ide.page.locator('.dialogBlock button.main').click();
+        // Before that Theia would ask again in a page that is loaded anew.
+        const theiaSettings = path.join(path.dirname(bed.workspace), 'theia', 'settings.json');
+        await until('the trust is stored', () => readFileSync(theiaSettings, 'utf8').includes(bed.workspace));
     });
     after(() => bed?.dispose());
 

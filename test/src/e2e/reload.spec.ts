@@ -2,6 +2,9 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { PageAttention } from '../support/page/page-attention';
+import { useReviewBed } from '../support/review-bed';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -71,4 +74,34 @@ describe('A page that is reloaded in the middle of a review', function () {
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitForAtEnd(/list\.txt \(active\)/);
     });
+});
+
+describe('A page with several reviews that is reloaded', function () {
+    this.timeout(60_000);
+    const bed = useReviewBed({ 'one.txt': 'a\n', 'two.txt': 'a\n' });
+    let another: PlainAgent;
+    before(async () => (another = await bed.anotherAgent()));
+    after(() => another?.dispose());
+
+    for (const name of ['one.txt', 'two.txt']) {
+        it(`has in front what was there, with nothing announced that was seen: ${name}`, async () => {
+            const attention = await PageAttention.of(bed.ide);
+            await bed.propose('b\n', 'one.txt');
+            await another.openDiff(bed.at('two.txt'), 'b\n');
+            await bed.ide.review.select('two.txt');
+            await bed.ide.review.select(name);
+            await bed.ide.review.appendText('mine');
+            await bed.ide.reload();
+            await bed.ide.review.waitForInFront(name);
+            await bed.ide.reviews.open();
+            await bed.ide.reviews.waitForFiles('one.txt', 'two.txt');
+            await bed.ide.review.waitForInFront(name);
+            await bed.ide.review.waitForText('modified', 'b\nmine');
+            await attention.waitForCount(0);
+            assert.equal(await bed.ide.page.locator('.agent-companion-held-back').count(), 0);
+            assert.equal(await bed.ide.message('proposes a change').count(), 0);
+            await bed.agent.closeAll();
+            await another.closeAll();
+        });
+    }
 });

@@ -55,9 +55,12 @@ describe('A tab that is closed and opened again by its URL', function () {
     }
 
     it('has both its agents again, and says so', async () => {
+        await ide.review.focusRightSide();
         await closeAndOpenAgain();
         await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
         await ide.waitForAgent();
+        // It was in the text of the review, where keys of the terminal's user would land.
+        await ide.terminal.waitForKeyboard();
         await ide.terminal.waitForTitle('Gemini CLI');
         await ide.terminal.waitForTitle('Gemini CLI 2');
     });

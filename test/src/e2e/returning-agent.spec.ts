@@ -12,7 +12,7 @@ describe('An agent whose session has died', function () {
     let bed: TestIde;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
     });
     after(() => bed?.dispose());
 
@@ -69,6 +69,20 @@ describe('An agent whose session has died', function () {
         await bed.ide.review.answer('Overwrite');
         await bed.ide.review.waitUntilGone('b.txt');
         await bed.ide.waitForStatusMessage('Wrote b.txt.');
+        assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
+    });
+
+    it('is asked about once by key, where the change of the file was known before the question', async () => {
+        const file = await proposeAndLeave('c.txt');
+        writeFileSync(file, 'changed by another\n');
+        await bed.ide.review.waitForNotice(/c\.txt has changed on disk .* Write File overwrites that\./);
+        await bed.ide.page.keyboard.press('Control+KeyS');
+        assert.match(
+            await bed.ide.review.question(),
+            /no longer waits for this change.*has changed since .* Write File overwrites that\./
+        );
+        await bed.ide.review.answer('Write File');
+        await bed.ide.waitForStatusMessage('Wrote c.txt.');
         assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
     });
 

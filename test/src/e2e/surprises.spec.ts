@@ -40,7 +40,7 @@ describe('A review meets a surprise', function () {
             await bed.propose('one\n');
             rmSync(bed.file);
             await bed.ide.review.waitForNotice(
-                new RegExp(`${bed.name} was deleted\\. If you accept, Gemini CLI makes it again`)
+                new RegExp(`${bed.name} was deleted\\. If you accept, Gemini CLI makes ${bed.name} again`)
             );
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\n' });
@@ -62,7 +62,7 @@ describe('A review meets a surprise', function () {
         it('says that it was renamed outside of the IDE', async () => {
             await bed.propose('one\n');
             renameSync(bed.file, bed.at(`renamed-${bed.name}`));
-            await bed.ide.review.waitForNotice(/was deleted\. If you accept, Gemini CLI makes it again/);
+            await bed.ide.review.waitForNotice(/was deleted\. If you accept, Gemini CLI makes .* again/);
         });
 
         it('says that it was renamed in the IDE', async () => {
@@ -84,7 +84,7 @@ describe('A review meets a surprise', function () {
             }
             try {
                 await bed.propose('one\n');
-                await bed.ide.review.waitForNotice(/is read-only, so Gemini CLI may not be able to write it/);
+                await bed.ide.review.waitForNotice(/is read-only\. Gemini CLI may not be able to write it/);
             } finally {
                 makeWritable();
             }
@@ -131,7 +131,7 @@ describe('A review meets a surprise', function () {
             bed.name = `missing/folder/${bed.name}`;
             await bed.propose('one\n');
             await bed.ide.review.waitForNotice(
-                /is a new file in a folder that does not exist yet; Gemini CLI makes both/
+                /is a new file in a folder that does not exist yet\. Gemini CLI makes both\./
             );
         });
 
@@ -139,10 +139,10 @@ describe('A review meets a surprise', function () {
             await bed.propose('one\n');
             rmSync(bed.file);
             mkdirSync(bed.file);
-            await bed.ide.review.waitForNotice(/is a folder by now, so Gemini CLI cannot write it/);
+            await bed.ide.review.waitForNotice(/is a folder by now, and cannot be written/);
             await bed.ide.reload();
             await bed.ide.review.waitFor(bed.name);
-            await bed.ide.review.waitForNotice(/is a folder by now, so Gemini CLI cannot write it/);
+            await bed.ide.review.waitForNotice(/is a folder by now, and cannot be written/);
             const large = path.join(path.dirname(bed.workspace), 'large');
             writeFileSync(large, '');
             truncateSync(large, 200_000_000);

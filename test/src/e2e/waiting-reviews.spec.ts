@@ -72,6 +72,25 @@ describe('What waits for the user', function () {
         assert.equal((await bed.agent.decision(bed.at('next.txt'))).accepted, true);
     });
 
+    it('comes one at a time when the one in front is over, and nothing else is seen with it', async () => {
+        await bed.ide.openFile('other.txt');
+        await bed.agent.openDiff(bed.file, 'first\n');
+        await bed.ide.review.waitFor(bed.name);
+        const waiting = ['second.txt', 'third.txt'];
+        for (const name of waiting) {
+            await other.openDiff(bed.at(name), 'new\n');
+        }
+        await bed.ide.reviews.waitForFiles(bed.name, ...waiting);
+        await bed.ide.page.keyboard.press('Shift+Alt+Backspace');
+        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
+        await bed.ide.review.waitFor('second.txt');
+        assert.equal(await bed.ide.page.locator('#theia-main-content-panel .theia-editor:visible').count(), 1);
+        for (const name of waiting) {
+            await other.closeDiff(bed.at(name));
+        }
+        await bed.ide.reviews.waitForFiles();
+    });
+
     it('is nothing when a proposal is over the limit, which the agent is told with its size', async () => {
         const answer = await bed.agent.openDiff(bed.file, 'x'.repeat(limits.maxContentBytes + 1));
         assert.equal(answer.isError, true);
@@ -146,8 +165,7 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.at(name), 'after it\n');
         await bed.ide.review.answer('Accept All');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
-        const sentence = 'Not decided, because the agent has changed its proposal meanwhile';
-        await bed.ide.waitForStatusMessage(`${sentence}: ${name} (new file)`);
+        await bed.ide.waitForStatusMessage(`Not decided: ${name} (its agent has changed the proposal)`);
         await bed.ide.reviews.waitForFiles(name);
         await bed.ide.review.waitForText('modified', 'after it\n');
         await bed.ide.review.press('reject');

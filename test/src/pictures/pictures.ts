@@ -26,6 +26,8 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await waitForReview(stage, 'main.js');
         appendFileSync(stage.at('src', 'main.js'), '// changed meanwhile\n');
         await stage.ide.review.waitForNotice(/has changed on disk/);
+        // The diff of the file as it is now: with the line that the proposal would take away.
+        await stage.ide.review.waitForBar(/−3/);
     },
 
     'review-light': stage => reviewIn(stage, 'light'),

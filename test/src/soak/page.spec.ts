@@ -1,11 +1,12 @@
 import * as assert from 'node:assert/strict';
-import type { WatchedClick, WatchedKey } from './page/input-watch';
+import type { WatchedClick, WatchedKey } from './page/watch/input-watch';
 import {
     decisionsOfClick,
     decisionsOfKey,
     MeantDecision,
     ToldDecision,
-    unmeantDecisions
+    unmeantDecisions,
+    withUndo
 } from './page/meant-decisions';
 import { Proposals } from './page/proposals';
 
@@ -87,6 +88,8 @@ describe('What a click of the random user can have decided', () => {
         assert.deepEqual(decidedBy({ action: 'more' }), []);
         assert.deepEqual(decidedBy({ isFrontPainted: false }), []);
         assert.deepEqual(decidedBy({ front: OTHER }), []);
+        const brought = { review: OTHER, isAccept: true, at: 1, revision: undefined };
+        assert.deepEqual(decidedBy({ front: OTHER, revision: undefined }), [brought]);
         assert.deepEqual(decidedBy({ part: 'row', front: OTHER })[0], { ...decidedBy({})[0], revision: undefined });
         assert.deepEqual(decidedBy({ part: 'tab', action: 'close' })[0].isAccept, false);
     });
@@ -108,6 +111,17 @@ describe('A decision that an agent of the random user has been told of', () => {
         assert.deepEqual(unmeantDecisions([{ ...told, revisions: [8] }], [meant]).length, 1);
         assert.deepEqual(unmeantDecisions([{ ...told, revisions: [7, 8] }], [meant]), []);
         assert.deepEqual(unmeantDecisions([{ ...told, revisions: [8] }], [{ ...meant, revision: undefined }]), []);
+    });
+
+    it('is no matter of the revision once an editor’s undo has brought an earlier text of that review back', () => {
+        const revisionsAfter = (key: Partial<WatchedKey>): unknown[] => {
+            const undo = { ...accepting, front: OWN, chord: 'Control+KeyZ', at: 4, ...key };
+            return withUndo([meant], [undo]).map(({ revision }) => revision);
+        };
+        assert.deepEqual(revisionsAfter({}), [undefined]);
+        assert.deepEqual(revisionsAfter({ at: 6 }), [7]);
+        assert.deepEqual(revisionsAfter({ front: OTHER }), [7]);
+        assert.deepEqual(revisionsAfter({ terminal: '◇ Gemini CLI' }), [7]);
     });
 
     it('was made on the text that it tells, else on the last one that was taken, or one on its way', () => {

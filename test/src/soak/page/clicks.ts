@@ -39,7 +39,8 @@ export async function clickNamed(page: Page, act: NamingAct, which: number): Pro
     if (typeof button === 'string') {
         await owner.hover({ timeout: CLICK_MS }).catch(() => undefined);
     }
-    const isDone = await click(typeof button === 'string' ? owner.locator(button) : button);
+    // Rows that have moved are clicked on before they can be decided, too.
+    const isDone = await (typeof button === 'string' ? click(owner.locator(button), true) : click(button));
     return isDone ? file : undefined;
 }
 
@@ -49,13 +50,13 @@ export async function nth(locator: Locator, which: number): Promise<Locator | un
     return count > 0 ? locator.nth(which % count) : undefined;
 }
 
-/** Clicks, if there is something to click on by then. */
-export async function click(target: Locator | Promise<Locator | undefined>): Promise<boolean> {
+/** Clicks, if there is something to click on by then; `force` on what cannot be pressed, or moves, as well. */
+export async function click(target: Locator | Promise<Locator | undefined>, force = false): Promise<boolean> {
     const found = await target;
     if (!found || (await found.count()) === 0) {
         return false;
     }
-    return found.click({ timeout: CLICK_MS }).then(
+    return found.click({ timeout: CLICK_MS, force }).then(
         () => true,
         () => false
     );

@@ -1,4 +1,4 @@
-import type { WatchedKey } from './input-watch';
+import type { WatchedKey } from './watch/input-watch';
 
 /** A text that could have taken what was typed. */
 export interface JudgedText {

@@ -3,9 +3,9 @@ import { PlainAgent } from '../../support/agents/plain-agent';
 import { publishedConnections } from '../../support/agents/published-connections';
 import { addToStack, screenReport } from '../../support/page/screen-report';
 import { startTestIde } from '../../support/test-ide';
-import { Act, randomSequences } from './acts';
-import { watchInput } from './input-watch';
-import { watchPictures } from './picture-watch';
+import type { Act } from './acts';
+import { watchInput } from './watch/input-watch';
+import { watchPictures } from './watch/picture-watch';
 import { Proposals } from './proposals';
 import { RandomUser } from './random-user';
 import { OWN_FILES, SequenceFiles } from './sequence-files';
@@ -17,19 +17,26 @@ const RELAY = path.resolve(__dirname, '..', '..', 'support', 'agents', 'terminal
 /** Every so many sequences the user does nothing in the end, and waits for what is unseen. */
 const WAITS_EVERY = 20;
 
-/** What came of so many sequences: what was counted, and what should not have happened, with its sequence. */
+/** Where sequences come from, to find them again. */
+interface Origin {
+    readonly seed: number;
+    /** The number of the first one, from 1. Default: 1. */
+    readonly first?: number;
+}
+
+/** What came of sequences: what was counted, and what should not have happened, with its sequence. */
 export interface PageReport {
     readonly tally: Readonly<Record<string, number>>;
     readonly failures: readonly string[];
 }
 
 /**
- * Lives through random sequences in a real page, with two agents over real sockets, one of them in a terminal.
- * @param tell is told of each failure at once, and of how far it is every {@link WAITS_EVERY} sequences.
+ * Lives through sequences in a real page, with two agents over real sockets, one of them in a terminal.
+ * @param tell is told of each failure at once.
  */
 export async function liveInPage(
-    count: number,
-    seed: number,
+    sequences: readonly (readonly Act[])[],
+    { seed, first = 1 }: Origin,
     tell: (line: string) => void = () => undefined
 ): Promise<PageReport> {
     const preferences = { 'files.autoSaveDelay': 20, 'agentCompanion.review.notify': 'never' };
@@ -54,17 +61,17 @@ export async function liveInPage(
         const files = new SequenceFiles(bed.workspace);
         const user = new RandomUser({ page: bed.ide.page, agents, files, proposals: new Proposals() });
         const failures: string[] = [];
-        for (const [index, acts] of randomSequences(count, seed).entries()) {
-            const found = await user.live(acts, index % WAITS_EVERY === 0);
+        for (const [index, acts] of sequences.entries()) {
+            const { failures: found, report } = await user.live(acts, index % WAITS_EVERY === 0);
             const told = acts.map(wordsOf).join(', ');
-            const lines = found.map(failure => `${failure} (seed ${seed}, sequence ${index + 1}: ${told})`);
+            const lines = found.map(failure => `${failure} (seed ${seed}, sequence ${first + index}: ${told})`);
             failures.push(...lines);
             lines.forEach(tell);
-            if ((index + 1) % WAITS_EVERY === 0) {
-                tell(`${index + 1} of ${count} sequences, ${user.tally['decisions judged'] ?? 0} decisions judged`);
+            if (lines.length > 0) {
+                tell(report);
             }
         }
-        return { tally: { sequences: count, ...user.tally }, failures };
+        return { tally: { sequences: sequences.length, ...user.tally }, failures };
     } catch (error) {
         // What is on the screen goes with the page.
         addToStack(error, await screenReport());

@@ -1,4 +1,4 @@
-import type { WatchedClick, WatchedKey } from './input-watch';
+import type { WatchedClick, WatchedKey } from './watch/input-watch';
 
 /** A decision on a review: one that something the user did can have made, or one that an agent has been told of. */
 interface TimedDecision {
@@ -27,6 +27,9 @@ const DECIDING_KEYS: Readonly<Record<string, boolean | undefined>> = {
     'Shift+Alt+Backspace': false
 };
 
+/** The keys of an editor's own undo and redo. */
+const UNDO_KEYS = ['Control+KeyZ', 'Control+KeyY'];
+
 /** What the buttons of a row, a bar and a tab decide. */
 const DECIDING_BUTTONS: Readonly<Record<string, boolean | undefined>> = { accept: true, reject: false, close: false };
 
@@ -36,14 +39,18 @@ export function reviewOf(title: string): string | undefined {
     return title.includes('not waiting') ? undefined : review;
 }
 
-/** What a click can have decided: what was painted where the pointer was pressed, and in a bar the text that was in front then. */
+/**
+ * What a click can have decided: what was painted where the pointer was pressed, and in a bar the text that was in front then, or
+ * what the user has just brought there, of which no text was painted yet.
+ */
 export function decisionsOfClick(click: WatchedClick): MeantDecision[] {
     const { part, named, front, isFrontPainted, revision, action, at } = click;
     const isAccept = DECIDING_BUTTONS[action];
     if (part !== 'bar') {
         return meant(named, isAccept, at);
     }
-    return isFrontPainted && named === front ? meant(named, isAccept, at, revision) : [];
+    const isForFront = isFrontPainted && (named === front || revision === undefined);
+    return isForFront ? meant(front, isAccept, at, revision) : [];
 }
 
 /**
@@ -67,6 +74,17 @@ export function decisionsOfKey(key: WatchedKey, isOver: (review: string) => bool
         // Enter presses a button, or sends the reason of a rejection.
         ...(key.key === 'Enter' ? meant(named, { ...DECIDING_BUTTONS, '': false }[action], at) : [])
     ];
+}
+
+/**
+ * Decisions with no revision where an editor's undo was pressed before with the same review in front: it brings an earlier text of
+ * the agent's back, as the user's.
+ */
+export function withUndo(decisions: readonly MeantDecision[], keys: readonly WatchedKey[]): MeantDecision[] {
+    const undone = keys.filter(({ chord, terminal }) => UNDO_KEYS.includes(chord) && !terminal);
+    const isUndone = ({ review, at }: MeantDecision): boolean =>
+        undone.some(key => key.at < at && reviewOf(key.front) === review);
+    return decisions.map(decision => (isUndone(decision) ? { ...decision, revision: undefined } : decision));
 }
 
 /** The decisions that nothing has made: each needs something of its own that was done before it was told. */

@@ -5,8 +5,9 @@ import { until } from '../../support/until';
 import type { Act } from './acts';
 import { closeProposedFiles, discardReviews } from './clean-up';
 import { reviewTabs } from './clicks';
+import { inputReport } from './watch/input-report';
 import { JudgedText, judgeText } from './judged-text';
-import { decisionsOfClick, decisionsOfKey, ToldDecision, unmeantDecisions } from './meant-decisions';
+import { decisionsOfClick, decisionsOfKey, ToldDecision, unmeantDecisions, withUndo } from './meant-decisions';
 import { ActScene, NamedAgent, UserActs } from './user-acts';
 
 /** How long, in milliseconds, a review may be unseen while nothing is typed, and what a slow machine adds to that. */
@@ -26,8 +27,11 @@ export class RandomUser {
         }
     }
 
-    /** @param waits whether the sequence ends with a user who does nothing until what waits is to be seen. */
-    async live(acts: readonly Act[], waits: boolean): Promise<string[]> {
+    /**
+     * Says what should not have happened, with a report of what the user did.
+     * @param waits whether the sequence ends with a user who does nothing until what waits is to be seen.
+     */
+    async live(acts: readonly Act[], waits: boolean): Promise<{ failures: readonly string[]; report: string }> {
         const { page, files } = this.scene;
         await this.begin();
         const user = new UserActs(this.scene, what => this.count(what));
@@ -51,9 +55,9 @@ export class RandomUser {
             ...clicks.flatMap(decisionsOfClick),
             ...keys.flatMap(key => decisionsOfKey(key, review => over.has(review)))
         ];
-        return [
+        const failures = [
             ...unseen,
-            ...unmeantDecisions(this.told, meant).map(
+            ...unmeantDecisions(this.told, withUndo(meant, keys)).map(
                 ({ review, isAccept, revisions }) =>
                     `${review} (${revisions.join(' or ')}) was ${isAccept ? 'accepted' : 'rejected'} by nothing that was for it.`
             ),
@@ -61,6 +65,7 @@ export class RandomUser {
                 .filter(({ name }) => !user.changedByClick.has(name))
                 .flatMap(text => judgeText(text, user.typed, keys))
         ];
+        return { failures, report: inputReport(keys, clicks, this.told) };
     }
 
     private async begin(): Promise<void> {

@@ -4,6 +4,8 @@ declare global {
     interface Window {
         /** Draws what has been held, and goes on. */
         drawHeldFrames?: () => void;
+        /** The id of the frame that was held last. */
+        lastHeldFrame?: number;
     }
 }
 
@@ -13,9 +15,13 @@ export async function holdFrames(page: Page, action: () => Promise<void>): Promi
         const draw = window.requestAnimationFrame.bind(window);
         const cancel = window.cancelAnimationFrame.bind(window);
         const held = new Map<number, FrameRequestCallback>();
-        // Beyond those that the browser gives.
-        let last = 1e9;
-        window.requestAnimationFrame = callback => held.set(++last, callback).size && last;
+        window.requestAnimationFrame = callback => {
+            // Beyond those that the browser gives, and none twice: a stale cancel would hit the frame of another caller.
+            const id = (window.lastHeldFrame ?? 1e9) + 1;
+            window.lastHeldFrame = id;
+            held.set(id, callback);
+            return id;
+        };
         window.cancelAnimationFrame = id => void (held.delete(id) || cancel(id));
         window.drawHeldFrames = () => {
             window.requestAnimationFrame = draw;

@@ -97,10 +97,17 @@ export class ReviewsView {
         await until('the view has the keyboard, but none of its buttons', isThere, { seen: () => this.focused() });
     }
 
+    /** Waits until the keyboard is on something, and a press of it would be heeded. */
     async waitForFocused(label: string): Promise<void> {
         await until(`'${label}' has the keyboard`, async () => (await this.focused()) === label, {
             seen: () => this.focused()
         });
+        await this.node.locator(':focus:not([aria-disabled])').waitFor();
+    }
+
+    /** Waits until every row can be decided. */
+    async waitUntilSettled(): Promise<void> {
+        await until('all rows can be decided', async () => (await this.node.locator('[aria-disabled]').count()) === 0);
     }
 
     /** The number on the view's icon; empty without one. */

@@ -58,6 +58,8 @@ declare global {
 
 /** Runs in the page after {@link watchPictures}: notes each key and click before anything handles it. */
 export function watchInput(): void {
+    // An editor's own undo and redo take the keyboard to the editor that was used last, if nothing has it.
+    const EDITOR_CHORDS = ['Control+KeyZ', 'Control+KeyY'];
     // With Alt: to a change, a file, the file itself, its review, the Reviews view, the bar, the question for a reason.
     const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB', 'Delete'];
     // What a button or a key moves may have to be fetched; what is pressed with the pointer moves at once.
@@ -74,6 +76,8 @@ export function watchInput(): void {
     let freshUntil = 0;
     // A review does not take the keyboard by itself.
     let isTextChosen = true;
+    // The tab that was clicked on last, which has the id of its review in its own: its text may take more than two frames.
+    let clickedTab = '';
     const isMoving = (): boolean => Date.now() < movesUntil;
     const hasChanged = ({ front, text, named }: Picture): boolean => {
         const { painted } = pictures;
@@ -93,7 +97,9 @@ export function watchInput(): void {
             freshUntil = isReplacing && !isMoving() ? now + REACTION_MS : 0;
         }
         if (next.text !== painted.text) {
-            isTextChosen = isMoving() || !/\.txt\?/.test(next.text);
+            const isOfClickedTab = clickedTab.includes(next.text.split('?')[1] || ' ');
+            isTextChosen = isMoving() || isOfClickedTab || !/\.txt\?/.test(next.text);
+            clickedTab = isOfClickedTab ? '' : clickedTab;
         }
         reviewPaintedAt = next.front ? now : reviewPaintedAt;
         const isDrawn = next.front === '' || next.revision !== undefined;
@@ -130,9 +136,10 @@ export function watchInput(): void {
             const modifiers = [event.ctrlKey && 'Control', event.shiftKey && 'Shift', event.altKey && 'Alt'];
             const now = pictures.now();
             const { painted } = pictures;
+            const chord = [...modifiers.filter(Boolean), code].join('+');
             input.keys.push({
                 ...seenBy(now),
-                chord: [...modifiers.filter(Boolean), code].join('+'),
+                chord,
                 key,
                 isRepeated: repeat,
                 text: (now.text === painted.text && isTextChosen) || isMoving() ? now.text : '',
@@ -145,7 +152,8 @@ export function watchInput(): void {
             const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
             // Who types into a text has looked at it.
             freshUntil = now.text && key.length === 1 && !event.altKey ? 0 : freshUntil;
-            if (isAnswer || (event.altKey && MOVING_KEYS.includes(code))) {
+            const isForEditor = EDITOR_CHORDS.includes(chord) && document.activeElement === document.body;
+            if (isAnswer || isForEditor || (event.altKey && MOVING_KEYS.includes(code))) {
                 move(Infinity);
             }
         },
@@ -156,6 +164,7 @@ export function watchInput(): void {
         event => {
             const { clientX: x, clientY: y } = event;
             const target = event.target as Element;
+            clickedTab = target.closest('.lm-TabBar-tab')?.id ?? '';
             const now = pictures.now();
             const isHere = ({ left, top, right, bottom }: ReviewPlace): boolean =>
                 left <= x && x < right && top <= y && y < bottom;

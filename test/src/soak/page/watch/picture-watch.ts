@@ -50,19 +50,22 @@ export function watchPictures(): void {
             .map(element => ({ element, title: textOf(element.querySelector('.lm-TabBar-tabLabel')) }))
             .filter(({ title }) => isReview(title));
     // There is one editor group.
-    const front = (): string => tabs().find(({ element }) => element.classList.contains('lm-mod-current'))?.title ?? '';
+    const frontTab = (): { element: Element; title: string } | undefined =>
+        tabs().find(({ element }) => element.classList.contains('lm-mod-current'));
+    const front = (): string => frontTab()?.title ?? '';
     const text = (): string => {
         const editor = document.activeElement?.closest<HTMLElement>('.monaco-editor');
         return editor && isVisible(editor) && editor.classList.contains('focused') ? (editor.dataset.uri ?? '') : '';
     };
     // Who has undone what a revision is told by still knows it.
     const known = new Map<string, number>();
-    const revision = (title: string): number | undefined => {
-        const [file] = title.split(' ⟷ ');
-        // The diff of the tab before may still be there.
+    const revision = (): number | undefined => {
+        const { element: tab, title = '' } = frontTab() ?? {};
+        // The diff of the tab before may still be there, of the same file even: the id of the review is in both URIs.
+        const isOfTab = (uri = ''): boolean => tab !== undefined && tab.id.includes(uri.split('?')[1] ?? ' ');
         const editor = [
             ...document.querySelectorAll<HTMLElement>('.monaco-diff-editor .editor.modified .monaco-editor')
-        ].find(each => isVisible(each) && each.dataset.uri?.includes(`/${file}?`));
+        ].find(each => isVisible(each) && isOfTab(each.dataset.uri));
         const lines = editor?.querySelector('.view-lines:not([monaco-view-zone])');
         const drawn = /#(\d+);/.exec(textOf(lines))?.[1];
         if (title && drawn) {
@@ -103,7 +106,7 @@ export function watchPictures(): void {
     ];
     const now = (): Picture => {
         const title = front();
-        return { text: text(), front: title, revision: revision(title), named: named(), places: places() };
+        return { text: text(), front: title, revision: revision(), named: named(), places: places() };
     };
     const watch: PictureWatch = (window.agentCompanionPictures = {
         painted: { text: '', front: '', revision: undefined, named: '', places: [] },

@@ -59,7 +59,7 @@ describe('UnwrittenAccepts', () => {
         assert.deepEqual([asked.length, said.length], [2, 1]);
         shown = Array<boolean>(100).fill(true);
         await decide({ kind: 'accepted', revision: 1 });
-        assert.deepEqual([asked.length, said.length], [5, 2]);
+        assert.deepEqual([asked.length, said.length], [14, 2]);
     });
 
     it('says nothing of what is written, was rejected, or is not the agent’s to write now', async () => {

@@ -8,8 +8,8 @@ import { closedReview } from './closed-groups';
 import type { ClosedReviews } from './closed-reviews';
 import { reopenAction } from './reopen-action';
 
-/** How many times an agent's time for writing is waited for at most. */
-const MOST_WAITS = 3;
+/** How many times an agent's time for writing is waited for at most: longer than several offers in a row are shown. */
+const MOST_WAITS = 12;
 
 /** What watching needs of the page. */
 interface UnwrittenAcceptServices {

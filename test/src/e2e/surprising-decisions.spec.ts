@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 
@@ -19,6 +19,16 @@ describe('A decision meets a surprise', function () {
     const bed = useReviewBed({ 'other.txt': '' }, { preferences: PREFERENCES, content: CONTENT });
 
     const onDisk = (): string => readFileSync(bed.file, 'utf8');
+
+    // What an agent does not write is said later, in the place of what another test waits for.
+    before(() => {
+        bed.agent.onDecision = (_, params) => {
+            const { filePath, content } = params as { filePath: string; content?: string };
+            if (content !== undefined) {
+                writeFileSync(filePath, content);
+            }
+        };
+    });
 
     describe('when the user leaves nothing of the text', () => {
         const emptied = async (): Promise<void> => {

@@ -52,15 +52,24 @@ export function unattendedQuestion(
     };
 }
 
-/** Whether what is in a file by now may be overwritten. */
-export function overwriteQuestion(review: AskedReview, place: string): ChoiceQuestion<true> {
+/**
+ * Whether what is in a file by now may be overwritten.
+ * @param isAgain whether the user has just agreed to this, and the file has changed meanwhile.
+ */
+export function overwriteQuestion(review: AskedReview, place: string, isAgain: boolean): ChoiceQuestion<true> {
     return {
         title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),
-        text: nls.localize(
-            'agent-companion/overwriteText',
-            '{0} has changed since the change was proposed. That would be lost.',
-            place
-        ),
+        text: isAgain
+            ? nls.localize(
+                  'agent-companion/overwriteAgainText',
+                  '{0} has changed again since you were asked. That would be lost.',
+                  place
+              )
+            : nls.localize(
+                  'agent-companion/overwriteText',
+                  '{0} has changed since the change was proposed. That would be lost.',
+                  place
+              ),
         choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
     };
 }

@@ -176,12 +176,14 @@ describe('UnattendedReview', () => {
         assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
     });
 
-    it('asks again where the file changes while the user is asked', async () => {
+    it('asks again where the file changes while the user is asked, and says so', async () => {
         disk = 'changed';
         take = 0;
         onAsk = () => (disk = titles.length === 1 ? 'changed again' : disk);
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'mine']);
+        assert.match(texts[0], /changed since the change was proposed/);
+        assert.match(texts[1], /changed again since you were asked/);
     });
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {

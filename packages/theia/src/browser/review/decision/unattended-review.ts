@@ -77,8 +77,8 @@ export class UnattendedReview {
             outcome = await this.send(review, accepted, found);
             found = foundBy(outcome);
         }
-        while (found !== undefined) {
-            if (!(await this.mayOverwrite(review))) {
+        for (let isAgain = false; found !== undefined; isAgain = true) {
+            if (!(await this.mayOverwrite(review, isAgain))) {
                 return { written: false, code: 'cancelled' };
             }
             outcome = await this.send(review, accepted, found);
@@ -97,8 +97,8 @@ export class UnattendedReview {
         return file !== undefined && isSame(agreed, file);
     }
 
-    private async mayOverwrite(review: Review): Promise<boolean> {
-        const question = overwriteQuestion(review, this.services.placeOf(review.request));
+    private async mayOverwrite(review: Review, isAgain: boolean): Promise<boolean> {
+        const question = overwriteQuestion(review, this.services.placeOf(review.request), isAgain);
         return (await this.askAbout(review, question)) === true;
     }
 

@@ -9,6 +9,7 @@ const DISCARD_MS = 5_000;
 
 /** Discards the reviews that no agent waits for: they stay until the user is done with them. */
 export async function discardReviews(page: Page): Promise<void> {
+    let failure = '';
     const isGone = async (): Promise<boolean> => {
         await dismissLeftovers(page, ['menu', 'quick input', 'dialog']);
         if ((await reviewTabs(page).count()) === 0) {
@@ -16,11 +17,11 @@ export async function discardReviews(page: Page): Promise<void> {
         }
         await click(reviewTabs(page).last().locator('.lm-TabBar-tabLabel'));
         const discard = page.locator('.agent-companion-header:visible [data-action="discard"]');
-        await discard.click({ timeout: DISCARD_MS }).catch(() => undefined);
+        await discard.click({ timeout: DISCARD_MS }).catch(error => (failure = String(error)));
         return false;
     };
     await until('no review is left', isGone, {
-        seen: async () => (await reviewTabs(page).allInnerTexts()).join()
+        seen: async () => `${(await reviewTabs(page).allInnerTexts()).join()}\n${failure}`
     });
     await page.locator('.lm-TabBar-tab.theia-mod-dirty').first().waitFor({ state: 'detached' });
 }

@@ -14,8 +14,14 @@ export function reviewTabs(page: Page): Locator {
     return editorTabs(page).filter({ hasText: ' ⟷ ' });
 }
 
-/** Clicks on something that belongs to one of the reviews there are, or to the one in front; gives its file if that was done. */
-export async function clickNamed(page: Page, act: NamingAct, which: number): Promise<string | undefined> {
+/** What a click was for. One that was not done in time may have been made. */
+interface NamedClick {
+    readonly file: string;
+    readonly isDone: boolean;
+}
+
+/** Clicks on something that belongs to one of the reviews there are, or to the one in front; undefined if there is none. */
+export async function clickNamed(page: Page, act: NamingAct, which: number): Promise<NamedClick | undefined> {
     const tabs = reviewTabs(page);
     const inFront = tabs.and(page.locator('.lm-mod-current'));
     const rows = page.locator('.agent-companion-review');
@@ -39,9 +45,13 @@ export async function clickNamed(page: Page, act: NamingAct, which: number): Pro
     if (typeof button === 'string') {
         await owner.hover({ timeout: CLICK_MS }).catch(() => undefined);
     }
+    const isOwn = typeof button === 'string';
+    const target = isOwn ? owner.locator(button) : button;
+    if ((await target.count()) === 0) {
+        return undefined;
+    }
     // Rows that have moved are clicked on before they can be decided, too.
-    const isDone = await (typeof button === 'string' ? click(owner.locator(button), true) : click(button));
-    return isDone ? file : undefined;
+    return { file, isDone: await click(target, isOwn) };
 }
 
 /** One of those there are, if any. */

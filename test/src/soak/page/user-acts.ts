@@ -109,11 +109,11 @@ export class UserActs {
             case 'rejectInBar':
             case 'clickKeep':
             case 'clickUndo': {
-                const file = await clickNamed(page, act.act, act.which);
-                if (file && (act.act === 'clickKeep' || act.act === 'clickUndo')) {
-                    this.changedByClick.add(file);
+                const clicked = await clickNamed(page, act.act, act.which);
+                if (clicked && (act.act === 'clickKeep' || act.act === 'clickUndo')) {
+                    this.changedByClick.add(clicked.file);
                 }
-                return file !== undefined;
+                return clicked?.isDone === true;
             }
         }
     }

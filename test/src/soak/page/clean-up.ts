@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dismissLeftovers } from '../../support/browser/clean-page';
+import { dismissLeftovers, parkPointer } from '../../support/browser/clean-page';
 import { until } from '../../support/until';
 import { click, editorTabs, reviewTabs } from './clicks';
 import { PROPOSED_NAME } from './sequence-files';
@@ -16,6 +16,8 @@ export async function discardReviews(page: Page): Promise<void> {
             return true;
         }
         await click(reviewTabs(page).last().locator('.lm-TabBar-tabLabel'));
+        // The tooltip of a tab may cover the bar.
+        await parkPointer(page);
         const discard = page.locator('.agent-companion-header:visible [data-action="discard"]');
         await discard.click({ timeout: DISCARD_MS }).catch(error => (failure = String(error)));
         return false;

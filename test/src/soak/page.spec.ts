@@ -23,11 +23,13 @@ const accepting: WatchedKey = {
     visible: [],
     front: OTHER,
     isFrontPainted: true,
+    painted: '',
     revision: 7,
     titles: [OTHER],
     terminal: '',
     named: '',
-    action: ''
+    action: '',
+    holder: ''
 };
 
 describe('What a key of the random user can have decided', () => {
@@ -74,6 +76,7 @@ describe('What a click of the random user can have decided', () => {
         at: 1,
         front: OWN,
         isFrontPainted: true,
+        painted: '',
         revision: 7,
         part: 'bar',
         named: OWN,

@@ -24,7 +24,7 @@ export function inputReport(
 
 function lineOfKey(key: WatchedKey): string {
     const { chord, isRepeated, text, terminal, named, action } = key;
-    const holder = text || terminal || named || 'nothing';
+    const holder = text || terminal || named || `no text (${key.holder})`;
     return `${chord}${isRepeated ? ' (repeated)' : ''} in ${holder}${action && ` (${action})`}, ${frontOf(key)}`;
 }
 
@@ -33,7 +33,7 @@ function lineOfClick(click: WatchedClick): string {
     return `click on the ${part} of ${named}${action && ` (${action})`}, ${frontOf(click)}`;
 }
 
-function frontOf({ front, isFrontPainted, revision }: WatchedKey | WatchedClick): string {
-    const seen = isFrontPainted ? `with revision ${revision ?? 'unknown'}` : 'not painted';
+function frontOf({ front, isFrontPainted, revision, painted }: WatchedKey | WatchedClick): string {
+    const seen = isFrontPainted ? `with revision ${revision ?? 'unknown'}` : `not painted, but ${painted}`;
     return front ? `in front: ${front}, ${seen}` : 'no review in front';
 }

@@ -9,6 +9,8 @@ interface WatchedInput {
     readonly isFrontPainted: boolean;
     /** The revision of the text of the review in front that was painted last; undefined where the user has just brought it. */
     readonly revision: number | undefined;
+    /** What was painted last, for people. */
+    readonly painted: string;
 }
 
 /** What had the keyboard when a key was pressed. */
@@ -33,6 +35,8 @@ export interface WatchedKey extends WatchedInput {
     readonly named: string;
     /** What the button of it does that had the keyboard; empty for none. */
     readonly action: string;
+    /** The element that had the keyboard, for people. */
+    readonly holder: string;
 }
 
 /** What was painted where the pointer was pressed, and what was done with it. */
@@ -58,7 +62,7 @@ declare global {
 
 /** Runs in the page after {@link watchPictures}: notes each key and click before anything handles it. */
 export function watchInput(): void {
-    // An editor's own undo and redo take the keyboard to the editor that was used last, if nothing has it.
+    // An editor's own undo and redo take the keyboard to the editor that was used last, unless an input has it.
     const EDITOR_CHORDS = ['Control+KeyZ', 'Control+KeyY'];
     // With Alt: to a change, a file, the file itself, its review, the Reviews view, the bar, the question for a reason.
     const MOVING_KEYS = ['F5', 'F6', 'KeyE', 'KeyD', 'KeyR', 'KeyB', 'Delete'];
@@ -117,7 +121,8 @@ export function watchInput(): void {
             at: Date.now(),
             front: now.front,
             isFrontPainted: isBrought || (isPainted && Date.now() >= freshUntil),
-            revision: isBrought ? undefined : painted.revision
+            revision: isBrought ? undefined : painted.revision,
+            painted: `${painted.front || 'no review'} #${painted.revision ?? '-'}${Date.now() < freshUntil ? ', fresh' : ''}`
         };
     };
     const titles = (): string[] => pictures.now().places.flatMap(({ part, title }) => (part === 'tab' ? [title] : []));
@@ -147,12 +152,14 @@ export function watchInput(): void {
                 titles: titles(),
                 terminal: focusedTerminal(),
                 named: now.named === painted.named || isMoving() ? now.named : '',
-                action: document.activeElement?.getAttribute('data-action') ?? ''
+                action: document.activeElement?.getAttribute('data-action') ?? '',
+                holder: `${document.activeElement?.tagName} ${document.activeElement?.className}`
             });
             const isAnswer = document.activeElement?.matches('button, .quick-input-widget *, .dialogBlock *') === true;
             // Who types into a text has looked at it.
             freshUntil = now.text && key.length === 1 && !event.altKey ? 0 : freshUntil;
-            const isForEditor = EDITOR_CHORDS.includes(chord) && document.activeElement === document.body;
+            const isInput = document.activeElement?.matches('input, textarea') === true;
+            const isForEditor = EDITOR_CHORDS.includes(chord) && !now.text && !isInput;
             if (isAnswer || isForEditor || (event.altKey && MOVING_KEYS.includes(code))) {
                 move(Infinity);
             }

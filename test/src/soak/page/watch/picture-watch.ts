@@ -49,9 +49,20 @@ export function watchPictures(): void {
         [...document.querySelectorAll('#theia-main-content-panel .lm-TabBar-tab')]
             .map(element => ({ element, title: textOf(element.querySelector('.lm-TabBar-tabLabel')) }))
             .filter(({ title }) => isReview(title));
-    // There is one editor group.
-    const frontTab = (): { element: Element; title: string } | undefined =>
-        tabs().find(({ element }) => element.classList.contains('lm-mod-current'));
+    const shownTexts = (): HTMLElement[] =>
+        [...document.querySelectorAll<HTMLElement>('.monaco-diff-editor .editor.modified .monaco-editor')].filter(
+            isVisible
+        );
+    // The id of the review is in both.
+    const isTextOf = (tab: Element, { dataset }: HTMLElement): boolean =>
+        tab.id.includes(dataset.uri?.split('?')[1] ?? ' ');
+    // There is one editor group. Its tabs may be drawn a frame later than the text below them.
+    const frontTab = (): { element: Element; title: string } | undefined => {
+        const [shown, ...others] = shownTexts();
+        const ofText =
+            others.length === 0 && shown ? tabs().find(({ element }) => isTextOf(element, shown)) : undefined;
+        return ofText ?? tabs().find(({ element }) => element.classList.contains('lm-mod-current'));
+    };
     const front = (): string => frontTab()?.title ?? '';
     const text = (): string => {
         const editor = document.activeElement?.closest<HTMLElement>('.monaco-editor');
@@ -61,11 +72,8 @@ export function watchPictures(): void {
     const known = new Map<string, number>();
     const revision = (): number | undefined => {
         const { element: tab, title = '' } = frontTab() ?? {};
-        // The diff of the tab before may still be there, of the same file even: the id of the review is in both URIs.
-        const isOfTab = (uri = ''): boolean => tab !== undefined && tab.id.includes(uri.split('?')[1] ?? ' ');
-        const editor = [
-            ...document.querySelectorAll<HTMLElement>('.monaco-diff-editor .editor.modified .monaco-editor')
-        ].find(each => isVisible(each) && isOfTab(each.dataset.uri));
+        // The diff of the tab before may still be there, of the same file even.
+        const editor = shownTexts().find(each => tab !== undefined && isTextOf(tab, each));
         const lines = editor?.querySelector('.view-lines:not([monaco-view-zone])');
         const drawn = /#(\d+);/.exec(textOf(lines))?.[1];
         if (title && drawn) {

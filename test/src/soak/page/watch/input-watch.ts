@@ -83,9 +83,9 @@ export function watchInput(): void {
     // The tab that was clicked on last, which has the id of its review in its own: its text may take more than two frames.
     let clickedTab = '';
     const isMoving = (): boolean => Date.now() < movesUntil;
-    const hasChanged = ({ front, text, named }: Picture): boolean => {
+    const hasChanged = ({ frontTab, text, named }: Picture): boolean => {
         const { painted } = pictures;
-        return front !== painted.front || text !== painted.text || named !== painted.named;
+        return frontTab !== painted.frontTab || text !== painted.text || named !== painted.named;
     };
     const move = (frames: number): void => {
         movesUntil = Date.now() + MOVING_MS;
@@ -96,7 +96,7 @@ export function watchInput(): void {
     pictures.onWillPaint = next => {
         const { painted } = pictures;
         const now = Date.now();
-        if (next.front && (next.front !== painted.front || next.revision !== painted.revision)) {
+        if (next.frontTab && (next.frontTab !== painted.frontTab || next.revision !== painted.revision)) {
             const isReplacing = now - reviewPaintedAt < REACTION_MS;
             freshUntil = isReplacing && !isMoving() ? now + REACTION_MS : 0;
         }
@@ -115,8 +115,9 @@ export function watchInput(): void {
     };
     const seenBy = (now: Picture): WatchedInput => {
         const { painted } = pictures;
-        const isBrought = isMoving() && now.front !== painted.front;
-        const isPainted = now.front === painted.front && painted.revision !== undefined;
+        const isSame = now.frontTab === painted.frontTab;
+        const isPainted = isSame && painted.revision !== undefined;
+        const isBrought = isMoving() && !isPainted;
         return {
             at: Date.now(),
             front: now.front,

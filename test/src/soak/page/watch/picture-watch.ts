@@ -2,8 +2,10 @@
 export interface Picture {
     /** The URI of the text that visibly has the keyboard; empty for none. */
     readonly text: string;
-    /** The title of the review in front; empty for none. */
+    /** The title of the review in front, which may change; empty for none. */
     readonly front: string;
+    /** The id of its tab; empty for none. */
+    readonly frontTab: string;
     /** The revision of its text, by the text itself; undefined as long as none of it is drawn. */
     readonly revision: number | undefined;
     /** The title of the review whose row, bar or question has the keyboard; empty for none. */
@@ -71,15 +73,15 @@ export function watchPictures(): void {
     // Who has undone what a revision is told by still knows it.
     const known = new Map<string, number>();
     const revision = (): number | undefined => {
-        const { element: tab, title = '' } = frontTab() ?? {};
+        const tab = frontTab()?.element;
         // The diff of the tab before may still be there, of the same file even.
         const editor = shownTexts().find(each => tab !== undefined && isTextOf(tab, each));
         const lines = editor?.querySelector('.view-lines:not([monaco-view-zone])');
         const drawn = /#(\d+);/.exec(textOf(lines))?.[1];
-        if (title && drawn) {
-            known.set(title, Number(drawn));
+        if (tab && drawn) {
+            known.set(tab.id, Number(drawn));
         }
-        return known.get(title);
+        return tab && known.get(tab.id);
     };
     const titleOfRow = (row: Element): string =>
         // An agent's rows are below its name; those that no agent waits for have it themselves.
@@ -113,11 +115,12 @@ export function watchPictures(): void {
             .map(bar => placeOf('bar', front(), bar))
     ];
     const now = (): Picture => {
-        const title = front();
-        return { text: text(), front: title, revision: revision(), named: named(), places: places() };
+        const { element, title = '' } = frontTab() ?? {};
+        const seen = { front: title, frontTab: element?.id ?? '', revision: revision() };
+        return { ...seen, text: text(), named: named(), places: places() };
     };
     const watch: PictureWatch = (window.agentCompanionPictures = {
-        painted: { text: '', front: '', revision: undefined, named: '', places: [] },
+        painted: { text: '', front: '', frontTab: '', revision: undefined, named: '', places: [] },
         seen: new Set(),
         now,
         onWillPaint: () => undefined

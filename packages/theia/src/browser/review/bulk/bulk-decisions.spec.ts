@@ -183,6 +183,7 @@ describe('BulkDecisions', () => {
     it('say which other agents would write the same file', async () => {
         add('a');
         add('b', { fileUri: 'file:///workspace/a.txt', agentName: 'Gemini CLI 2' });
+        add('rejected', { fileUri: 'file:///workspace/a.txt', agentGone: true });
         await all.accept();
         assert.deepEqual(
             questions[0].files.map(({ states }) => states),

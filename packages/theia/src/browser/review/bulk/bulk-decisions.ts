@@ -144,10 +144,10 @@ export class BulkDecisions {
     }
 }
 
-/** The other agents that would write the same file. */
+/** The other agents that would write the same file: of a change that no agent waits for, none would. */
 function otherAgentsOf({ id, fileUri }: ReviewRequest, waiting: readonly Review[]): string[] {
     return waiting
-        .filter(({ request }) => request.fileUri === fileUri && request.id !== id)
+        .filter(({ request, isUnattended }) => !isUnattended && request.fileUri === fileUri && request.id !== id)
         .map(({ request }) =>
             nls.localize('agent-companion/rival', 'also changed by {0}: the last to write wins', request.agentName)
         );

@@ -51,10 +51,9 @@ export class FrontContribution implements FrontendApplicationContribution {
         this.marked.filter(review => !reviews.includes(review)).forEach(review => setMark(review, false));
         reviews.forEach(review => setMark(review, true));
         this.marked = reviews;
-        const seen = this.registry.open().filter(({ widget }) => widget.isVisible);
         this.notice.update(
             held,
-            seen.map(({ request }) => request.agentName)
+            this.registry.open().filter(({ widget }) => widget.isVisible)
         );
     }
 

@@ -7,7 +7,7 @@ export const QUIET_MS = 8_000;
 export interface FrontFacts {
     /** Whether it can be seen. */
     readonly isSeen: boolean;
-    /** Whose other review can be seen, which the user may be reading: one of its own agent, or of other agents only. */
+    /** Whose other review can be seen, which the user may be reading: one that its own agent waits for, or others only. */
     readonly visibleReview: 'own-agent' | 'another-agent' | undefined;
     /** Whether the keyboard is in the terminal of its agent: the user is talking to this one. */
     readonly hasTerminalFocus: boolean;

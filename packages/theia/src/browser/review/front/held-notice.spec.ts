@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { settled } from '../../../common/testing/settled';
 import { reviewRequest } from '../../testing/review-request';
+import { ruledReview, unattendedReview } from '../../testing/ruled-review';
 import type { Review } from '../review';
 import { HeldAnswer, HeldNotice } from './held-notice';
 import type { HeldReview } from './review-front';
@@ -48,8 +49,13 @@ describe('HeldNotice', () => {
     });
 
     it('does not tell of the next file of an agent whose change is in front, but of another agent’s', () => {
-        notice.update([held('reads-another', 'A'), held('reads-another', 'B', 'two')], ['A']);
+        notice.update([held('reads-another', 'A'), held('reads-another', 'B', 'two')], [ruledReview('A', 1)]);
         assert.deepEqual(said, ['B proposes a change to two.txt.']);
+    });
+
+    it('tells of a change behind what an agent of the same name has left', () => {
+        notice.update([held('reads-another', 'A')], [unattendedReview('A', 1)]);
+        assert.deepEqual(said, ['A proposes a change to one.txt.']);
     });
 
     it('leaves one alone who has said ‘Later’', async () => {

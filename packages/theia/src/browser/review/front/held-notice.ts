@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Review } from '../review';
+import { type OwnedReview, reviewsOfAgent } from '../reviews-of-agent';
 import type { HeldReview } from './review-front';
 
 /** What the user can answer. */
@@ -27,13 +28,12 @@ export class HeldNotice {
 
     constructor(private readonly services: NoticeServices) {}
 
-    /** @param seenAgents whose reviews are in front: that of a next file need not be told. */
-    update(held: readonly HeldReview[], seenAgents: readonly string[]): void {
+    /** @param seen the reviews that can be seen: that of the same agent's next file need not be told. */
+    update(held: readonly HeldReview[], seen: readonly OwnedReview[]): void {
+        const isNextFile = ({ request }: Review): boolean => reviewsOfAgent(request.agentName, seen).length > 0;
         const told = held
             .filter(
-                ({ review, because }) =>
-                    because !== 'put-off' &&
-                    !(because === 'reads-another' && seenAgents.includes(review.request.agentName))
+                ({ review, because }) => because !== 'put-off' && !(because === 'reads-another' && isNextFile(review))
             )
             .map(({ review }) => review);
         if (isSame(told, this.shown?.told ?? [])) {

@@ -80,6 +80,16 @@ describe('ReviewFront', () => {
         assert.equal(inFront(), 'review 3');
     });
 
+    it('brings what an agent proposes over what one of its name has left behind, to a user who talks to it', async () => {
+        const { request } = await propose('A');
+        await page.reviews.show({ ...request, agentGone: true });
+        await propose('A');
+        assert.deepEqual([inFront(), held()], ['review 1', ['review 2: reads-another']]);
+        page.keyboard = 'A';
+        await propose('A');
+        assert.equal(inFront(), 'review 2');
+    });
+
     it('does not cover the terminal itself', async () => {
         type();
         await propose('A');

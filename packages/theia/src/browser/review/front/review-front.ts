@@ -165,8 +165,8 @@ export class ReviewFront {
 
     private visibleBeside(review: Review): FrontFacts['visibleReview'] {
         const others = this.seen.filter(other => other !== review && !other.awaitsNext);
-        const isOwn = ({ request }: Review): boolean => request.agentName === review.request.agentName;
-        return others.some(isOwn) ? 'own-agent' : others.length > 0 ? 'another-agent' : undefined;
+        const own = reviewsOfAgent(review.request.agentName, others);
+        return own.length > 0 ? 'own-agent' : others.length > 0 ? 'another-agent' : undefined;
     }
 
     private setHeld(verdicts: ReadonlyMap<Review, FrontVerdict>): void {

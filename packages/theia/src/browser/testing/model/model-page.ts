@@ -103,7 +103,7 @@ export class ModelPage {
         this.front.onDidChangeHeld(held =>
             notice.update(
                 held,
-                this.reviews.undecided().flatMap(({ widget, request }) => (widget.isVisible ? request.agentName : []))
+                this.reviews.undecided().filter(({ widget }) => widget.isVisible)
             )
         );
     }

@@ -74,6 +74,32 @@ describe('After a decision', function () {
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
+    it('undoes a rejection in front of what the agent has proposed since, and brings what it proposes then', async () => {
+        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
+        await bed.ide.review.press('reject');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        bed.model.willAnswer(writeFile(file('list.txt'), 'one\nfour\n'), writeFile(file('next.txt'), 'five\n'));
+        await bed.ide.terminal.ask('please change both');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.terminal.waitFor(/Apply this change\?/);
+        await bed.ide.terminal.press('Shift+Alt+U');
+        await bed.ide.review.waitForInFront('list.txt ⟷ Gemini CLI (not waiting)');
+        await bed.ide.terminal.waitForKeyboard();
+        await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
+        // Brings it in front, and is pressed again then.
+        await bed.ide.terminal.press('Shift+Alt+Enter');
+        await bed.ide.review.waitForInFront('list.txt ⟷ Gemini CLI');
+        await bed.ide.review.waitUntilDecidable();
+        await bed.ide.terminal.press('Shift+Alt+Enter');
+        await bed.ide.review.waitForInFront('next.txt');
+        await bed.ide.terminal.waitForKeyboard();
+        await bed.ide.review.press('reject');
+        await bed.ide.review.waitUntilGone('next.txt');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
     it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');

@@ -25,6 +25,22 @@ describe('FocusGuard', () => {
         assert.equal(document.activeElement, terminal);
     });
 
+    it('tells who listens that the focus is only given back', async () => {
+        const terminal = page.add('terminal');
+        terminal.focus();
+        const told: [string, boolean][] = [];
+        const listen = ({ target }: FocusEvent): void => void told.push([(target as Element).id, guard.isGivingBack]);
+        document.addEventListener('focusin', listen);
+        await guard.keepFocus(() => page.add('opened', 'theia-editor').focus());
+        document.removeEventListener('focusin', listen);
+        terminal.focus();
+        assert.deepEqual(told, [
+            ['opened', false],
+            ['terminal', true]
+        ]);
+        assert.equal(guard.isGivingBack, false);
+    });
+
     it('lets go of the keyboard once the action is over', async () => {
         page.add('terminal').focus();
         const opened = page.add('opened', 'theia-editor');

@@ -26,12 +26,18 @@ interface FocusMove {
 export class FocusGuard {
     /** Where the moves of the focus lead to that the user has asked for and that are under way. */
     private readonly moves = new Set<FocusMove>();
+    private readonly keepers = new Set<FocusKeeper>();
 
     /** @param nextFrame resolves right before the page is drawn next, or to false when it is not for too long. */
     constructor(
         private readonly input: UserInputTracker,
         private readonly nextFrame: () => Promise<boolean>
     ) {}
+
+    /** Whether the focus that is moving just now comes back to where the user had it. */
+    get isGivingBack(): boolean {
+        return [...this.keepers].some(keeper => keeper.isGivingBack);
+    }
 
     /**
      * Leaves the keyboard where it is while `action` opens or closes editors: Theia's Monaco editors take the focus whenever
@@ -40,9 +46,11 @@ export class FocusGuard {
      */
     async keepFocus<T>(action: () => Promise<T> | T, kind: EditorAction = {}): Promise<T> {
         const keeper = new FocusKeeper(this.input, target => this.isMovingTo(target), kind);
+        this.keepers.add(keeper);
         try {
             return await action();
         } finally {
+            this.keepers.delete(keeper);
             keeper.dispose();
         }
     }
@@ -102,7 +110,7 @@ class FocusKeeper {
     private readonly visibleBefore: ReadonlySet<Element>;
     /** How many clicks have been taken into account. */
     private clicks: number;
-    private isGivingBack = false;
+    isGivingBack = false;
     private readonly handleFocus = ({ target }: FocusEvent): void => {
         // What this keeper gives back itself is no move.
         if (!this.isGivingBack && target instanceof HTMLElement) {

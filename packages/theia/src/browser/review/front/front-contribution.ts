@@ -6,6 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import { plainText } from '../../dialogs/plain-text';
 import { Review } from '../review';
+import { FocusGuard } from '../focus/focus-guard';
 import { ReviewRegistry } from '../review-registry';
 import { HeldNotice, ShownNotice } from './held-notice';
 import { HeldReview, ReviewFront } from './review-front';
@@ -23,6 +24,7 @@ export class FrontContribution implements FrontendApplicationContribution {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     private marked: readonly Review[] = [];
     private readonly notice = new HeldNotice({
@@ -41,6 +43,10 @@ export class FrontContribution implements FrontendApplicationContribution {
         this.shell.mainPanel.layoutModified.connect(update);
         this.front.onDidChangeHeld(held => this.tell(held));
         this.terminals.onDidFocusAgent(agentName => {
+            if (this.focusGuard.isGivingBack) {
+                // The user has not turned to the agent: an editor that came in front had the focus for a moment.
+                return;
+            }
             const terminal = this.terminals.terminalOf(agentName)?.node;
             afterwards(() => this.front.turnToAgent(agentName, terminal));
         });

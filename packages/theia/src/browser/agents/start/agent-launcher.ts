@@ -40,9 +40,10 @@ export class AgentLauncher implements CommandContribution {
         terminal.sendText(command);
     }
 
-    /** Brings a terminal to the front, with the keyboard in it. */
-    reveal(terminal: TerminalWidget): Promise<void> {
-        return this.terminals.open(terminal, { mode: 'activate' });
+    /** Brings a terminal to the front, with the keyboard in it and its last lines to be seen: the agent may have asked something. */
+    async reveal(terminal: TerminalWidget): Promise<void> {
+        await this.terminals.open(terminal, { mode: 'activate' });
+        terminal.scrollToBottom();
     }
 
     private async open(title: string, cwd?: string): Promise<TerminalWidget> {

@@ -42,6 +42,13 @@ describe('The status bar, while Gemini CLI is connected', function () {
         await expectAgentTerminal();
     });
 
+    it('shows what the agent has said last, though the terminal was scrolled up', async () => {
+        await bed.ide.terminal.scrollToStart();
+        assert.doesNotMatch(await bed.ide.terminal.text(), /Type your message/);
+        await bed.ide.status.click();
+        await bed.ide.terminal.waitFor(/Type your message/);
+    });
+
     it('has company of a button in the empty Reviews view that does the same', async () => {
         await bed.ide.openFile('a.txt');
         await bed.ide.reviews.open();

@@ -135,6 +135,16 @@ export class TerminalView {
         }
     }
 
+    /** Turns the mouse wheel up to the first lines that the terminal has kept. */
+    async scrollToStart(): Promise<void> {
+        await this.page.locator('.xterm:visible').hover();
+        await this.page.mouse.wheel(0, -1_000_000);
+        const viewport = this.page.locator('.xterm:visible .xterm-viewport');
+        await until('the terminal shows its first lines', async () =>
+            viewport.evaluate(({ scrollTop }) => scrollTop === 0)
+        );
+    }
+
     /** How many terminals there are. */
     count(): Promise<number> {
         return this.page.locator('.xterm').count();

@@ -3,8 +3,15 @@ import tseslint from 'typescript-eslint';
 
 /** The agents' protocols: their schemas would bring all of zod into the page. The index of protocol has no schemas. */
 const agentProtocols = {
-    regex: '^@agent-companion/protocol/',
+    regex: '^@agent-companion/protocol/(?!tools$)',
     message: 'The page knows no agent’s protocol; @agent-companion/protocol itself has the limits.'
+};
+
+/** What tools take and answer is shared, their schemas are not. */
+const toolSchemas = {
+    regex: '^@agent-companion/protocol/tools$',
+    allowTypeImports: true,
+    message: 'Import types only: the backend checks what goes in and out.'
 };
 
 /** The domain's types are shared, its code is not. */
@@ -74,13 +81,13 @@ const walls = [
             '**/browser/**',
             '@agent-companion/server/**'
         ],
-        also: [serverCode, agentProtocols],
+        also: [serverCode, agentProtocols, toolSchemas],
         why: 'common is shared by page and backend.'
     },
     {
         files: ['packages/theia/src/browser/**'],
         never: ['node:*', '@theia/*/lib/node/**', '**/node/**', '@agent-companion/server/**'],
-        also: [serverCode, agentProtocols],
+        also: [serverCode, agentProtocols, toolSchemas],
         why: 'the page talks to the backend over RPC only.'
     },
     {

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { toolContract } from './tool-contract';
+
+/** How programs can be debugged. */
+export const listLaunchConfigurations = toolContract({
+    name: 'list_launch_configurations',
+    title: 'Launch Configurations',
+    description: 'The launch configurations of the workspace, by which a program can be debugged.',
+    effect: 'nothing',
+    input: z.object({}),
+    output: z.object({
+        configurations: z.array(
+            z.object({
+                name: z.string().describe('What start_debugging takes.'),
+                type: z.string().describe("Such as 'node'."),
+                request: z.string().describe("'launch' or 'attach'."),
+                program: z.string().optional()
+            })
+        ),
+        total: z.int().describe('How many there are in all.')
+    }),
+    pages: 'configurations'
+});
+
+/** Where the debugger stops. */
+export const getBreakpoints = toolContract({
+    name: 'get_breakpoints',
+    title: 'Breakpoints',
+    description: 'The breakpoints that the user has set.',
+    effect: 'nothing',
+    input: z.object({}),
+    output: z.object({
+        breakpoints: z.array(
+            z.object({
+                path: z.string().describe('Absolute path.'),
+                line: z.int().describe('Line, counted from 1.'),
+                column: z.int().optional(),
+                enabled: z.boolean(),
+                condition: z.string().optional(),
+                hitCondition: z.string().optional(),
+                logMessage: z.string().optional()
+            })
+        ),
+        total: z.int().describe('How many there are in all.')
+    }),
+    pages: 'breakpoints'
+});
+
+const frameSchema = z.object({
+    id: z.int().describe('For the argument frame.'),
+    name: z.string(),
+    path: z.string().optional().describe('Absolute path.'),
+    line: z.int().optional(),
+    column: z.int().optional()
+});
+
+/** What the debugger has stopped at. */
+export const getDebugState = toolContract({
+    name: 'get_debug_state',
+    title: 'Debugger',
+    description:
+        'What is being debugged: threads, the stack of a stopped one, and the variables of a frame with their values. ' +
+        'Use it when the user asks why a program stopped or what a value is.',
+    effect: 'nothing',
+    input: z.object({
+        session: z.string().max(500).optional().describe('Name of a debug session. Default: the current one.'),
+        thread: z.int().optional().describe('Id of a thread. Default: the stopped one in front.'),
+        frame: z.int().optional().describe('Id of a frame. Default: the one in front.')
+    }),
+    output: z.object({
+        sessions: z.array(
+            z.object({
+                name: z.string(),
+                type: z.string(),
+                current: z.boolean(),
+                state: z.enum(['starting', 'running', 'stopped'])
+            })
+        ),
+        threads: z.array(
+            z.object({ id: z.int(), name: z.string(), stopped: z.boolean(), reason: z.string().optional() })
+        ),
+        stack: z.array(frameSchema).describe('The innermost first.'),
+        variables: z.array(
+            z.object({ scope: z.string(), name: z.string(), value: z.string(), type: z.string().optional() })
+        )
+    }),
+    pages: 'variables'
+});
+
+/** Starts the debugger, if the user agrees. */
+export const startDebugging = toolContract({
+    name: 'start_debugging',
+    title: 'Start Debugging',
+    description: 'Starts a launch configuration in the debugger, after the user has agreed.',
+    effect: 'programs',
+    input: z.object({ name: z.string().min(1).max(1000).describe('As list_launch_configurations names it.') }),
+    output: z.object({ session: z.string().describe('Name of the debug session, for get_debug_state.') })
+});

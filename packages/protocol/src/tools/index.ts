@@ -1,0 +1,51 @@
+import { applyCodeAction, formatFile, renameSymbol } from './change-tools';
+import { getBreakpoints, getDebugState, listLaunchConfigurations, startDebugging } from './debug-tools';
+import { getDiagnostics } from './diagnostics-tools';
+import { getEditorText, getOpenEditors, getSelection, openFile } from './editor-tools';
+import { findDefinition, findReferences, getHover } from './navigation-tools';
+import { listSymbols, searchSymbols } from './symbol-tools';
+import { listTasks, runTask } from './task-tools';
+import { getScmStatus, getTerminalOutput } from './workspace-tools';
+
+export { FileDecision, ProposedChange, proposedChangeSchema } from './change-tools';
+export { Diagnostic, Severity } from './diagnostics-tools';
+export { Location, Position, Range, SymbolTarget } from './positions';
+export { ToolContract, ToolEffect, toolContract } from './tool-contract';
+
+/** Every tool of the IDE, in the order in which they are listed. */
+export const ideTools = [
+    getDiagnostics,
+    findDefinition,
+    findReferences,
+    getHover,
+    listSymbols,
+    searchSymbols,
+    getOpenEditors,
+    getEditorText,
+    getSelection,
+    openFile,
+    listTasks,
+    runTask,
+    listLaunchConfigurations,
+    startDebugging,
+    getBreakpoints,
+    getDebugState,
+    getScmStatus,
+    getTerminalOutput,
+    renameSymbol,
+    applyCodeAction,
+    formatFile
+] as const;
+
+type IdeTool = (typeof ideTools)[number];
+
+/** The names of the tools. */
+export type IdeToolName = IdeTool['name'];
+
+type ContractOf<Name extends IdeToolName> = Extract<IdeTool, { readonly name: Name }>;
+
+/** What a tool takes, checked by the server. */
+export type ToolInput<Name extends IdeToolName> = ContractOf<Name>['input']['_zod']['output'];
+
+/** What a tool answers to the model. */
+export type ToolOutput<Name extends IdeToolName> = ContractOf<Name>['output']['_zod']['output'];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * What running a tool can bring about: nothing; what the user sees in the editor; files, after the user has agreed to each;
+ * a program, after the user has agreed to it.
+ */
+export type ToolEffect = 'nothing' | 'editor' | 'files' | 'programs';
+
+/** The contract of one tool that the IDE offers to a model: both sides of the call, in words that a model reads. */
+export interface ToolContract<
+    Input extends z.ZodObject = z.ZodObject,
+    Output extends z.ZodObject = z.ZodObject,
+    Name extends string = string
+> {
+    /** Lower case and underscores, as tools of the field are named. */
+    readonly name: Name;
+    /** For people. */
+    readonly title: string;
+    /** For the model: what it answers, and when to use it. */
+    readonly description: string;
+    readonly effect: ToolEffect;
+    readonly input: Input;
+    readonly output: Output;
+    /** The property of the output that holds a list, where it may be too long for one answer: it is cut into pages. */
+    readonly pages?: keyof z.infer<Output> & string;
+}
+
+/** Declares a contract, and keeps its types. */
+export function toolContract<Input extends z.ZodObject, Output extends z.ZodObject, const Name extends string>(
+    contract: ToolContract<Input, Output, Name>
+): ToolContract<Input, Output, Name> {
+    return contract;
+}

@@ -1,0 +1,66 @@
+import { Event } from '../emitter';
+
+/**
+ * Why a tool has no result. `not-found` and `invalid` are the model's to mend; `no-service`: the IDE has nothing that could
+ * answer, such as a language service for that file; `declined`: the user does not want it.
+ */
+export type ToolRefusalCode =
+    | 'unknown-tool'
+    | 'invalid'
+    | 'not-found'
+    | 'outside-workspace'
+    | 'excluded'
+    | 'no-service'
+    | 'untrusted-workspace'
+    | 'declined'
+    | 'unanswered'
+    | 'no-page'
+    | 'page-left'
+    | 'too-late'
+    | 'too-large'
+    | 'too-many'
+    | 'cancelled'
+    | 'failed';
+
+/** `reason` is a sentence for the model: what was wrong, and what to do instead. */
+export interface ToolRefusal {
+    readonly ok: false;
+    readonly code: ToolRefusalCode;
+    readonly reason: string;
+}
+
+/** What came of running a tool. The result is what the tool's contract says, not yet checked. */
+export type ToolOutcome<Result = unknown> = { readonly ok: true; readonly result: Result } | ToolRefusal;
+
+/** A tool that the editor offers beyond those of the contract, as one that a product contributes. */
+export interface ContributedTool {
+    readonly name: string;
+    readonly title: string;
+    readonly description: string;
+    readonly effect: 'nothing' | 'editor' | 'programs';
+    /** JSON schema of an object. */
+    readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+/** Which tools an editor offers now, preferences included. */
+export interface OfferedTools {
+    /** Names of tools of the contract. */
+    readonly names: readonly string[];
+    readonly contributed: readonly ContributedTool[];
+}
+
+/** The port by which an editor offers tools to models. */
+export interface EditorTools {
+    /** What is offered now; nothing while no page is there that has said so. */
+    readonly offered: OfferedTools;
+    readonly onDidChangeOffered: Event<void>;
+    /**
+     * Runs a tool in the editor. Never rejects; answered within `timeoutMs`, also when the page reloads meanwhile.
+     * @param signal the model takes the call back: it is answered with `cancelled`.
+     */
+    run(
+        name: string,
+        input: unknown,
+        options: { readonly timeoutMs: number; readonly signal: AbortSignal }
+    ): Promise<ToolOutcome>;
+}

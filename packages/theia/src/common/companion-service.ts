@@ -1,5 +1,6 @@
 import { RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { ConnectionFacts, IdeModeProblem } from './connection-facts';
+import { IdeToolsOutcome } from './ide-tools';
 import { Refusal } from './refusal';
 import { CallAnswer, ReliableCall } from './reliable-call';
 
@@ -32,6 +33,12 @@ export interface CompanionService extends RpcServer<CompanionClient> {
 
     /** Turns the CLI's IDE mode on in the user's settings, leaving everything else in the file as it is. */
     enableIdeMode(): Promise<EnableIdeModeOutcome>;
+
+    /** Tells the CLI of the IDE's tools, by an extension of ours among the user's; no settings are touched. */
+    turnOnIdeTools(): Promise<IdeToolsOutcome>;
+
+    /** Removes that extension, and nothing else. */
+    turnOffIdeTools(): Promise<IdeToolsOutcome>;
 }
 
 /** What a page lets the backend do. */

@@ -1,9 +1,11 @@
+import { IdeToolsState } from './ide-tools';
 import { Refusal } from './refusal';
 
 /** What may keep an agent from connecting, as far as the backend can tell. */
 export interface ConnectionFacts {
     cli: CliFacts;
     ideMode: IdeModeState;
+    ideTools: IdeToolsState;
     /** Whether the window has a folder that agents can be told of. */
     hasWorkspace: boolean;
     /** Of the terminal that was asked about; undefined if it is none of this backend's. */

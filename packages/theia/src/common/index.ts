@@ -2,6 +2,7 @@ export * from './backend-calls';
 export * from './companion-preferences';
 export * from './companion-service';
 export * from './connection-facts';
+export * from './ide-tools';
 export * from './page-calls';
 export * from './refusal';
 export * from './reliable-call';

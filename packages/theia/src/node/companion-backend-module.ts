@@ -15,6 +15,7 @@ import { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
 import { GeminiExecutable } from './diagnosis/gemini-executable';
 import { folderOfTerminal } from './diagnosis/terminal-folder';
 import { CompanionLocalizations } from './localization/companion-localizations';
+import { GeminiExtension } from './settings/gemini-extension';
 import { GeminiSettings } from './settings/gemini-settings';
 import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
@@ -73,13 +74,21 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(GeminiSettings)
         .toDynamicValue(() => new GeminiSettings())
         .inSingletonScope();
+    bind(GeminiExtension)
+        .toDynamicValue(() => new GeminiExtension())
+        .inSingletonScope();
     bind(ConnectionDiagnosis)
         .toDynamicValue(
             ({ container }) =>
-                new ConnectionDiagnosis(container.get(GeminiSettings), new GeminiExecutable(), {
-                    folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
-                    variablesOf: id => started.variablesOf(id)
-                })
+                new ConnectionDiagnosis(
+                    container.get(GeminiSettings),
+                    container.get(GeminiExtension),
+                    new GeminiExecutable(),
+                    {
+                        folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
+                        variablesOf: id => started.variablesOf(id)
+                    }
+                )
         )
         .inSingletonScope();
     bind(CompanionBackendContribution).toSelf().inSingletonScope();

@@ -18,6 +18,7 @@ leavePage();
 
 const FACTS: ConnectionFacts = {
     ideMode: { enabled: true, settingsFile: '/home/anna/.gemini/settings.json' },
+    ideTools: { state: 'off', folder: '/home/anna/.gemini/extensions/agent-companion-tools' },
     cli: { found: true },
     hasWorkspace: true
 };

@@ -43,7 +43,7 @@ export interface Advice {
 }
 
 /** What is known when no agent is connected. */
-export interface AdviceFacts extends ConnectionFacts {
+export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
     readonly discovery: DiscoveryStatus;
     /** How many agents in terminals of this page belong to other windows. */
     readonly agentsElsewhere?: number;

@@ -2,11 +2,13 @@ import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { FileQueries } from '@agent-companion/server/file-queries';
 import { eventually, ManualClock } from '@agent-companion/server/testing';
-import { IdeModeState } from '../../common';
+import { IdeModeState, IdeToolsState } from '../../common';
 import { ConnectionDiagnosis } from './connection-diagnosis';
 import { InstalledCli } from './gemini-executable';
 
 const IDE_MODE: IdeModeState = { enabled: false, settingsFile: '/home/anna/.gemini/settings.json' };
+
+const FOLDER = '/home/anna/.gemini/extensions/agent-companion-tools';
 
 const VARIABLES = {
     GEMINI_CLI_IDE_SERVER_PORT: '4711',
@@ -21,12 +23,14 @@ describe('ConnectionDiagnosis', () => {
     let folder: string | undefined;
     let given: Record<string, string> | undefined;
     let cli: InstalledCli | undefined;
+    let tools: IdeToolsState;
     /** What the file system was asked. */
     let asked: string[];
 
     beforeEach(() => {
         clock = new ManualClock();
         asked = [];
+        tools = { state: 'off', folder: FOLDER };
         [folder, given, cli] = ['/projects/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
     });
 
@@ -37,6 +41,7 @@ describe('ConnectionDiagnosis', () => {
         };
         return new ConnectionDiagnosis(
             { file: IDE_MODE.settingsFile, read: () => answer('settings', IDE_MODE) },
+            { folder: FOLDER, read: () => Promise.resolve(tools) },
             { find: () => answer('cli', cli) },
             { folderOf: id => answer(`folder of ${id}`, folder), variablesOf: () => given },
             clock,
@@ -48,6 +53,7 @@ describe('ConnectionDiagnosis', () => {
         assert.deepEqual(await diagnosis().gather(VARIABLES, 1), {
             cli: { found: true, version: '0.61.0', needs: undefined },
             ideMode: IDE_MODE,
+            ideTools: tools,
             hasWorkspace: true,
             terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: true }
         });
@@ -68,6 +74,15 @@ describe('ConnectionDiagnosis', () => {
         });
         cli = undefined;
         assert.deepEqual((await diagnosis().gather(VARIABLES, 1)).cli, { found: false });
+    });
+
+    it('does not offer the tools to a release that knows no default of a variable', async () => {
+        cli = { path: '/bin/gemini', version: '0.37.2' };
+        const { ideTools } = await diagnosis().gather(VARIABLES, 1);
+        assert.deepEqual([ideTools.state, ideTools.problem?.code], ['unusable', 'old-release']);
+        assert.deepEqual(ideTools.problem?.facts, ['0.38.0']);
+        tools = { state: 'on', folder: FOLDER };
+        assert.equal((await diagnosis().gather(VARIABLES, 1)).ideTools, tools);
     });
 
     for (const [what, where, inWorkspace] of [
@@ -110,8 +125,9 @@ describe('ConnectionDiagnosis', () => {
         const gathering = diagnosis(true).gather(VARIABLES, 1);
         await eventually(() => assert.equal(clock.waiting, 3));
         clock.advance(2_000);
-        const { cli: found, ideMode, terminal } = await gathering;
+        const { cli: found, ideMode, ideTools, terminal } = await gathering;
         assert.deepEqual([found, ideMode.enabled, terminal], [{ found: true }, true, undefined]);
+        assert.deepEqual(ideTools, { state: 'on', folder: FOLDER });
     });
 
     it('asks nothing once more that waits for its answer: a question that hangs takes a thread', async () => {

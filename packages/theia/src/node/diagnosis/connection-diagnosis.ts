@@ -2,11 +2,12 @@ import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
 import { FileQueries, fileQueries } from '@agent-companion/server/file-queries';
 import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
-import { CliFacts, ConnectionFacts, IdeModeState, TerminalFacts } from '../../common';
+import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../../common';
+import type { GeminiExtension } from '../settings/gemini-extension';
 import type { GeminiSettings } from '../settings/gemini-settings';
 import type { Variables } from '../terminal/process-environment';
 import type { GeminiExecutable } from './gemini-executable';
-import { neededRelease } from './served-releases';
+import { neededRelease, neededReleaseForTools } from './served-releases';
 
 /** How long the file system may take to answer, which may be that of a network which is gone, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -28,6 +29,7 @@ export class ConnectionDiagnosis {
 
     constructor(
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
+        private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
         private readonly executable: Pick<GeminiExecutable, 'find'>,
         private readonly terminals: DiagnosedTerminals,
         private readonly clock: Clock = systemClock,
@@ -39,22 +41,31 @@ export class ConnectionDiagnosis {
      * @param variables of the window's terminals; empty for one that has not greeted.
      */
     async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
-        const [ideMode, cli, terminal] = await Promise.all([
-            this.ideMode(),
+        const [{ ideMode, ideTools }, cli, terminal] = await Promise.all([
+            this.ideSettings(),
             this.cliFacts(variables),
             terminalId === undefined ? undefined : this.terminalFacts(variables, terminalId)
         ]);
         const hasWorkspace = variables[environmentVariables.workspacePath] !== '';
-        return { ideMode, cli, hasWorkspace, ...(terminal && { terminal }) };
+        return { ideMode, ideTools: usableBy(cli, ideTools), cli, hasWorkspace, ...(terminal && { terminal }) };
     }
 
-    private async ideMode(): Promise<IdeModeState> {
+    private async ideSettings(): Promise<Pick<ConnectionFacts, 'ideMode' | 'ideTools'>> {
         const read = await waitAtMost(
-            this.ask('settings', () => this.settings.read()),
+            // One after the other, as one question: where one hangs, the other does too.
+            this.ask('settings', async () => ({
+                ideMode: await this.settings.read(),
+                ideTools: await this.extension.read()
+            })),
             PATIENCE_MS,
             this.clock
         );
-        return read.kind === 'value' ? read.value : { enabled: true, settingsFile: this.settings.file };
+        return read.kind === 'value'
+            ? read.value
+            : {
+                  ideMode: { enabled: true, settingsFile: this.settings.file },
+                  ideTools: { state: 'on', folder: this.extension.folder }
+              };
     }
 
     private async cliFacts(variables: Variables): Promise<CliFacts> {
@@ -98,6 +109,16 @@ export class ConnectionDiagnosis {
         this.folders.set(terminalId, answer);
         return answer;
     }
+}
+
+/** An old release takes the address for what it says, and reports an error at each start. */
+function usableBy(cli: CliFacts, tools: IdeToolsState): IdeToolsState {
+    const needs = cli.found ? neededReleaseForTools(cli.version) : undefined;
+    if (tools.state !== 'off' || needs === undefined) {
+        return tools;
+    }
+    const reason = `The tools need Gemini CLI ${needs} or newer.`;
+    return { ...tools, state: 'unusable', problem: { code: 'old-release', reason, facts: [needs] } };
 }
 
 function isInside(root: string, folder: string): boolean {

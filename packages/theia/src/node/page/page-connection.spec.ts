@@ -12,6 +12,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { CallAnswer, CompanionClient, PageGreeting, ReliableCall, toWire } from '../../common';
 import { settled } from '../../common/testing/settled';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
+import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { PageConnection } from './page-connection';
 import type { WindowCompanion } from '../window/window-companion';
@@ -58,9 +59,9 @@ describe('PageConnection', () => {
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(folder));
-        container.bind<object>(ConnectionDiagnosis).toConstantValue({
-            gather: (...asked: unknown[]) => Promise.resolve(asked)
-        });
+        container.bind(GeminiExtension).toConstantValue(new GeminiExtension(folder));
+        const gather = (...asked: unknown[]): Promise<unknown> => Promise.resolve(asked);
+        container.bind<object>(ConnectionDiagnosis).toConstantValue({ gather });
         container.bind(PageConnection).to(TestedPageConnection);
         const connection = container.get(PageConnection);
         connection.connect({

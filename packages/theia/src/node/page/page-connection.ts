@@ -10,10 +10,12 @@ import {
     ConnectionEnvironment,
     ConnectionFacts,
     EnableIdeModeOutcome,
+    IdeToolsOutcome,
     PageGreeting,
     ReliableCall
 } from '../../common';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
+import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
@@ -31,6 +33,7 @@ const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has
 export class PageConnection implements CompanionService {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
     @inject(GeminiSettings) protected readonly settings: GeminiSettings;
+    @inject(GeminiExtension) protected readonly extension: GeminiExtension;
     @inject(ConnectionDiagnosis) protected readonly diagnosis: ConnectionDiagnosis;
 
     protected readonly clock: Clock = systemClock;
@@ -87,6 +90,14 @@ export class PageConnection implements CompanionService {
 
     enableIdeMode(): Promise<EnableIdeModeOutcome> {
         return this.settings.enableIdeMode();
+    }
+
+    turnOnIdeTools(): Promise<IdeToolsOutcome> {
+        return this.extension.turnOn();
+    }
+
+    turnOffIdeTools(): Promise<IdeToolsOutcome> {
+        return this.extension.turnOff();
     }
 
     /**

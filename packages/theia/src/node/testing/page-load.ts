@@ -5,6 +5,7 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, CallAnswer, PageGreeting, PageWelcome } from '../../common';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
 import { PageConnection } from '../page/page-connection';
+import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { WindowRegistry } from '../window/window-registry';
 import { UnreliablePage } from './unreliable-page';
@@ -26,6 +27,7 @@ export class PageLoad {
         const container = new Container();
         container.bind(WindowRegistry).toConstantValue(windows);
         container.bind(GeminiSettings).toConstantValue(new GeminiSettings(home));
+        container.bind(GeminiExtension).toConstantValue(new GeminiExtension(home));
         // No simulated page asks why no agent is connected.
         container.bind<object>(ConnectionDiagnosis).toConstantValue({});
         container.bind(PageConnection).toSelf();

@@ -1,0 +1,51 @@
+/** The name of our CLI extension, and of its folder. */
+export const EXTENSION_NAME = 'agent-companion-tools';
+
+/** The name of the server: the model's tools are called `mcp_ide_…`. */
+const SERVER_NAME = 'ide';
+
+/** Longer than a tool waits for what the user decides, so that it is the tool that says so. */
+const CALL_TIMEOUT_MS = 11 * 60_000;
+
+const URL_VARIABLE = 'AGENT_COMPANION_TOOLS_URL';
+const TOKEN_VARIABLE = 'AGENT_COMPANION_TOOLS_TOKEN';
+
+export const MANIFEST_FILE = 'gemini-extension.json';
+export const INSTALL_FILE = '.gemini-extension-install.json';
+
+/**
+ * The files of the extension, by name. No address and no token is in them: the CLI takes both from the environment of its
+ * terminal. In one without them the address is empty, and the CLI skips the server without a word.
+ */
+export function extensionFiles(folder: string): Record<string, string> {
+    const manifest = {
+        name: EXTENSION_NAME,
+        version: '1.0.0',
+        description: 'The tools of the IDE in whose terminal Gemini CLI runs.',
+        mcpServers: {
+            [SERVER_NAME]: {
+                httpUrl: `\${${URL_VARIABLE}:-}`,
+                headers: { Authorization: `Bearer \${${TOKEN_VARIABLE}:-}` },
+                timeout: CALL_TIMEOUT_MS
+            }
+        }
+    };
+    // Where the setting `security.allowedExtensions` is used, the CLI does not start with an extension that has no such file.
+    const install = { source: folder, type: 'local' };
+    return { [MANIFEST_FILE]: textOf(manifest), [INSTALL_FILE]: textOf(install) };
+}
+
+/** Whether a manifest is one of ours, of whatever version, even where the user has changed it, such as by `excludeTools`. */
+export function isOurManifest(text: string): boolean {
+    try {
+        const { name, mcpServers } = JSON.parse(text) as Record<string, Record<string, { httpUrl?: unknown }>>;
+        const url: unknown = mcpServers[SERVER_NAME].httpUrl;
+        return (name as unknown) === EXTENSION_NAME && typeof url === 'string' && url.includes(URL_VARIABLE);
+    } catch {
+        return false;
+    }
+}
+
+function textOf(value: unknown): string {
+    return `${JSON.stringify(value, undefined, 2)}\n`;
+}

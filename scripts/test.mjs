@@ -9,6 +9,7 @@ import { checkRequirements } from './run/check-requirements.mjs';
 import { compileAll, ensureBundled } from './setup/ensure-built.mjs';
 import { ensureDebianTools } from './setup/ensure-debian-tools.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ensurePlugins } from './setup/ensure-plugins.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { checkNotice } from './notice/check-notice.mjs';
@@ -37,7 +38,14 @@ const steps = [
 
 /** The application comes before the unit tests: those of the launcher start it. */
 function application() {
-    return ['Theia application', () => withLock(ensureBundled)];
+    return [
+        'Theia application',
+        () =>
+            withLock(async () => {
+                await ensureBundled();
+                await ensurePlugins();
+            })
+    ];
 }
 
 function unitTests() {

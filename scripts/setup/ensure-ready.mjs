@@ -4,6 +4,7 @@ import { checkNodeVersion } from './check-node-version.mjs';
 import { compileAll, ensureBundled, ensureCompiled } from './ensure-built.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { tryEnsurePlugins } from './ensure-plugins.mjs';
 import { findChromium } from '../find-chromium.mjs';
 import { repositoryRoot } from '../run/repository.mjs';
 import { withLock } from './with-lock.mjs';
@@ -15,6 +16,7 @@ export async function ensureApplication() {
         await ensureInstalled();
         await ensureCompiled();
         await ensureBundled();
+        await tryEnsurePlugins();
     });
 }
 
@@ -38,6 +40,7 @@ export async function ensureTestBed({ bundle = true } = {}) {
         await compileAll();
         if (bundle) {
             await ensureBundled();
+            await tryEnsurePlugins();
         }
     });
     await ensureDebianTools();

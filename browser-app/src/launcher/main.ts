@@ -5,6 +5,7 @@ import { startDemoMode, type DemoMode } from './demo/demo-mode';
 import { freePort, usualPort } from './backend/free-port';
 import type { LauncherArguments } from './launcher-arguments';
 import { LauncherError } from './launcher-error';
+import { pluginEnvironment } from './backend/plugin-environment';
 import { sampleWorkspace } from './demo/sample-workspace';
 import { stateFolder } from './state-folder';
 import { terminalEnvironment } from './backend/terminal-environment';
@@ -39,7 +40,11 @@ async function launch({ workspace, demo, ...parsed }: LauncherArguments): Promis
     }
     const demoMode = demo && !credentials ? await startDemoMode(join(state, 'demo'), sample, process.env) : undefined;
     try {
-        const environment = { ...terminalEnvironment(process.env), ...demoMode?.environment };
+        const environment = {
+            ...terminalEnvironment(process.env),
+            ...pluginEnvironment(process.env),
+            ...demoMode?.environment
+        };
         const { signal } = end;
         const theia = await TheiaProcess.start({ ...parsed, workspace: folder, port, environment, logFile, signal });
         console.log(welcome(theia.url, folder, credentials, demoMode, logFile));

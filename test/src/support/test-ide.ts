@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
+import { pluginEnvironment } from '@agent-companion/browser-app/out/launcher/backend/plugin-environment';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
@@ -53,6 +54,8 @@ export interface TestIdeOptions {
     readonly newUser?: boolean;
     /** A page in a browser of the test's own; default: in the one that all suites share. */
     readonly openPage?: () => Promise<Page>;
+    /** With VS Code's extensions for languages, Git and debugging; default: without, which starts sooner. */
+    readonly plugins?: boolean;
     /** For Theia's own command line. */
     readonly theiaArguments?: readonly string[];
     /** See `TheiaOptions.wrapper`. */
@@ -106,6 +109,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     port: 0,
                     environment: {
                         ...testEnvironment(root, temporary, geminiHome, model),
+                        ...(options.plugins && fetchedPlugins()),
                         ...user?.environment,
                         ...options.environment
                     },
@@ -154,6 +158,16 @@ function portOf({ url }: TheiaProcess): number {
     return Number(new URL(url).port);
 }
 
+function fetchedPlugins(): NodeJS.ProcessEnv {
+    const environment = pluginEnvironment({});
+    if (environment.THEIA_DEFAULT_PLUGINS === undefined) {
+        throw new Error(
+            'The extensions of the example application are not there: run `npm run build`, which says why.'
+        );
+    }
+    return environment;
+}
+
 /** Everything the CLI and Theia would leave behind in the user's places goes into the test's folder. */
 function testEnvironment(root: string, temporary: string, geminiHome: string, model: ScriptedModel): NodeJS.ProcessEnv {
     const environment: NodeJS.ProcessEnv = {
@@ -168,7 +182,14 @@ function testEnvironment(root: string, temporary: string, geminiHome: string, mo
         PS1: '$ ',
         HISTFILE: '/dev/null'
     };
-    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'SSH_CONNECTION']) {
+    for (const name of [
+        'THEIA_DEFAULT_PLUGINS',
+        'HTTP_PROXY',
+        'HTTPS_PROXY',
+        'http_proxy',
+        'https_proxy',
+        'SSH_CONNECTION'
+    ]) {
         delete environment[name];
     }
     return environment;

@@ -51,7 +51,7 @@ export interface OfferedTools {
 
 /** The port by which an editor offers tools to models. */
 export interface EditorTools {
-    /** What is offered now; nothing while no page is there that has said so. */
+    /** What is offered now; while a page reloads, what it has offered before, and nothing before the first one. */
     readonly offered: OfferedTools;
     readonly onDidChangeOffered: Event<void>;
     /**

@@ -51,6 +51,7 @@ import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ConnectedContextKey } from './status/connected-context-key';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
+import { bindTools } from './tools/tool-bindings';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 export default new ContainerModule(bind => {
@@ -125,6 +126,7 @@ export default new ContainerModule(bind => {
     bindPrompts(bind);
     bindComments(bind);
     bindWaitingChanges(bind);
+    bindTools(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

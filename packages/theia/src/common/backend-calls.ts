@@ -4,6 +4,7 @@ import type {
     DiscoveryStatus,
     DraftOutcome,
     EditorSnapshot,
+    OfferedTools,
     RestoreOutcome,
     WriteOutcome,
     WriteRequest
@@ -41,6 +42,12 @@ export interface BackendCalls {
      * window (any more).
      */
     updateTerminals(terminalIds: number[]): Promise<void>;
+
+    /**
+     * Says which tools the page offers to models now. Refused as `retired` over a connection that does not serve the window
+     * (any more).
+     */
+    updateTools(offered: OfferedTools): Promise<void>;
 
     /** Gives this page the window of the agent that runs in a terminal, from the page that has it, if any. */
     bringHere(terminalId: number): Promise<BringOutcome>;

@@ -1,6 +1,7 @@
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
+import { ToolRun, ToolRunAnswer } from './tool-run';
 
 /**
  * What the backend asks of a page. Each is a reliable call: repeated until it is answered, and done once by each page. A
@@ -27,6 +28,12 @@ export interface PageCalls {
 
     /** Another window is behind this page from now on: it has to greet again. */
     changeWindow(change: WindowChange): Promise<void>;
+
+    /** Runs a tool that the page offers. Answered within the time of the run. */
+    runTool(run: ToolRun): Promise<ToolRunAnswer>;
+
+    /** A run is of no interest any more; it may have ended. */
+    cancelTool(id: string): Promise<void>;
 
     /** Answers, to show that the page is alive. */
     ping(): Promise<void>;

@@ -11,6 +11,7 @@ import { CallAnswer, ReviewRequest, toWire, WindowChange, WindowStatus } from '.
 import { settled } from '../../common/testing/settled';
 import { ReviewService } from '../review/review-service';
 import { reviewRequest } from '../testing/review-request';
+import { ToolRunner } from '../tools/tool-runner';
 import { HandOver } from './hand-over';
 import { PageCallHandler } from './page-call-handler';
 
@@ -48,6 +49,10 @@ describe('PageCallHandler', () => {
         } as unknown as ReviewService);
         container.bind<object>(HandOver).toConstantValue({
             run: () => Promise.resolve(void asked.push('hand over'))
+        });
+        container.bind<object>(ToolRunner).toConstantValue({
+            run: ({ name }: { name: string }) => Promise.resolve({ ok: true, result: `"${name}"` }),
+            cancel: (id: string) => void asked.push(`cancel ${id}`)
         });
         container.bind(PageCallHandler).toSelf();
         handler = container.get(PageCallHandler);
@@ -118,6 +123,13 @@ describe('PageCallHandler', () => {
         const lost: WindowChange = { kind: 'lost', agents: ['Gemini CLI'] };
         assert.deepEqual(await call('changeWindow', lost), { ok: true, value: undefined });
         assert.deepEqual(told, [lost]);
+    });
+
+    it('runs tools, and takes runs back', async () => {
+        const run = { id: 'r', name: 'get_selection', input: '{}', timeoutMs: 1 };
+        assert.deepEqual(await call('runTool', run), { ok: true, value: { ok: true, result: '"get_selection"' } });
+        assert.deepEqual(await call('cancelTool', 'r'), { ok: true, value: undefined });
+        assert.deepEqual(asked, ['cancel r']);
     });
 
     it('answers a ping, also while the layout is being restored', async () => {

@@ -18,6 +18,7 @@ import {
 import { systemClock } from '../../common/system-clock';
 import { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../review/text/text-limit';
+import { ToolRunner } from '../tools/tool-runner';
 import { HandOver } from './hand-over';
 
 /** The backend repeats a call for some minutes at most. The texts are those of reviews that were closed. */
@@ -29,6 +30,7 @@ export class PageCallHandler implements CompanionClient {
     @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(HandOver) protected readonly handOver: HandOver;
+    @inject(ToolRunner) protected readonly tools: ToolRunner;
 
     private readonly statusUpdates = new Emitter<WindowStatus>();
     private readonly windowChanges = new Emitter<WindowChange>();
@@ -55,6 +57,8 @@ export class PageCallHandler implements CompanionClient {
             this.windowChanges.fire(change);
             return Promise.resolve();
         },
+        runTool: run => this.tools.run(run),
+        cancelTool: id => Promise.resolve(this.tools.cancel(id)),
         ping: () => Promise.resolve()
     };
     private readonly responder = new ReliableResponder(this.calls, systemClock, ANSWER_BOUNDS);

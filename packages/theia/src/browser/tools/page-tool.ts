@@ -1,3 +1,4 @@
+import { Event } from '@theia/core/lib/common/event';
 import type { IdeToolName, ProposedChange, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ContributedTool, ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/server';
 
@@ -37,8 +38,10 @@ export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName] | P
  */
 export const ToolContribution = Symbol('ToolContribution');
 export interface ToolContribution {
-    /** Asked once, at the start of the page. */
+    /** Asked at the start of the page, and again when they change. */
     tools(): readonly PageTool[];
+    /** Fires when there are other tools, or some have become available or ceased to be. Default: never. */
+    readonly onDidChangeTools?: Event<void>;
 }
 
 /** A refusal, see {@link ToolRefusal}. */

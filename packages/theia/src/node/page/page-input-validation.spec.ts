@@ -43,6 +43,30 @@ describe('What a page sends', () => {
         assert.ok(checkAnswer('ping', { ok: true }).ok);
     });
 
+    const CONTRIBUTED = {
+        name: 'my_tool',
+        title: 'T',
+        description: 'D',
+        effect: 'nothing',
+        inputSchema: { type: 'object', properties: {} }
+    };
+    const offer = (...contributed: object[]): object => call('updateTools', { names: [], contributed });
+
+    it('may offer tools of the IDE and others', () => {
+        const offered = { names: ['get_hover'], contributed: [CONTRIBUTED] };
+        assert.deepEqual(argumentsOf(call('updateTools', offered)), [offered]);
+    });
+
+    it('may answer a run of a tool', () => {
+        for (const value of [
+            { ok: true, result: '{}' },
+            { ok: false, code: 'not-found', reason: 'no' }
+        ]) {
+            assert.deepEqual(checkAnswer('runTool', { ok: true, value }), { ok: true, value });
+        }
+    });
+
+    const deep = (levels: number): object => (levels === 0 ? {} : { items: deep(levels - 1) });
     const decide = (decision: unknown): object => call('decideReview', 'id', decision);
     const refused: [what: string, checked: () => object][] = [
         ['no call', () => checkCall('greet')],
@@ -57,6 +81,26 @@ describe('What a page sends', () => {
         ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
         ['a companion without a name', () => call('greet', { ...GREETING, companionId: 1 })],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
+        ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'], contributed: [] })],
+        ['a tool with the name of one of the IDE', () => offer({ ...CONTRIBUTED, name: 'get_hover' })],
+        ['two tools of one name', () => offer(CONTRIBUTED, CONTRIBUTED)],
+        ['a tool whose name no model takes', () => offer({ ...CONTRIBUTED, name: 'a b' })],
+        ['a tool with an endless description', () => offer({ ...CONTRIBUTED, description: 'x'.repeat(4_001) })],
+        ['a tool that takes no object', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'array' } })],
+        ['a tool with a deep schema', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', ...deep(30) } })],
+        [
+            'a tool whose schema is elsewhere',
+            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', $ref: 'http://127.0.0.1/' } })
+        ],
+        [
+            'a tool with a long schema',
+            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', title: 'x'.repeat(33_000) } })
+        ],
+        [
+            'a refusal with an unknown code',
+            () => checkAnswer('runTool', { ok: true, value: { ok: false, code: 'other', reason: '' } })
+        ],
+        ['a result that is not JSON text', () => checkAnswer('runTool', { ok: true, value: { ok: true, result: {} } })],
         ['a snapshot without a revision', () => call('updateEditors', { files: [FILE] })],
         [
             'a cursor before the text',

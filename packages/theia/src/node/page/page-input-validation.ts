@@ -1,13 +1,27 @@
-import type { Decision, FinalText, ShowOutcome, WriteRequest } from '@agent-companion/server';
+import { ideTools } from '@agent-companion/protocol/tools';
+import type {
+    ContributedTool,
+    Decision,
+    FinalText,
+    OfferedTools,
+    ShowOutcome,
+    ToolRefusal,
+    ToolRefusalCode,
+    WriteRequest
+} from '@agent-companion/server';
 import { z } from 'zod';
 import {
     BackendCalls,
     CallAnswer,
     fromWire,
+    MAX_OFFERED_TOOLS,
     MAX_PAGE_WAIT_SECONDS,
+    MAX_RESULT_LENGTH,
     PageCalls,
     PageGreeting,
+    problemOfTool,
     ReliableCall,
+    ToolRunAnswer,
     ValueOf
 } from '../../common';
 import { errorMessage } from '../../common/error-message';
@@ -74,12 +88,68 @@ const finalText: z.ZodType<FinalText> = z.object({
     unedited: z.boolean().optional()
 });
 
+const toolNames = ideTools.map(({ name }) => name as string);
+
+const contributedTool: z.ZodType<ContributedTool> = z
+    .object({
+        name: z.string(),
+        title: z.string(),
+        description: z.string(),
+        effect: z.enum(['nothing', 'editor', 'programs']),
+        inputSchema: z.record(z.string(), z.unknown())
+    })
+    .superRefine((tool, context) => {
+        const message = toolNames.includes(tool.name) ? 'It has the name of a tool of the IDE.' : problemOfTool(tool);
+        if (message !== undefined) {
+            context.addIssue({ code: 'custom', message });
+        }
+    });
+
+const offeredTools: z.ZodType<OfferedTools> = z.object({
+    names: z.array(z.enum(toolNames)).max(MAX_OFFERED_TOOLS),
+    contributed: z
+        .array(contributedTool)
+        .max(MAX_OFFERED_TOOLS)
+        .refine(tools => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have one name.')
+});
+
+const refusalCodes: Record<ToolRefusalCode, true> = {
+    'unknown-tool': true,
+    invalid: true,
+    'not-found': true,
+    'outside-workspace': true,
+    excluded: true,
+    'no-service': true,
+    'untrusted-workspace': true,
+    declined: true,
+    unanswered: true,
+    'no-page': true,
+    'page-left': true,
+    'too-late': true,
+    'too-large': true,
+    'too-many': true,
+    cancelled: true,
+    failed: true
+};
+
+const toolRefusal: z.ZodType<ToolRefusal> = z.object({
+    ok: z.literal(false),
+    code: z.enum(Object.keys(refusalCodes) as ToolRefusalCode[]),
+    reason: z.string().max(10_000)
+});
+
+const toolRunAnswer: z.ZodType<ToolRunAnswer> = z.union([
+    z.object({ ok: z.literal(true), result: z.string().max(MAX_RESULT_LENGTH) }),
+    toolRefusal
+]);
+
 /** The arguments of each call that a page may make. */
 const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<BackendCalls[Method]>> } = {
     greet: z.tuple([greeting]),
     updateWorkspace: z.tuple([workspaceRoots]),
     updateEditors: z.tuple([snapshot]),
     updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
+    updateTools: z.tuple([offeredTools]),
     bringHere: z.tuple([terminalId]),
     decideReview: z.tuple([id, decision]),
     writeReview: z.tuple([id, writeRequest]),
@@ -96,6 +166,8 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     updateStatus: nothing,
     handOver: nothing,
     changeWindow: nothing,
+    runTool: toolRunAnswer,
+    cancelTool: nothing,
     ping: nothing
 };
 

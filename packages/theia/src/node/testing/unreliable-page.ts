@@ -53,6 +53,8 @@ export class UnreliablePage implements CompanionClient {
             updateStatus: () => this.act(() => undefined),
             handOver: () => this.act(() => undefined),
             changeWindow: () => this.act(() => undefined),
+            runTool: () => this.act(() => ({ ok: true, result: '{}' }) as const),
+            cancelTool: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)
         };
         this.responder = new ReliableResponder(calls, clock, { count: 100, textLength: 1_000, milliseconds: 600_000 });

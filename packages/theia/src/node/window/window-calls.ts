@@ -1,4 +1,4 @@
-import type { CompanionServer, WindowContext } from '@agent-companion/server';
+import type { CompanionServer, OfferedTools, WindowContext } from '@agent-companion/server';
 import type { Clock } from '@agent-companion/server/time';
 import { AnswerBounds, BackendCalls, BringOutcome, CallAnswer, ReliableCall, ReliableResponder } from '../../common';
 import { defaultRetention } from './window-retention';
@@ -10,6 +10,7 @@ type Calls = Omit<BackendCalls, 'greet'>;
 const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
     'updateEditors',
     'updateTerminals',
+    'updateTools',
     'updateWorkspace'
 ]);
 
@@ -32,6 +33,7 @@ interface AskedWindow {
     readonly context: Pick<WindowContext, 'update'>;
     updateWorkspace(uris: readonly string[]): Promise<void>;
     updateTerminals(terminalIds: readonly number[]): void;
+    updateTools(offered: OfferedTools): void;
     bring(terminalId: number): Promise<BringOutcome>;
     /** Whether a review waits in another window. */
     isElsewhere(reviewId: string): boolean;
@@ -51,6 +53,7 @@ export class WindowCalls {
                 updateWorkspace: roots => window.updateWorkspace(roots),
                 updateEditors: snapshot => window.context.update(snapshot),
                 updateTerminals: terminalIds => Promise.resolve(window.updateTerminals(terminalIds)),
+                updateTools: offered => Promise.resolve(window.updateTools(offered)),
                 bringHere: terminalId => window.bring(terminalId),
                 decideReview: (id, decision) => Promise.resolve(diffs.decide(id, decision)),
                 writeReview: (id, request) => diffs.write(id, request),

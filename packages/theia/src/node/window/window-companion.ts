@@ -21,6 +21,7 @@ import { ConnectionScript } from '../terminal/connection-script';
 import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
+import { PageEditorTools } from '../tools/page-editor-tools';
 import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
@@ -52,6 +53,7 @@ export class WindowCompanion {
     private readonly calls: WindowCalls;
     private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
+    private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
     /** The ids of the terminals that the page shows. */
@@ -71,6 +73,7 @@ export class WindowCompanion {
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
+        this.tools = new PageEditorTools(this.page, clock);
         this.server = new CompanionServer({
             editorHost: this.editor,
             ide: { name: IDE_NAME, displayName: greeting.applicationName },
@@ -91,6 +94,7 @@ export class WindowCompanion {
                     this.shownTerminals = terminalIds;
                     others.changed();
                 },
+                updateTools: offered => this.tools.update(offered),
                 bring: terminalId => others.bring(terminalId),
                 isElsewhere: reviewId => others.havePending(reviewId)
             },

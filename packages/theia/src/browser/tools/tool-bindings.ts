@@ -1,0 +1,19 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { interfaces } from '@theia/core/shared/inversify';
+import { toolPreferenceSchema } from '../../common';
+import { ToolContribution } from './page-tool';
+import { ToolPublisher } from './tool-publisher';
+import { ToolRegistry } from './tool-registry';
+import { ToolRunner } from './tool-runner';
+
+/** Binds what offers the tools of the page to models, and runs them. The tools are contributed, see `ToolContribution`. */
+export function bindTools(bind: interfaces.Bind): void {
+    bindContributionProvider(bind, ToolContribution);
+    bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
+    for (const service of [ToolRegistry, ToolRunner, ToolPublisher]) {
+        bind<object>(service).toSelf().inSingletonScope();
+    }
+    bind(FrontendApplicationContribution).toService(ToolPublisher);
+}

@@ -1,0 +1,136 @@
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import type { ContributedTool, OfferedTools } from '@agent-companion/server';
+import { MAX_OFFERED_TOOLS, problemOfTool, toolPreferences } from '../../common';
+import { errorMessage } from '../../common/error-message';
+import { PageTool, ProductTool, ToolContribution } from './page-tool';
+import { effectOf } from './tool-effects';
+
+/** The tools that this page has, and which of them it offers to models now. */
+@injectable()
+export class ToolRegistry {
+    @inject(ContributionProvider)
+    @named(ToolContribution)
+    protected readonly contributions: ContributionProvider<ToolContribution>;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
+
+    private gathered: ReadonlyMap<string, PageTool> | undefined;
+    private readonly watched = new Set<ToolContribution>();
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when other tools may be offered than before. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    @postConstruct()
+    protected init(): void {
+        const names: readonly string[] = Object.values(toolPreferences);
+        this.preferences.onPreferenceChanged(({ preferenceName }) => {
+            if (names.includes(preferenceName)) {
+                this.changes.fire();
+            }
+        });
+    }
+
+    /** What is offered now, for the backend. */
+    get offered(): OfferedTools {
+        const tools = [...this.tools.values()].filter(tool => this.isOffered(tool)).slice(0, MAX_OFFERED_TOOLS);
+        return {
+            names: tools.filter(tool => !isProductTool(tool)).map(({ name }) => name),
+            contributed: tools.filter(isProductTool).map(contractOf)
+        };
+    }
+
+    /** A tool by its name, if it is offered now. */
+    find(name: string): PageTool | undefined {
+        const tool = this.tools.get(name);
+        return tool && this.isOffered(tool) ? tool : undefined;
+    }
+
+    private get tools(): ReadonlyMap<string, PageTool> {
+        // Not in `init`: a contribution may need what needs the registry.
+        return (this.gathered ??= this.gather());
+    }
+
+    private gather(): ReadonlyMap<string, PageTool> {
+        const tools = new Map<string, PageTool>();
+        for (const contribution of this.contributions.getContributions()) {
+            this.watch(contribution);
+            for (const tool of this.toolsOf(contribution)) {
+                const problem = tools.has(tool.name) ? 'There is one of that name.' : problemOf(tool);
+                if (problem === undefined) {
+                    tools.set(tool.name, tool);
+                } else {
+                    this.warn(`The tool '${tool.name}' is not offered: ${problem}`);
+                }
+            }
+        }
+        return tools;
+    }
+
+    private watch(contribution: ToolContribution): void {
+        if (!this.watched.has(contribution)) {
+            this.watched.add(contribution);
+            contribution.onDidChangeTools?.(() => {
+                this.gathered = undefined;
+                this.changes.fire();
+            });
+        }
+    }
+
+    private toolsOf(contribution: ToolContribution): readonly PageTool[] {
+        try {
+            return contribution.tools();
+        } catch (error) {
+            this.warn(`Tools are not offered, since they could not be made: ${errorMessage(error)}`);
+            return [];
+        }
+    }
+
+    private isOffered(tool: PageTool): boolean {
+        const { enabled, readOnly, disabled } = toolPreferences;
+        const names = this.preferences.get<unknown>(disabled);
+        return (
+            this.preferences.get(enabled) !== false &&
+            (this.preferences.get(readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool))) &&
+            !(Array.isArray(names) && names.includes(tool.name)) &&
+            this.isAvailable(tool)
+        );
+    }
+
+    private isAvailable(tool: PageTool): boolean {
+        try {
+            return tool.isAvailable?.() ?? true;
+        } catch {
+            return false;
+        }
+    }
+
+    private warn(text: string): void {
+        this.logger.warn(text).catch(() => undefined);
+    }
+}
+
+function isProductTool(tool: PageTool): tool is ProductTool {
+    return 'inputSchema' in tool;
+}
+
+function problemOf(tool: PageTool): string | undefined {
+    if (!isProductTool(tool)) {
+        return undefined;
+    }
+    try {
+        return problemOfTool(contractOf(tool));
+    } catch (error) {
+        // A schema that contains itself, or is none.
+        return errorMessage(error);
+    }
+}
+
+/** Without its functions, which no connection carries. */
+function contractOf({ name, title, description, effect, inputSchema }: ProductTool): ContributedTool {
+    return { name, title, description, effect, inputSchema };
+}

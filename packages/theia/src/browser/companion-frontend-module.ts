@@ -52,6 +52,7 @@ import { ConnectedContextKey } from './status/connected-context-key';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
+import { bindTurningOn } from './tools/turning-on/turning-on-bindings';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 export default new ContainerModule(bind => {
@@ -127,6 +128,7 @@ export default new ContainerModule(bind => {
     bindComments(bind);
     bindWaitingChanges(bind);
     bindTools(bind);
+    bindTurningOn(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

@@ -1,0 +1,142 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { Emitter } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { Container } from '@theia/core/shared/inversify';
+import { IdeToolsState } from '../../../common';
+import { settled } from '../../../common/testing/settled';
+import { AgentStatus } from '../../status/agent-status';
+import { IdeTools } from './ide-tools';
+import { IdeToolsOffer } from './ide-tools-offer';
+
+leavePage();
+
+describe('IdeToolsOffer', () => {
+    let agents: { name: string }[];
+    let state: IdeToolsState['state'];
+    let isEnabled: boolean;
+    let areNotificationsShown: boolean;
+    let stored: Map<string, unknown>;
+    let offers: string[];
+    let answer: string | undefined;
+    let turnedOn: number;
+    let changed: Emitter<void>;
+    let keysChanged: Emitter<{ affects(): boolean }>;
+    let leaveAgain: () => void;
+
+    beforeEach(() => {
+        leaveAgain = enterPage();
+        [agents, state, isEnabled, areNotificationsShown] = [[{ name: 'Gemini CLI' }], 'off', true, false];
+        [offers, answer, turnedOn] = [[], undefined, 0];
+        stored = new Map();
+        [changed, keysChanged] = [new Emitter(), new Emitter()];
+    });
+    afterEach(() => leaveAgain());
+
+    function start(): void {
+        const container = new Container();
+        container.bind<object>(AgentStatus).toConstantValue({
+            get agents() {
+                return agents;
+            },
+            get facts() {
+                return { ideTools: { state, folder: '/home/anna/.gemini/extensions/ours' } };
+            },
+            onDidChange: changed.event
+        });
+        container.bind<object>(IdeTools).toConstantValue({ turnOn: () => Promise.resolve(void turnedOn++) });
+        container.bind<object>(MessageService).toConstantValue({
+            info: (text: string) => Promise.resolve((offers.push(text), answer))
+        });
+        container.bind<object>(StorageService).toConstantValue({
+            getData: (key: string, fallback: unknown) => Promise.resolve(stored.get(key) ?? fallback),
+            setData: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value))
+        });
+        container.bind<object>(PreferenceService).toConstantValue({
+            ready: Promise.resolve(),
+            get: () => isEnabled
+        });
+        container.bind<object>(ContextKeyService).toConstantValue({
+            match: () => areNotificationsShown,
+            onDidChange: keysChanged.event
+        });
+        container.bind(IdeToolsOffer).toSelf();
+        container.get(IdeToolsOffer).onDidInitializeLayout();
+    }
+
+    async function change(): Promise<void> {
+        changed.fire();
+        await settled();
+    }
+
+    it('is made when a Gemini CLI has connected, names the folder, and writes nothing without a yes', async () => {
+        agents = [{ name: 'Other Agent' }];
+        start();
+        await change();
+        assert.deepEqual(offers, []);
+        agents = [{ name: 'Gemini CLI 2' }];
+        await change();
+        assert.equal(offers.length, 1);
+        assert.match(offers[0], /extensions\/ours/);
+        assert.equal(turnedOn, 0);
+    });
+
+    it('turns them on after a yes', async () => {
+        answer = 'Turn On';
+        start();
+        await settled();
+        assert.equal(turnedOn, 1);
+    });
+
+    it('is made once, whatever was answered, in later pages too', async () => {
+        answer = 'Not Now';
+        start();
+        await settled();
+        await change();
+        start();
+        await change();
+        assert.deepEqual([offers.length, turnedOn], [1, 0]);
+    });
+
+    it('is not made where they are on or unusable, or off by preference', async () => {
+        state = 'on';
+        start();
+        await change();
+        state = 'unusable';
+        await change();
+        [state, isEnabled] = ['off', false];
+        await change();
+        assert.deepEqual(offers, []);
+    });
+
+    it('waits until no notification is shown and no dialog is open, and is not made if it is not wanted by then', async () => {
+        const dialog = document.body.appendChild(document.createElement('div'));
+        dialog.className = 'dialogOverlay';
+        areNotificationsShown = true;
+        start();
+        await change();
+        assert.deepEqual(offers, []);
+        areNotificationsShown = false;
+        keysChanged.fire({ affects: () => true });
+        await settled();
+        assert.deepEqual(offers, []);
+        dialog.remove();
+        await settled();
+        await settled();
+        assert.equal(offers.length, 1);
+
+        stored.clear();
+        areNotificationsShown = true;
+        start();
+        agents = [];
+        areNotificationsShown = false;
+        keysChanged.fire({ affects: () => true });
+        await settled();
+        assert.equal(offers.length, 1);
+    });
+});

@@ -1,0 +1,85 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { toolPreferences } from '../../../common/tool-preferences';
+import { errorLine } from '../../../common/error-message';
+import { isDialogOpen, untilNoDialog } from '../../dialogs/until-no-dialog';
+import { untilNoToast } from '../../dialogs/until-no-toast';
+import { plainText } from '../../dialogs/plain-text';
+import { AgentStatus } from '../../status/agent-status';
+import { IdeTools } from './ide-tools';
+
+const OFFERED_KEY = 'agent-companion.ide-tools-offered';
+
+/** The name by which Gemini CLI's sessions are known; a second one has a number after it. */
+const GEMINI = 'Gemini CLI';
+
+/**
+ * Offers the IDE's tools to Gemini CLI: once, when one has connected, where nothing else asks for the user's attention. It is
+ * on only after a yes; any other answer counts as 'not again', and the command is still there.
+ */
+@injectable()
+export class IdeToolsOffer implements FrontendApplicationContribution {
+    @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(IdeTools) protected readonly tools: IdeTools;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StorageService) protected readonly storage: StorageService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+
+    private isOffering = false;
+
+    onDidInitializeLayout(): void {
+        this.status.onDidChange(() => this.offerSoon());
+        this.offerSoon();
+    }
+
+    private offerSoon(): void {
+        if (this.isOffering || !this.isWanted()) {
+            return;
+        }
+        this.isOffering = true;
+        this.offerOnce()
+            .catch(error => this.messages.error(plainText(errorLine(error))))
+            .finally(() => (this.isOffering = false));
+    }
+
+    private isWanted(): boolean {
+        return (
+            this.status.agents.some(({ name }) => name.startsWith(GEMINI)) &&
+            this.status.facts?.ideTools.state === 'off' &&
+            this.preferences.get(toolPreferences.enabled, true)
+        );
+    }
+
+    private async offerOnce(): Promise<void> {
+        await this.preferences.ready;
+        do {
+            await untilNoToast(this.contextKeys);
+            await untilNoDialog();
+        } while (isDialogOpen() || this.contextKeys.match('notificationsVisible'));
+        const isOffered = await this.storage.getData(OFFERED_KEY, false);
+        const { folder } = this.status.facts?.ideTools ?? {};
+        if (isOffered || !folder || !this.isWanted()) {
+            return;
+        }
+        const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
+        const answer = await this.messages.info(
+            nls.localize(
+                'agent-companion/offerIdeTools',
+                'Let Gemini CLI use this IDE’s tools: problems, definitions, references and more? This adds the folder {0}.',
+                plainText(folder)
+            ),
+            turnOn,
+            nls.localize('agent-companion/notNow', 'Not Now')
+        );
+        await this.storage.setData(OFFERED_KEY, true);
+        if (answer === turnOn) {
+            await this.tools.turnOn();
+        }
+    }
+}

@@ -51,12 +51,18 @@ export class EditorContextTracker {
         });
         this.shell.widgets.forEach(widget => this.add(widget));
         this.handleCurrentWidget(this.shell.currentWidget);
-        if (!this.files.hasActive) {
+        if (this.files.activeUri === undefined) {
             // After a reload with the keyboard in a terminal no editor has had it yet: the one that is to be seen is meant.
             const inFront = this.shell.mainAreaTabBars.map(({ currentTitle }) => currentTitle?.owner);
             this.handleCurrentWidget(inFront.find(widget => widget && this.tracked.has(widget)));
         }
         this.trackTrust();
+    }
+
+    /** The file of the editor that was in front last: a terminal or a review in front leaves it active. */
+    get activeFile(): URI | undefined {
+        const { activeUri } = this.files;
+        return activeUri === undefined ? undefined : new URI(activeUri);
     }
 
     /** What the user has in front of them now. */

@@ -21,9 +21,9 @@ export class RecentFiles {
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
 
-    /** Whether one of the open files is the active one. */
-    get hasActive(): boolean {
-        return this.active !== undefined;
+    /** The URI of the open file that was focused last. */
+    get activeUri(): string | undefined {
+        return this.active;
     }
 
     /** Adds an editor for the file. Until it is focused the file counts as older than every focused one. */

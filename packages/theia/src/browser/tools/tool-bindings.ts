@@ -3,7 +3,10 @@ import { bindContributionProvider } from '@theia/core/lib/common/contribution-pr
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
+import { bindEditorTools } from './editors/editor-tool-bindings';
+import { WorkspaceFiles } from './files/workspace-files';
 import { ToolContribution } from './page-tool';
+import { bindTerminalTools } from './terminal/terminal-tool-bindings';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
 import { ToolRunner } from './tool-runner';
@@ -12,8 +15,10 @@ import { ToolRunner } from './tool-runner';
 export function bindTools(bind: interfaces.Bind): void {
     bindContributionProvider(bind, ToolContribution);
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
-    for (const service of [ToolRegistry, ToolRunner, ToolPublisher]) {
+    for (const service of [ToolRegistry, ToolRunner, ToolPublisher, WorkspaceFiles]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(FrontendApplicationContribution).toService(ToolPublisher);
+    bindEditorTools(bind);
+    bindTerminalTools(bind);
 }

@@ -23,10 +23,10 @@ export class FileOpener {
     }
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
-    show(file: URI, line: number | undefined): Promise<void> {
+    show(file: URI, line: number | undefined, character = 0): Promise<void> {
         const covered = this.coveredBy(file);
         const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));
-        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal'), {
+        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal', character), {
             opensFile: true
         });
     }
@@ -37,8 +37,8 @@ export class FileOpener {
         return covered !== undefined && isReviewWidget(covered);
     }
 
-    private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode): Promise<void> {
-        const selection = line === undefined ? undefined : { start: { line, character: 0 } };
+    private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode, character = 0): Promise<void> {
+        const selection = line === undefined ? undefined : { start: { line, character } };
         // Theia would open a second editor of the file in the group that was used last, such as that of the reviews.
         const ref = this.neighbourOf(file);
         await this.editorManager.open(file, { mode, selection, ...(ref && { widgetOptions: { ref } }) });

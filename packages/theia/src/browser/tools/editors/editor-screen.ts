@@ -1,0 +1,33 @@
+import type { Range } from '@agent-companion/protocol/tools';
+
+/** A file that the page shows, in whatever editor. */
+export interface ShownFile {
+    readonly path: string;
+    readonly unsaved: boolean;
+    readonly language?: string;
+}
+
+/** What is selected in a text editor. */
+export interface EditorSelection {
+    readonly range: Range;
+    readonly text: string;
+    /** The line of the cursor. */
+    readonly lineText: string;
+}
+
+/** A text as the page has it. */
+export interface KnownText {
+    readonly text: string;
+    /** Whether it differs from the file on disk. */
+    readonly unsaved: boolean;
+}
+
+/** What the tools of editors ask of the page. Files are absolute paths of the workspace; others are never named. */
+export interface EditorScreen {
+    /** Each editor's file, the same one several times if it is open so. */
+    shown(): readonly ShownFile[];
+    /** The file of the editor that was in front last, while it is open. */
+    activePath(): string | undefined;
+    /** What is selected in that file; undefined if it is shown by no text editor. */
+    selection(): EditorSelection | undefined;
+}

@@ -1,0 +1,15 @@
+import { interfaces } from '@theia/core/shared/inversify';
+import { ToolContribution } from '../page-tool';
+import { getTerminalOutput } from './terminal-output-tool';
+import { TheiaTerminals } from './theia-terminals';
+
+/** Binds the tool that reads terminals. */
+export function bindTerminalTools(bind: interfaces.Bind): void {
+    bind(TheiaTerminals).toSelf().inSingletonScope();
+    bind(ToolContribution)
+        .toDynamicValue(({ container }) => {
+            const terminals = container.get(TheiaTerminals);
+            return { tools: () => [getTerminalOutput(() => terminals.all())] };
+        })
+        .inSingletonScope();
+}

@@ -1,0 +1,74 @@
+import * as assert from 'node:assert/strict';
+import { Locator } from 'playwright-core';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+const FILES = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true } }),
+    'greeting.ts': 'export function greeting(name: string): string {\n    return `Hello ${name}`;\n}\n',
+    'main.ts': "import { greeting } from './greeting';\n\nconsole.log(greting('world'));\n",
+    'sum.js': 'const factor = 6;\nconst answer = factor * 7;\nconsole.log(answer);\n',
+    '.vscode/launch.json': JSON.stringify({
+        version: '0.2.0',
+        configurations: [{ type: 'node', request: 'launch', name: 'Sum', program: '${workspaceFolder}/sum.js' }]
+    })
+};
+
+/** A language server that has just begun answers within seconds, on a busy machine within more. */
+const patience = { timeout: 60_000 };
+
+describe('The example application’s languages and debugger', function () {
+    this.timeout(180_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde(FILES, { plugins: true });
+        await bed.ide.openFile('main.ts');
+    });
+
+    after(() => bed?.dispose());
+
+    const inPage = (selector: string, hasText?: string | RegExp): Locator =>
+        bed.ide.page.locator(selector, hasText === undefined ? {} : { hasText });
+
+    it('mark a type error in the editor, and list it under Problems', async () => {
+        await inPage('.monaco-editor .squiggly-error').waitFor(patience);
+        await inPage('[id="status-bar-problem-marker-status"]').click();
+        await inPage('#problems .markerNode', "Cannot find name 'greting'. Did you mean 'greeting'?").waitFor();
+    });
+
+    it('mend it by a quick fix', async () => {
+        await bed.ide.openFile('main.ts');
+        await bed.ide.goTo(3, 15);
+        await bed.ide.page.keyboard.press('Control+.');
+        const fix = inPage('.action-widget .action.focused', "Change spelling to 'greeting'");
+        await fix.waitFor(patience);
+        await bed.ide.page.keyboard.press('Enter');
+        await inPage('.monaco-editor .view-line', "greeting('world')").waitFor();
+        await inPage('.monaco-editor .squiggly-error').waitFor({ ...patience, state: 'detached' });
+    });
+
+    it('stop a Node.js program at a breakpoint, with its variables, and run it to its end', async () => {
+        await bed.ide.openFile('sum.js');
+        await bed.ide.goTo(3, 1);
+        await bed.ide.page.keyboard.press('F9');
+        await bed.ide.page.keyboard.press('F5');
+        await inPage('.theia-debug-thread', /paused on breakpoint/i).waitFor(patience);
+        await inPage('.monaco-editor .theia-debug-top-stack-frame-line').first().waitFor();
+        await inPage('.theia-debug-console-variable', /^answer: ?42$/).waitFor();
+        await bed.ide.page.keyboard.press('F5');
+        await inPage('body:not(.theia-mod-debugging)').waitFor(patience);
+        await inPage('.theia-console-content', '42').waitFor();
+    });
+
+    it('list what Git sees changed, and leave terminals as they are without', async () => {
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run('git init --quiet');
+        await inPage('[id="shell-tab-scm-view-container"]').click();
+        await inPage('.scmItem', 'sum.js').waitFor(patience);
+        await bed.ide.terminal.open();
+        assert.equal(await bed.ide.terminal.output('env | grep -c ^VSCODE_GIT'), '0');
+        await bed.ide.startAgent();
+    });
+});

@@ -3,7 +3,7 @@ import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
-import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
@@ -53,7 +53,7 @@ describe('IdeToolsOffer', () => {
         container.bind<object>(MessageService).toConstantValue({
             info: (text: string) => Promise.resolve((offers.push(text), answer))
         });
-        container.bind<object>(StorageService).toConstantValue({
+        container.bind<object>(LocalStorageService).toConstantValue({
             getData: (key: string, fallback: unknown) => Promise.resolve(stored.get(key) ?? fallback),
             setData: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value))
         });

@@ -1,6 +1,6 @@
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
@@ -27,7 +27,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeTools) protected readonly tools: IdeTools;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(StorageService) protected readonly storage: StorageService;
+    @inject(LocalStorageService) protected readonly storage: LocalStorageService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 

@@ -36,6 +36,7 @@ import { CompanionLog } from './log/companion-log';
 import { StatusLog } from './log/status-log';
 import { bindMessages } from './messages/message-bindings';
 import { bindComments } from './review/comments/comment-bindings';
+import { bindGeminiSettings } from './gemini-settings/gemini-schema-contribution';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
 import { FileLocations } from './review/tab/file-locations';
@@ -55,7 +56,7 @@ import { bindTools } from './tools/tool-bindings';
 import { bindTurningOn } from './tools/turning-on/turning-on-bindings';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(CompanionService)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
@@ -129,6 +130,7 @@ export default new ContainerModule(bind => {
     bindWaitingChanges(bind);
     bindTools(bind);
     bindTurningOn(bind);
+    bindGeminiSettings(bind, onActivation);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

@@ -30,4 +30,28 @@ describe('askChoice', () => {
         assert.equal(await answer, 1);
         assert.deepEqual(shown, ['Write a\\u{202e}txt.js?', '\\u{2066}a\\u{2069}.js is written.']);
     });
+
+    const question = { title: 'Accept?', text: 'It is written.', choices: [{ label: 'Accept', value: 1 }] };
+
+    it('gives the keyboard back to the text that had it once the user has answered', async () => {
+        const text = document.body.appendChild(document.createElement('textarea'));
+        text.focus();
+        const answer = askChoice(question, new Emitter<void>().event);
+        document.querySelector<HTMLElement>('.dialogBlock button.main')?.click();
+        await answer;
+        assert.equal(document.activeElement, text);
+        text.remove();
+    });
+
+    it('gives the keyboard to nothing when the question is taken back: the Enter meant for it is on its way', async () => {
+        const text = document.body.appendChild(document.createElement('textarea'));
+        text.focus();
+        const obsolete = new Emitter<void>();
+        const answer = askChoice(question, obsolete.event);
+        document.querySelector<HTMLElement>('.dialogBlock button.main')?.focus();
+        obsolete.fire();
+        await answer;
+        assert.notEqual(document.activeElement, text);
+        text.remove();
+    });
 });

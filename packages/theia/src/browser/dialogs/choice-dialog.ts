@@ -20,9 +20,13 @@ export interface ChoiceQuestion<T> {
 /** Asks, and takes the question back when `onObsolete` fires. Resolves with the value of the choice, if one was made. */
 export async function askChoice<T>(question: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> {
     const dialog = new ChoiceDialog<T>(question);
-    const closing = onObsolete(() => dialog.close());
+    let isTakenBack = false;
+    const closing = onObsolete(() => {
+        isTakenBack = true;
+        dialog.close();
+    });
     try {
-        return await openDialog(dialog);
+        return await openDialog(dialog, () => isTakenBack);
     } finally {
         closing.dispose();
     }

@@ -9,8 +9,13 @@ let openQuestion: Pick<Question<unknown>, 'isAttached'> | undefined;
  * Asks by a dialog, and gives the keyboard back to where it was. Theia tries that only when nothing is chosen, and while all
  * but the dialog is still inert. Resolves with the dialog's value; with undefined when it is closed, and at once while
  * another question is on the screen: key bindings work through a dialog, and would open one over the other.
+ * @param isTakenBack whether it was not the user who has closed it. The keyboard goes nowhere then: the Enter that was meant
+ * for the question would end up in a text, or in an agent's own question.
  */
-export async function openDialog<T>(dialog: Question<T>): Promise<T | undefined> {
+export async function openDialog<T>(
+    dialog: Question<T>,
+    isTakenBack: () => boolean = () => false
+): Promise<T | undefined> {
     if (openQuestion?.isAttached) {
         return undefined;
     }
@@ -18,10 +23,19 @@ export async function openDialog<T>(dialog: Question<T>): Promise<T | undefined>
     dialog.node.addEventListener('keydown', ignoreRepetition, { capture: true });
     const before = document.activeElement;
     const answer = await dialog.open();
-    if (before instanceof HTMLElement && document.activeElement === document.body) {
-        before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement) {
+        returnKeyboard(before, isTakenBack());
     }
     return answer;
+}
+
+function returnKeyboard(holder: HTMLElement, isTakenBack: boolean): void {
+    const { activeElement, body } = document;
+    if (isTakenBack && activeElement === holder) {
+        holder.blur();
+    } else if (!isTakenBack && activeElement === body) {
+        holder.focus({ preventScroll: true });
+    }
 }
 
 /** A key that is still held after it has opened a question must not answer it. */

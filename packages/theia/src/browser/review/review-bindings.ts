@@ -154,7 +154,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 // Not before: the terminals need the connection, which needs the reviews.
                 focusedAgent: () => page.get(AgentTerminals).focusedAgent,
                 clock: systemClock,
-                seenReviews: page.get(SeenReviews)
+                seenReviews: page.get(SeenReviews),
+                guard: page.get(DecisionGuard)
             })
     );
     bindTo(

@@ -17,8 +17,8 @@ interface Sight {
 
 /**
  * Keeps input from deciding a review that the user has not looked at: repeated input decides nothing, nor does any before the
- * review's text has been drawn; and a review that takes the place of a decided or withdrawn one by itself, or whose text its
- * agent has replaced, cannot be decided for half a second. What the user turns to, or types into, can be decided at once, unless
+ * review's text has been drawn; and a review that takes the place of another one by itself, or whose text its agent has replaced,
+ * cannot be decided for half a second. What the user turns to, or types into, can be decided at once, unless
  * its agent has just replaced the text and that has not been drawn.
  */
 export class DecisionGuard {
@@ -114,6 +114,12 @@ export class DecisionGuard {
             this.selected.set(review, review.request.revision);
             this.notifyOfChange();
         }
+    }
+
+    /** A review is about to come by itself in front of one that still waits, and that input may be meant for. */
+    markDisplacing(review: GuardedReview): void {
+        this.places.displace(review);
+        this.notifyOfChange();
     }
 
     /**

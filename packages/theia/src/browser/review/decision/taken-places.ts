@@ -25,6 +25,9 @@ interface Arrival {
 /** What a review's new text has come in the place of: that cannot be decided any more. */
 const EARLIER_TEXT = { decided: true };
 
+/** What a review has displaced by itself: no input to the review was meant for it, decided or not. */
+const DISPLACED = { decided: true };
+
 /** Knows for a moment which reviews have come in the place of others, and which texts in the place of earlier ones. */
 export class TakenPlaces {
     /** The last one that has been decided, or has gone, is at the end. */
@@ -52,10 +55,13 @@ export class TakenPlaces {
         const gone = departed.slice(departed.lastIndexOf(review) + 1);
         const predecessors = isReplaced ? [EARLIER_TEXT] : former ? [...gone, former] : gone;
         if (predecessors.length > 0) {
-            const countsEdits = !review.isEdited;
-            const until = this.clock.now() + GLANCE_MS;
-            this.arrivals = [...this.arrivals, { review, predecessors, countsEdits, until }];
+            this.arrive(review, predecessors);
         }
+    }
+
+    /** A review comes by itself in the place of one that still waits. */
+    displace(review: GuardedReview): void {
+        this.arrive(review, [DISPLACED]);
     }
 
     /** What is made of a review's text from now on is no sign that the user has looked at it. */
@@ -75,5 +81,10 @@ export class TakenPlaces {
             // Closing a tab brings up the next one before it is a decision.
             predecessors.some(({ decided }) => decided);
         return this.arrivals.filter(isFresh).at(-1)?.until;
+    }
+
+    private arrive(review: GuardedReview, predecessors: Arrival['predecessors']): void {
+        const arrival = { review, predecessors, countsEdits: !review.isEdited, until: this.clock.now() + GLANCE_MS };
+        this.arrivals = [...this.arrivals, arrival];
     }
 }

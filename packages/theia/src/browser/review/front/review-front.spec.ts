@@ -58,6 +58,15 @@ describe('ReviewFront', () => {
         assert.equal(inFront(), 'review 1');
     });
 
+    it('has nothing decide a review at once that has come in front of one that still waits', async () => {
+        await propose('A');
+        page.keyboard = 'B';
+        const own = await propose('B');
+        assert.equal(page.guard.isFresh(own), true);
+        await page.wait(500);
+        assert.equal(page.guard.isFresh(own), false);
+    });
+
     it('brings the review of the agent that the user talks to in front of another agent’s, its next one not', async () => {
         await propose('A');
         page.keyboard = 'B';

@@ -1,6 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Clock, Disposable } from '@agent-companion/server';
 import type { LastTyping } from '../focus/user-input-tracker';
+import type { DecisionGuard } from '../decision/decision-guard';
 import type { Review } from '../review';
 import type { ReviewRegistry } from '../review-registry';
 import { reviewsOfAgent } from '../reviews-of-agent';
@@ -34,6 +35,7 @@ interface FrontCollaborators {
     readonly focusedAgent: () => string | undefined;
     readonly clock: Clock;
     readonly seenReviews: Pick<SeenReviews, 'before' | 'note' | 'forget'>;
+    readonly guard: Pick<DecisionGuard, 'markDisplacing'>;
 }
 
 /**
@@ -114,6 +116,9 @@ export class ReviewFront {
         );
         const coming = [...verdicts].find(([, { code }]) => code === 'comes')?.[0];
         if (coming) {
+            if (this.visibleBeside(coming)) {
+                this.services.guard.markDisplacing(coming);
+            }
             await this.bringUp(coming);
             return this.update();
         }

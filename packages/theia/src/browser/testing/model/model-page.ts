@@ -73,7 +73,8 @@ export class ModelPage {
             input: this.input,
             focusedAgent: () => (typeof this.keyboard === 'string' ? this.keyboard : undefined),
             clock: this.clock,
-            seenReviews: new SeenReviews({ read: () => [...seenBefore], write: () => undefined })
+            seenReviews: new SeenReviews({ read: () => [...seenBefore], write: () => undefined }),
+            guard: this.guard
         });
         this.reviews = new ReviewService({
             registry: this.registry,

@@ -30,8 +30,11 @@ const onlyNeighbours = {
 /** What knows an editor. */
 const editors = ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'];
 
-/** The server's outer ring, towards the agents. */
-const edges = ['http', 'mcp', 'agents', 'discovery'];
+/** The server's outer ring, towards the agents and their models. */
+const edges = ['http', 'mcp', 'agents', 'discovery', 'tools'];
+
+/** The rooms that speak a protocol of its own. */
+const protocols = ['agents', 'tools'];
 
 /** The server's root composes its rooms, and they do not know it. What lies there without imports (emitter, logger) is theirs. */
 const compositionRoot = {
@@ -52,21 +55,23 @@ const walls = [
         why: 'server knows no editor: an editor implements EditorHost.'
     },
     ...Object.entries({
-        agents: [],
+        agents: ['tools'],
+        tools: [],
         time: ['diffs', 'context', 'workspace', ...edges],
         workspace: ['diffs', 'context', ...edges],
         context: ['diffs', ...edges],
         diffs: ['context', ...edges],
-        http: ['diffs', 'context', 'workspace', 'mcp', 'agents', 'discovery'],
-        discovery: ['diffs', 'context', 'workspace', 'http', 'mcp', 'agents'],
-        mcp: ['diffs', 'context', 'workspace', 'agents', 'discovery']
+        http: ['diffs', 'context', 'workspace', 'mcp', 'agents', 'discovery', 'tools'],
+        discovery: ['diffs', 'context', 'workspace', 'http', 'mcp', 'agents', 'tools'],
+        mcp: ['diffs', 'context', 'workspace', 'agents', 'discovery', 'tools']
     }).map(([room, others]) => ({
         files: [`packages/server/src/${room}/**`],
         never: [
             ...editors,
             ...others.map(other => `**/${other}/**`),
-            ...(room === 'agents' ? [] : ['@agent-companion/protocol/*']),
-            ...(room === 'agents' || room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
+            ...(protocols.includes(room) ? [] : ['@agent-companion/protocol/*']),
+            ...(room === 'tools' ? ['@agent-companion/protocol/gemini', '**/agents/gemini/**'] : []),
+            ...(protocols.includes(room) || room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
         ],
         also: [compositionRoot],
         why: `server/${room} stands further in than that; see the import table of ARCHITECTURE.md.`

@@ -6,10 +6,13 @@ import { EditorHost } from './diffs/editor-host';
 import { DiscoveryStatus } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './time/clock';
+import { EditorTools } from './tools/editor-tools';
 
 /** What a `CompanionServer` needs to know. One server serves one window. */
 export interface CompanionServerOptions {
     readonly editorHost: EditorHost;
+    /** The tools that the editor offers to models, served at `/tools`. Default: there is no such endpoint. */
+    readonly editorTools?: EditorTools;
     /** Who the IDE is, as the CLI shows it: a short lower-case name and one for people. */
     readonly ide: { readonly name: string; readonly displayName: string };
     /** Absolute paths; may be empty. */

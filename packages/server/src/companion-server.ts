@@ -25,6 +25,7 @@ import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
 import { ThrottledLogger } from './throttled-logger';
+import { ToolsEndpoint } from './tools/tools-endpoint';
 import { systemClock } from './time/clock';
 import { digestOf } from './workspace/file-digest';
 import { fileQueries } from './workspace/file-queries';
@@ -47,7 +48,7 @@ export class CompanionServer {
     /** @throws CompanionError `invalid-option` */
     constructor(private readonly options: CompanionServerOptions) {
         requireValidOptions(options);
-        const { editorHost: host, openTimeoutMs } = options;
+        const { editorHost: host, editorTools, openTimeoutMs } = options;
         const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
         const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
@@ -68,6 +69,7 @@ export class CompanionServer {
         this.manager = new DiffManager(diffs);
         const services: AgentServices = {
             diffs: this.manager,
+            files,
             context: this.context,
             labels: new AgentLabels(),
             ide,
@@ -76,7 +78,8 @@ export class CompanionServer {
             clock,
             logger
         };
-        this.endpoints = endpoints.map(create => create(services));
+        const offered = editorTools && new ToolsEndpoint(services, editorTools);
+        this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
         this.listener = new HttpListener({
             judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
             logger,

@@ -25,6 +25,11 @@ export interface ToolContract<
     readonly pages?: keyof z.infer<Output> & string;
 }
 
+/** Any contract, its types forgotten. */
+export interface AnyToolContract extends Omit<ToolContract, 'pages'> {
+    readonly pages?: string;
+}
+
 /** Declares a contract, and keeps its types. */
 export function toolContract<Input extends z.ZodObject, Output extends z.ZodObject, const Name extends string>(
     contract: ToolContract<Input, Output, Name>

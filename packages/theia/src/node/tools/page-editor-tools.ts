@@ -32,6 +32,7 @@ interface WaitingRun {
  */
 export class PageEditorTools implements EditorTools {
     private current: OfferedTools = { names: [], contributed: [] };
+    private isKnown = false;
     private readonly changes = new Emitter<void>();
     readonly onDidChangeOffered = this.changes.event;
 
@@ -44,9 +45,10 @@ export class PageEditorTools implements EditorTools {
         return this.current;
     }
 
-    /** Takes what the page offers from now on. */
+    /** Takes what the page offers from now on. The first time that is news also if it offers nothing. */
     update(offered: OfferedTools): void {
-        if (JSON.stringify(offered) !== JSON.stringify(this.current)) {
+        if (!this.isKnown || JSON.stringify(offered) !== JSON.stringify(this.current)) {
+            this.isKnown = true;
             this.current = offered;
             this.changes.fire();
         }

@@ -76,6 +76,7 @@ export class WindowCompanion {
         this.tools = new PageEditorTools(this.page, clock);
         this.server = new CompanionServer({
             editorHost: this.editor,
+            editorTools: this.tools,
             ide: { name: IDE_NAME, displayName: greeting.applicationName },
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.

@@ -1,0 +1,166 @@
+import { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { pathOf } from '../context/editor-context';
+import { Clock, systemClock } from '../time/clock';
+import { waitAtMost } from '../time/timeout';
+import { fileQueries } from '../workspace/file-queries';
+import { refusalOfPath } from '../workspace/proposed-path';
+import { isInside, realTargetOf } from '../workspace/real-path';
+import { ToolRefusal } from './editor-tools';
+import { messageOf, refusal } from './tool-errors';
+
+/** How long the file system may take, in milliseconds. */
+const LOCATE_MS = 3_000;
+
+/** What a path leads to: a file or folder in the workspace, as the IDE spells it, links followed. */
+export type ToolPath =
+    { readonly ok: true; readonly file: string; readonly real: string; readonly isFolder: boolean } | ToolRefusal;
+
+/** What is asked of a path. */
+interface PathQuestion {
+    /** Whether there need not be anything yet. */
+    readonly mayBeNew?: boolean;
+}
+
+interface Root {
+    readonly root: string;
+    readonly real: string;
+}
+
+/**
+ * The guard of what models name: a path leads to something in a folder of the workspace, also behind all links, or nothing is done
+ * with it. What does not even look so is not looked for.
+ */
+export class ToolPaths {
+    /** @param roots the workspace's folders as they are now; absolute. */
+    constructor(
+        private readonly roots: () => readonly string[],
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    /** Where a path leads that is absolute, relative to a folder of the workspace, or a `file:` URI. Never rejects. */
+    async resolve(written: string, question: PathQuestion = {}): Promise<ToolPath> {
+        const roots = this.roots();
+        const key = JSON.stringify(['tool path', written, question.mayBeNew, roots]);
+        const [folder = path.sep] = roots;
+        const found = fileQueries.ask(key, folder, () => resolvePath(written, roots, question));
+        const located = await waitAtMost(found, LOCATE_MS, this.clock);
+        switch (located.kind) {
+            case 'value':
+                return located.value;
+            case 'error':
+                return refusal('failed', `The path cannot be looked for: ${messageOf(located.error)}`);
+            case 'late':
+                return refusal('too-late', 'The file system does not answer. Try again later.');
+        }
+    }
+
+    /** Whether a path leads into the workspace. Never rejects. */
+    async isInWorkspace(file: string): Promise<boolean> {
+        return (await this.resolve(file)).ok;
+    }
+}
+
+async function resolvePath(
+    written: string,
+    roots: readonly string[],
+    { mayBeNew = false }: PathQuestion
+): Promise<ToolPath> {
+    if (roots.length === 0) {
+        return refusal('outside-workspace', 'The IDE has no folder open, so no file can be named.');
+    }
+    const spelled = /^[a-z][a-z0-9+.-]+:\/\//i.test(written) ? pathOf(written) : written;
+    const unusable = spelled === undefined ? undefined : refusalOfPath(spelled, roots);
+    if (spelled === undefined || unusable?.code === 'path-nul' || unusable?.code === 'path-empty') {
+        return refusal('invalid', unusable?.reason ?? 'Only paths and file: URIs name files.');
+    }
+    if (unusable !== undefined && unusable.code !== 'path-relative') {
+        return refusal('outside-workspace', unusable.reason);
+    }
+    const known: Root[] = [];
+    for (const root of roots) {
+        // One after the other: each that hangs would take a thread.
+        known.push({ root, real: await realTargetOf(root).catch(() => root) });
+    }
+    let answer: ToolPath = outside(written);
+    for (const candidate of candidatesOf(spelled, known)) {
+        const found = await look(candidate, written, known, mayBeNew);
+        if (found.ok) {
+            return found;
+        }
+        answer = answer.ok || answer.code === 'outside-workspace' ? found : answer;
+    }
+    return answer;
+}
+
+/** What a path may mean, the likeliest first: models also begin it with the name of a folder of the workspace. */
+function candidatesOf(spelled: string, roots: readonly Root[]): string[] {
+    if (path.isAbsolute(spelled)) {
+        return [path.resolve(spelled)];
+    }
+    const below = roots.map(({ root }) => path.resolve(root, spelled));
+    const named = roots
+        .filter(({ root }) => spelled.split(/[\\/]/)[0] === path.basename(root))
+        .map(({ root }) => path.resolve(path.dirname(root), spelled));
+    return [...new Set([...below, ...named])];
+}
+
+async function look(file: string, written: string, roots: readonly Root[], mayBeNew: boolean): Promise<ToolPath> {
+    if (!roots.some(({ root, real }) => isInside(root, file) || isInside(real, file))) {
+        return outside(written);
+    }
+    try {
+        const real = await realTargetOf(file);
+        const around = roots
+            .filter(root => isInside(root.real, real))
+            .sort((one, other) => other.real.length - one.real.length)[0] as Root | undefined;
+        if (!around) {
+            return outside(written);
+        }
+        const stats = await stat(real).catch((error: NodeJS.ErrnoException) => {
+            if (mayBeNew && error.code === 'ENOENT') {
+                return undefined;
+            }
+            throw error;
+        });
+        if (stats && !stats.isFile() && !stats.isDirectory()) {
+            return refusal('invalid', `${shown(written)} is a device, a pipe or a socket.`);
+        }
+        const spelledByIde = path.join(around.root, path.relative(around.real, real));
+        return { ok: true, file: spelledByIde, real, isFolder: isFolder(stats) };
+    } catch (error) {
+        return refusalFor(written, error as NodeJS.ErrnoException);
+    }
+}
+
+function isFolder(stats: Stats | undefined): boolean {
+    return stats?.isDirectory() === true;
+}
+
+function outside(written: string): ToolRefusal {
+    return refusal(
+        'outside-workspace',
+        `${shown(written)} is in no folder of the workspace. Name a file of the workspace, by its path from a root folder.`
+    );
+}
+
+function refusalFor(written: string, { code, message }: NodeJS.ErrnoException): ToolRefusal {
+    switch (code ?? '') {
+        case 'ENOENT':
+        case 'ENOTDIR':
+            return refusal('not-found', `There is no ${shown(written)}. Look for the right path.`);
+        case 'ENAMETOOLONG':
+        case 'ELOOP':
+            return refusal('invalid', `${shown(written)} is too long, or a link that leads back to itself.`);
+        case 'EACCES':
+        case 'EPERM':
+            return refusal('not-found', `The IDE may not look at ${shown(written)}.`);
+        default:
+            return refusal('failed', `${shown(written)} cannot be looked for: ${message}`);
+    }
+}
+
+function shown(written: string): string {
+    return JSON.stringify(written.length > 200 ? `${written.slice(0, 200)}…` : written);
+}

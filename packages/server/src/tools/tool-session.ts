@@ -1,0 +1,124 @@
+import { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import {
+    CallToolRequest,
+    CallToolRequestSchema,
+    CallToolResult,
+    ErrorCode,
+    ListToolsRequestSchema,
+    ListToolsResult,
+    McpError,
+    ServerNotification,
+    ServerRequest
+} from '@modelcontextprotocol/sdk/types.js';
+import { Disposable } from '../emitter';
+import { McpSession } from '../mcp/mcp-session';
+import { McpSessionHandler } from '../mcp/session-handler';
+import { Clock } from '../time/clock';
+import { EditorTools } from './editor-tools';
+import { ToolCaller } from './tool-caller';
+import { toolLimits } from './tool-limits';
+import { findOffered, listingOf } from './tool-listing';
+
+/** Told whenever there are other tools than before; only the newest counts. */
+export const LIST_CHANGED = 'notifications/tools/list_changed';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+interface ToolSessionServices {
+    readonly tools: EditorTools;
+    readonly caller: ToolCaller;
+    /** Resolves once an editor has said what it offers, or did not in time. */
+    readonly offersKnown: () => Promise<void>;
+    readonly clock: Clock;
+}
+
+/** One session of a client of the tools: lists them, calls them, and tells when there are others. */
+export class ToolSession implements McpSessionHandler {
+    private readonly listening: Disposable;
+
+    constructor(
+        session: McpSession,
+        private readonly services: ToolSessionServices
+    ) {
+        const { server } = session.server;
+        server.registerCapabilities({ tools: { listChanged: true } });
+        server.setRequestHandler(ListToolsRequestSchema, () => this.list());
+        server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.call(request, extra));
+        this.listening = services.tools.onDidChangeOffered(() => session.notify({ method: LIST_CHANGED }));
+    }
+
+    streamOpened(): void {
+        // What it missed waits in the session's queue.
+    }
+
+    streamClosed(): void {
+        // What comes meanwhile waits in the session's queue.
+    }
+
+    ended(): void {
+        this.listening.dispose();
+    }
+
+    private async list(): Promise<ListToolsResult> {
+        // Gemini CLI closes the connection to a server without tools.
+        await this.services.offersKnown();
+        return { tools: listingOf(this.services.tools.offered) };
+    }
+
+    private async call({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {
+        const { tools, caller, clock } = this.services;
+        const offered = findOffered(tools.offered, params.name);
+        if (!offered) {
+            const name = JSON.stringify(params.name.slice(0, 100));
+            throw new McpError(
+                ErrorCode.InvalidParams,
+                `unknown-tool: The IDE does not offer ${name}. List the tools.`
+            );
+        }
+        const progress = new Progress(params._meta?.progressToken, extra, clock);
+        try {
+            const report = (message: string): void => progress.report(message);
+            return await caller.call(offered, params.arguments ?? {}, { signal: extra.signal, report });
+        } finally {
+            progress.dispose();
+        }
+    }
+}
+
+/** Tells a client that wants it that a long call goes on, at intervals: some give up a call that is silent. */
+class Progress {
+    private count = 0;
+    private message = 'Working …';
+    private next: Disposable;
+
+    constructor(
+        private readonly token: string | number | undefined,
+        private readonly extra: Extra,
+        private readonly clock: Clock
+    ) {
+        this.next = this.schedule();
+    }
+
+    report(message: string): void {
+        this.message = message;
+        this.send();
+    }
+
+    dispose(): void {
+        this.next.dispose();
+    }
+
+    private schedule(): Disposable {
+        return this.clock.after(toolLimits.progressMs, () => {
+            this.send();
+            this.next = this.schedule();
+        });
+    }
+
+    private send(): void {
+        if (this.token !== undefined && !this.extra.signal.aborted) {
+            const params = { progressToken: this.token, progress: ++this.count, message: this.message };
+            this.extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import { TOOLS_PATH, toolEnvironment } from '@agent-companion/protocol/tools';
+import { AgentEndpoint, AgentServices } from '../agents/agent-endpoint';
+import { SessionInfo } from '../diffs/agent';
+import { ServerAddress } from '../discovery/endpoint-description';
+import { Emitter } from '../emitter';
+import { Route } from '../http/route';
+import { SessionRegistry } from '../mcp/session-registry';
+import { waitAtMost } from '../time/timeout';
+import { ChangeReviews } from './change-reviews';
+import { EditorTools } from './editor-tools';
+import { ToolCaller } from './tool-caller';
+import { CallSlots, toolLimits } from './tool-limits';
+import { ToolPaths } from './tool-paths';
+import { LIST_CHANGED, ToolSession } from './tool-session';
+
+/** How long a listing waits for the editor to say what it offers, in milliseconds: a page that is being loaded takes some seconds. */
+const OFFERS_MS = 5_000;
+
+/**
+ * The tools of a window's editor for models: an MCP server of its own on the window's port, with a token of its own. Its clients
+ * are no agents of the window, and found by variables of its terminals only.
+ */
+export class ToolsEndpoint implements AgentEndpoint {
+    readonly routes: readonly Route[];
+    /** Never fires: there are no agents. */
+    readonly onDidChangeSessions = new Emitter<void>().event;
+    private readonly registry: SessionRegistry<ToolSession>;
+    private readonly offersKnown: Promise<void>;
+    private roots: readonly string[] = [];
+    private address?: ServerAddress;
+
+    constructor(services: AgentServices, tools: EditorTools) {
+        const { clock, logger, sessionGraceMs: graceMs } = services;
+        const paths = new ToolPaths(() => this.roots, clock);
+        const changes = new ChangeReviews(services, paths);
+        const caller = new ToolCaller({ tools, paths, changes, slots: new CallSlots(), clock, logger });
+        this.offersKnown = firstOffer(tools);
+        const offersKnown = async (): Promise<void> => void (await waitAtMost(this.offersKnown, OFFERS_MS, clock));
+        this.registry = new SessionRegistry({
+            maxRequestBytes: toolLimits.requestBytes,
+            graceMs,
+            notifications: { snapshot: LIST_CHANGED },
+            clock,
+            logger,
+            createHandler: session => new ToolSession(session, { tools, caller, offersKnown, clock })
+        });
+        const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
+        this.routes = [{ path: TOOLS_PATH, methods: ['GET', 'POST', 'DELETE'], handle }];
+    }
+
+    sessions(): readonly SessionInfo[] {
+        return [];
+    }
+
+    publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+        this.address = address;
+        return this.updateWorkspace(workspaceRoots);
+    }
+
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+        this.roots = workspaceRoots;
+        return Promise.resolve();
+    }
+
+    environment(): Record<string, string> {
+        const { address } = this;
+        return address
+            ? {
+                  [toolEnvironment.url]: `http://127.0.0.1:${address.port}${TOOLS_PATH}`,
+                  [toolEnvironment.token]: address.authToken
+              }
+            : {};
+    }
+
+    withdraw(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    withdrawSync(): void {
+        // There is no file by which it would be found.
+    }
+
+    dispose(): Promise<void> {
+        return this.registry.dispose();
+    }
+}
+
+/** Resolves once an editor has said what it offers. */
+function firstOffer(tools: EditorTools): Promise<void> {
+    return new Promise(resolve => {
+        const { names, contributed } = tools.offered;
+        if (names.length + contributed.length > 0) {
+            return resolve();
+        }
+        const listening = tools.onDidChangeOffered(() => {
+            listening.dispose();
+            resolve();
+        });
+    });
+}

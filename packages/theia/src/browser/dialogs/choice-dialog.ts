@@ -10,11 +10,13 @@ interface Choice<T> {
     readonly value: T;
 }
 
-/** A question with several ways out; the first one is what Enter means. Invisible characters are shown escaped. */
+/** A question with several ways out; the first one is what Enter means, unless it has a refusal. Invisible characters are shown escaped. */
 export interface ChoiceQuestion<T> {
     readonly title: string;
     readonly text: string;
     readonly choices: readonly Choice<T>[];
+    /** What it is called not to choose, where that is what Enter means: nothing is chosen by a key in passing. Default: 'Cancel', and it is not. */
+    readonly refusal?: string;
 }
 
 /** Asks, and takes the question back when `onObsolete` fires. Resolves with the value of the choice, if one was made. */
@@ -42,7 +44,7 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
         text.textContent = visible(question.text);
         text.style.maxWidth = '60ch';
         this.contentNode.appendChild(text);
-        this.appendCloseButton(Dialog.CANCEL);
+        this.appendCloseButton(question.refusal ?? Dialog.CANCEL);
     }
 
     get value(): T | undefined {
@@ -60,6 +62,13 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
                 this.acceptButton = button;
             }
         });
+    }
+
+    protected override onActivateRequest(message: Message): void {
+        super.onActivateRequest(message);
+        if (this.question.refusal !== undefined) {
+            this.closeButton?.focus();
+        }
     }
 
     private choose({ value }: Choice<T>): void {

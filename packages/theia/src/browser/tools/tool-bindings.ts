@@ -3,9 +3,14 @@ import { bindContributionProvider } from '@theia/core/lib/common/contribution-pr
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
+import { bindConsent } from './consent/consent-bindings';
+import { bindDebugTools } from './debug/debug-tool-bindings';
 import { bindEditorTools } from './editors/editor-tool-bindings';
 import { WorkspaceFiles } from './files/workspace-files';
+import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
+import { bindScmTools } from './scm/scm-tool-bindings';
+import { bindTaskTools } from './tasks/task-tool-bindings';
 import { bindTerminalTools } from './terminal/terminal-tool-bindings';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
@@ -15,10 +20,14 @@ import { ToolRunner } from './tool-runner';
 export function bindTools(bind: interfaces.Bind): void {
     bindContributionProvider(bind, ToolContribution);
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
-    for (const service of [ToolRegistry, ToolRunner, ToolPublisher, WorkspaceFiles]) {
+    for (const service of [ToolRegistry, ToolRunner, ToolPublisher, WorkspaceFiles, WorkspaceTrust]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(FrontendApplicationContribution).toService(ToolPublisher);
+    bindConsent(bind);
     bindEditorTools(bind);
+    bindTaskTools(bind);
+    bindDebugTools(bind);
+    bindScmTools(bind);
     bindTerminalTools(bind);
 }

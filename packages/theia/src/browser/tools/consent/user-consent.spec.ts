@@ -1,0 +1,115 @@
+import * as assert from 'node:assert/strict';
+import type { Event } from '@theia/core/lib/common/event';
+import { ManualClock } from '@agent-companion/server/testing';
+import { settled } from '../../../common/testing/settled';
+import { CONSENT_MS, ConsentQuestion, ConsentScreen, UserConsent } from './user-consent';
+
+/** A user who answers when the test does. */
+class FakeScreen implements ConsentScreen {
+    readonly asked: string[] = [];
+    readonly open = new Set<string>();
+    free: Promise<void> = Promise.resolve();
+    answer: (isGranted: boolean | undefined) => void = () => undefined;
+
+    untilFree(): Promise<void> {
+        return this.free;
+    }
+
+    ask({ identity }: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
+        this.asked.push(identity);
+        this.open.add(identity);
+        assert.equal(this.open.size, 1, 'one question is over another');
+        return new Promise(resolve => {
+            this.answer = value => {
+                this.open.delete(identity);
+                resolve(value);
+            };
+            onObsolete(() => this.answer(undefined));
+        });
+    }
+}
+
+const question = (identity: string): ConsentQuestion => ({ identity, title: '', text: '', yes: '', no: '' });
+
+describe('UserConsent', () => {
+    let screen: FakeScreen;
+    let clock: ManualClock;
+    let consent: UserConsent;
+    beforeEach(() => {
+        screen = new FakeScreen();
+        clock = new ManualClock();
+        consent = new UserConsent(screen, clock);
+    });
+
+    const request = (
+        identity: string,
+        call: { signal?: AbortSignal; timeoutMs?: number } = {}
+    ): Promise<string | undefined> =>
+        consent
+            .refusal(question(identity), { signal: new AbortController().signal, timeoutMs: 600_000, ...call })
+            .then(refusal => refusal?.code);
+
+    it('asks once for each program, and again after a no', async () => {
+        const first = request('test');
+        await settled();
+        screen.answer(false);
+        assert.equal(await first, 'declined');
+        const second = request('test');
+        await settled();
+        screen.answer(true);
+        assert.equal(await second, undefined);
+        assert.equal(await request('test'), undefined);
+        assert.deepEqual(screen.asked, ['test', 'test']);
+        const other = request('build');
+        await settled();
+        screen.answer(undefined);
+        assert.equal(await other, 'declined');
+    });
+
+    it('asks one question after the other, and none that has been answered meanwhile', async () => {
+        const all = [request('test'), request('build'), request('test')];
+        await settled();
+        assert.deepEqual(screen.asked, ['test']);
+        screen.answer(true);
+        await settled();
+        assert.deepEqual(screen.asked, ['test', 'build']);
+        screen.answer(false);
+        assert.deepEqual(await Promise.all(all), [undefined, 'declined', undefined]);
+        assert.equal(screen.asked.length, 2);
+    });
+
+    it('takes a question back that is not answered in time, or whose call is cancelled; the next one is asked then', async () => {
+        const controller = new AbortController();
+        const first = request('test');
+        const second = request('build', { signal: controller.signal });
+        await settled();
+        clock.advance(CONSENT_MS);
+        assert.equal(await first, 'unanswered');
+        assert.equal(await second, 'unanswered');
+        await settled();
+        assert.equal(screen.open.size, 0);
+        const third = request('lint', { signal: controller.signal });
+        await settled();
+        controller.abort();
+        assert.equal(await third, 'cancelled');
+        assert.equal(screen.open.size, 0);
+        const fourth = request('test');
+        await settled();
+        screen.answer(true);
+        assert.equal(await fourth, undefined);
+    });
+
+    it('answers within the time of its call, also while it cannot ask', async () => {
+        screen.free = new Promise(() => undefined);
+        const waiting = request('test', { timeoutMs: 10_000 });
+        await settled();
+        clock.advance(9_500);
+        assert.equal(await waiting, 'unanswered');
+        assert.deepEqual(screen.asked, []);
+        screen.free = Promise.resolve();
+        const next = request('test');
+        await settled();
+        screen.answer(true);
+        assert.equal(await next, undefined);
+    });
+});

@@ -1,0 +1,103 @@
+import URI from '@theia/core/lib/common/uri';
+import type { DebugSession } from '@theia/debug/lib/browser/debug-session';
+import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
+import type { WorkspaceFiles } from '../files/workspace-files';
+import type { DebugServices } from '../optional/optional-services';
+import type { DebuggedSession, DebugHost, LaunchConfiguration, SourceBreakpoint } from './debug-host';
+
+/** How long, in milliseconds, a debug adapter may take for an answer. */
+const REQUEST_MS = 5_000;
+
+/** Theia's `DebugState`, whose values cannot be imported from a package that may not be there. */
+const states: Record<number, DebuggedSession['state'] | undefined> = { 1: 'starting', 2: 'running', 3: 'stopped' };
+
+/** The debugger of @theia/debug. */
+export class TheiaDebugHost implements DebugHost {
+    private readonly options = new WeakMap<LaunchConfiguration, DebugSessionOptions>();
+
+    constructor(
+        private readonly debug: DebugServices,
+        private readonly files: WorkspaceFiles
+    ) {}
+
+    async configurations(): Promise<LaunchConfiguration[]> {
+        const { configurations } = this.debug;
+        // They are read by then; which types are supported shows when one is started.
+        await configurations.supported;
+        return [...configurations.all].map(options => {
+            const { name, workspaceFolderUri, configuration } = options;
+            const program: unknown = configuration?.program ?? configuration?.command;
+            const launch: LaunchConfiguration = {
+                name,
+                ...(workspaceFolderUri && { folder: new URI(workspaceFolderUri).path.base }),
+                type: configuration?.type ?? 'compound',
+                request: configuration?.request ?? 'launch',
+                ...(typeof program === 'string' && { program }),
+                identity: JSON.stringify(options)
+            };
+            this.options.set(launch, options);
+            return launch;
+        });
+    }
+
+    breakpoints(): SourceBreakpoint[] {
+        return this.debug.breakpoints.getBreakpoints().flatMap(breakpoint => {
+            const path = this.files.pathOf(breakpoint.uri);
+            const { line, column, condition, hitCondition, logMessage } = breakpoint;
+            return path === undefined
+                ? []
+                : [
+                      {
+                          path,
+                          line,
+                          ...(column !== undefined && { column }),
+                          enabled: breakpoint.origin.enabled,
+                          ...(condition && { condition }),
+                          ...(hitCondition && { hitCondition }),
+                          ...(logMessage && { logMessage })
+                      }
+                  ];
+        });
+    }
+
+    sessions(): DebuggedSession[] {
+        const { sessions } = this.debug;
+        return sessions.sessions.flatMap(session => {
+            const state = states[session.state];
+            return state === undefined ? [] : [describe(session, state, session === sessions.currentSession)];
+        });
+    }
+
+    pathOf(source: string): string | undefined {
+        return this.files.pathOf(URI.fromFilePath(source));
+    }
+
+    async start(configuration: LaunchConfiguration): Promise<string | undefined> {
+        const options = this.options.get(configuration);
+        const started = options && (await this.debug.sessions.start(options));
+        if (!started) {
+            return undefined;
+        }
+        return started === true ? configuration.name : started.label;
+    }
+}
+
+function describe(session: DebugSession, state: DebuggedSession['state'], isCurrent: boolean): DebuggedSession {
+    const { currentThread } = session;
+    const currentFrame = currentThread?.currentFrame?.frameId;
+    return {
+        name: session.label,
+        type: session.configuration.type,
+        state,
+        isCurrent,
+        threads: [...session.threads].map(({ threadId, raw, stopped, stoppedDetails }) => ({
+            id: threadId,
+            name: raw.name,
+            stopped,
+            ...(stoppedDetails?.reason !== undefined && { reason: stoppedDetails.reason })
+        })),
+        ...(currentThread && { currentThread: currentThread.threadId }),
+        ...(currentFrame !== undefined && { currentFrame }),
+        request: async (command, args) => (await session.sendRequest(command, args as never, REQUEST_MS)).body
+    };
+}

@@ -1,0 +1,31 @@
+/** A task of the workspace, or one that the IDE has found. */
+export interface WorkspaceTask {
+    readonly name: string;
+    /** The folder that it is of. */
+    readonly folder?: string;
+    readonly source?: string;
+    /** What it runs, if that is known. */
+    readonly command?: string;
+    /** All that decides what it runs. */
+    readonly identity: string;
+    readonly isRunning: boolean;
+}
+
+/** One run of a task. */
+export interface TaskRun {
+    /** Resolves at the end, with the exit code if there is one. Its output is complete then. */
+    readonly ended: Promise<{ readonly exitCode?: number }>;
+    /** The lines that it has written so far, in the terminal that it has; none of an earlier run. */
+    output(): readonly string[];
+    /** The name of its terminal. */
+    readonly terminal: string | undefined;
+}
+
+/** What the tools of tasks ask of the page. */
+export interface TaskHost {
+    list(): Promise<readonly WorkspaceTask[]>;
+    /** A run of a task that has not ended: one of this page. */
+    running(task: WorkspaceTask): TaskRun | undefined;
+    /** Starts a task of a trusted workspace that does not run. Undefined if the IDE could not. */
+    start(task: WorkspaceTask): Promise<TaskRun | undefined>;
+}

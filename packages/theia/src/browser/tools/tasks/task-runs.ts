@@ -1,0 +1,105 @@
+import { Deferred } from '@theia/core/lib/common/promise-util';
+import type { TaskInfo } from '@theia/task/lib/common/task-protocol';
+import type { TaskWatcher } from '@theia/task/lib/common/task-watcher';
+import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import type { Clock } from '@agent-companion/server';
+import { OutputMarks } from './output-marks';
+import type { TaskRun } from './task-host';
+
+/** How many runs are remembered that have ended. */
+const MAX_ENDED = 50;
+
+/** How long, in milliseconds, a terminal must not have been written to until a task's output is complete, and how long that may take. */
+const QUIET_MS = 100;
+const DRAIN_MS = 1_500;
+
+/** Follows the tasks of this page from their start: which terminal they write to, from where on, and how they end. */
+export class TaskRuns {
+    private readonly runs = new Map<number, FollowedRun>();
+
+    constructor(
+        watcher: Pick<TaskWatcher, 'onTaskCreated' | 'onTaskExit'>,
+        private readonly terminals: Pick<TerminalService, 'all' | 'getByTerminalId'>,
+        private readonly clock: Clock
+    ) {
+        // Before the task has a terminal: the page attaches one when it has the answer to its call.
+        watcher.onTaskCreated(({ taskId, terminalId }) => this.follow(taskId, terminalId));
+        watcher.onTaskExit(({ taskId, code }) => this.runs.get(taskId)?.exit.resolve(code));
+    }
+
+    /** A run by the task's id; one that this page has not seen start is followed from now on. */
+    of({ taskId, terminalId }: TaskInfo): TaskRun {
+        return this.toRun(this.runs.get(taskId) ?? this.follow(taskId, terminalId));
+    }
+
+    /** The ids of the runs that have started last, the newest last. */
+    get ids(): readonly number[] {
+        return [...this.runs.keys()];
+    }
+
+    /** The exit code of a run that has ended with one. */
+    exitCodeOf(taskId: number): number | undefined {
+        const exit = this.runs.get(taskId)?.exit;
+        return exit?.state === 'resolved' ? this.runs.get(taskId)?.code : undefined;
+    }
+
+    /** A run by its id, if it is known. */
+    byId(taskId: number): TaskRun | undefined {
+        const run = this.runs.get(taskId);
+        return run && this.toRun(run);
+    }
+
+    private follow(taskId: number, terminalId: number | undefined): FollowedRun {
+        const run: FollowedRun = { terminalId, marks: new OutputMarks(this.terminals), exit: new Deferred() };
+        run.exit.promise.then(
+            code => (run.code = code),
+            () => undefined
+        );
+        this.runs.set(taskId, run);
+        const surplus = [...this.runs.entries()]
+            .filter(([, { exit }]) => exit.state === 'resolved')
+            .slice(0, -MAX_ENDED);
+        surplus.forEach(([id]) => this.runs.delete(id));
+        return run;
+    }
+
+    private toRun(run: FollowedRun): TaskRun {
+        const widget = (): TerminalWidget | undefined =>
+            run.terminalId === undefined ? undefined : this.terminals.getByTerminalId(run.terminalId);
+        const output = (): string[] => {
+            const terminal = widget();
+            return terminal ? run.marks.linesSince(terminal) : [];
+        };
+        return {
+            ended: run.exit.promise.then(async exitCode => {
+                await this.drained(output);
+                return exitCode === undefined ? {} : { exitCode };
+            }),
+            output,
+            get terminal() {
+                return widget()?.title.label;
+            }
+        };
+    }
+
+    /** A task's end may be told before the last of what it has written has come. */
+    private async drained(output: () => readonly string[]): Promise<void> {
+        const until = this.clock.now() + DRAIN_MS;
+        for (let before = output().join('\n'); this.clock.now() < until;) {
+            await new Promise<void>(resolve => this.clock.after(QUIET_MS, resolve));
+            const now = output().join('\n');
+            if (now === before) {
+                return;
+            }
+            before = now;
+        }
+    }
+}
+
+interface FollowedRun {
+    readonly terminalId: number | undefined;
+    readonly marks: OutputMarks;
+    readonly exit: Deferred<number | undefined>;
+    code?: number;
+}

@@ -1,0 +1,115 @@
+import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { ToolOutput } from '@agent-companion/protocol/tools';
+import { taskQuestion } from '../consent/consent-questions';
+import type { UserConsent } from '../consent/user-consent';
+import { lastLines } from '../files/text-part';
+import { namesThereAre, withUniqueNames } from '../files/unique-names';
+import { answered, IdeTool, refused, ToolCall } from '../page-tool';
+import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
+
+/** How much of the end of a task's output is told. */
+const MAX_LINES = 200;
+const MAX_BYTES = 24 * 1024;
+
+/** What is left of a call's time when a task is waited for no longer. */
+const MARGIN_MS = 500;
+
+/** What running a task takes. */
+export interface TaskRunning {
+    readonly host: TaskHost;
+    readonly consent: Pick<UserConsent, 'refusal'>;
+    /** Why nothing of the workspace may be run, if so. */
+    readonly trust: { refusal(): Promise<ToolRefusal | undefined> };
+    readonly clock: Clock;
+}
+
+/** The tasks there are. */
+export function listTasks(host: TaskHost): IdeTool<'list_tasks'> {
+    return {
+        name: 'list_tasks',
+        run: async () => {
+            const tasks = [...named(await host.list())].map(([name, { source, command, isRunning }]) => ({
+                name,
+                ...(source !== undefined && { source }),
+                ...(command !== undefined && { command: command.slice(0, 1_000) }),
+                running: isRunning
+            }));
+            return answered({ tasks, total: tasks.length });
+        }
+    };
+}
+
+/** Runs a task if the user agrees, and waits for its end as long as the call lasts. */
+export function runTask({ host, consent, trust, clock }: TaskRunning): IdeTool<'run_task'> {
+    return {
+        name: 'run_task',
+        run: async (input, call) => {
+            const until = clock.now() + call.timeoutMs - MARGIN_MS;
+            // Before anything is asked of Theia's task service: in Restricted Mode it waits for the user.
+            const distrust = await trust.refusal();
+            if (distrust) {
+                return distrust;
+            }
+            const tasks = named(await host.list());
+            const task = tasks.get(input.name);
+            if (!task) {
+                return refused('not-found', `There is no task of that name. ${namesThereAre([...tasks.keys()])}`);
+            }
+            const running = host.running(task);
+            if (running) {
+                return describe(input.name, running, await waitFor(running, until, clock, call));
+            }
+            if (task.isRunning) {
+                return refused('failed', 'This task runs in another window. Ask the user to end it there.');
+            }
+            const refusal = await consent.refusal(taskQuestion(input.name, task.command, task.identity), call);
+            if (refusal) {
+                return refusal;
+            }
+            const run = await host.start(task);
+            return run
+                ? describe(input.name, run, await waitFor(run, until, clock, call))
+                : refused('failed', 'The IDE could not start the task; it has told the user why.');
+        }
+    };
+}
+
+function named(tasks: readonly WorkspaceTask[]): Map<string, WorkspaceTask> {
+    return withUniqueNames(
+        tasks,
+        ({ name }) => name,
+        ({ folder }) => folder
+    );
+}
+
+/** Undefined if it still runs when the call has to be answered. */
+async function waitFor(
+    run: TaskRun,
+    until: number,
+    clock: Clock,
+    { signal }: ToolCall
+): Promise<{ readonly exitCode?: number } | undefined> {
+    const over = new Promise<undefined>(resolve => {
+        const timer = clock.after(Math.max(until - clock.now(), 0), () => resolve(undefined));
+        signal.addEventListener('abort', () => {
+            timer.dispose();
+            resolve(undefined);
+        });
+    });
+    return Promise.race([run.ended, over]);
+}
+
+function describe(
+    name: string,
+    run: TaskRun,
+    end: { readonly exitCode?: number } | undefined
+): ToolOutcome<ToolOutput<'run_task'>> {
+    const { terminal } = run;
+    return answered({
+        name,
+        state: end ? 'ended' : 'running',
+        ...(end?.exitCode !== undefined && { exitCode: end.exitCode }),
+        output: lastLines(run.output(), MAX_LINES, MAX_BYTES).join('\n'),
+        ...(terminal !== undefined && { terminal })
+    });
+}

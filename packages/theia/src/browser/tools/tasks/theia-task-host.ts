@@ -1,0 +1,118 @@
+import URI from '@theia/core/lib/common/uri';
+import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-protocol';
+import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import type { Clock } from '@agent-companion/server';
+import type { TaskServices } from '../optional/optional-services';
+import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
+import { TaskRuns } from './task-runs';
+
+/** What decides what a task runs; the rest of its configuration changes while it does. */
+const DECISIVE = [
+    'label',
+    'type',
+    'command',
+    'args',
+    'options',
+    'script',
+    'path',
+    'task',
+    'dependsOn',
+    'windows',
+    'osx',
+    'linux',
+    '_scope'
+];
+
+/** The tasks of @theia/task. Of those that run, only this page's own count as such. */
+export class TheiaTaskHost implements TaskHost {
+    private readonly runs: TaskRuns;
+    private readonly configurations = new WeakMap<WorkspaceTask, TaskConfiguration>();
+    private active: readonly TaskInfo[] = [];
+
+    constructor(
+        private readonly tasks: TaskServices,
+        private readonly terminals: TerminalService,
+        clock: Clock
+    ) {
+        this.runs = new TaskRuns(tasks.watcher, terminals, clock);
+    }
+
+    async list(): Promise<WorkspaceTask[]> {
+        const { service, names } = this.tasks;
+        const [configurations, active] = await Promise.all([
+            service.getTasks(service.startUserAction()),
+            service.getRunningTasks()
+        ]);
+        this.active = active;
+        return configurations.map(configuration => {
+            const { _scope, source, _source } = configuration as Record<string, unknown>;
+            const command = commandOf(configuration);
+            const origin = source ?? _source;
+            const task: WorkspaceTask = {
+                name: names.resolve(configuration),
+                ...(typeof _scope === 'string' && { folder: new URI(_scope).path.base }),
+                ...(typeof origin === 'string' && { source: origin }),
+                ...(command !== undefined && { command }),
+                identity: JSON.stringify(DECISIVE.map(name => (configuration as Record<string, unknown>)[name])),
+                isRunning: this.activeRun(configuration) !== undefined
+            };
+            this.configurations.set(task, configuration);
+            return task;
+        });
+    }
+
+    running(task: WorkspaceTask): TaskRun | undefined {
+        const info = this.activeRun(this.configurations.get(task));
+        const isHere = info?.terminalId !== undefined && this.terminals.getByTerminalId(info.terminalId);
+        return isHere ? this.runs.of(info) : undefined;
+    }
+
+    async start(task: WorkspaceTask): Promise<TaskRun | undefined> {
+        const configuration = this.configurations.get(task);
+        if (!configuration) {
+            return undefined;
+        }
+        // `run` of the service would ask the user for a problem matcher first.
+        if (configuration.dependsOn) {
+            return this.startAll(configuration);
+        }
+        const info = await this.tasks.service.runTask(configuration);
+        return info && this.runs.of(info);
+    }
+
+    /** A task and those that it depends on: the service answers at their end, with none if one of them has failed. */
+    private startAll(configuration: TaskConfiguration): TaskRun {
+        const { service } = this.tasks;
+        const before = new Set(this.runs.ids);
+        const started = (): number[] => this.runs.ids.filter(id => !before.has(id));
+        const failed = (): number | undefined => started().find(id => (this.runs.exitCodeOf(id) ?? 0) !== 0);
+        const shown = (): TaskRun | undefined => {
+            const id = failed() ?? started().at(-1);
+            return id === undefined ? undefined : this.runs.byId(id);
+        };
+        const all = service.runCompoundTask(service.startUserAction(), configuration);
+        return {
+            ended: all.then(async () => (await shown()?.ended) ?? {}),
+            output: () => shown()?.output() ?? [],
+            get terminal() {
+                return shown()?.terminal;
+            }
+        };
+    }
+
+    private activeRun(configuration: TaskConfiguration | undefined): TaskInfo | undefined {
+        return (
+            configuration &&
+            this.active.find(({ config }) => this.tasks.definitions.compareTasks(config, configuration))
+        );
+    }
+}
+
+function commandOf(configuration: TaskConfiguration): string | undefined {
+    const { command, args, script } = configuration as Record<string, unknown>;
+    const words = [command, ...(Array.isArray(args) ? (args as unknown[]) : [])].map(word =>
+        typeof word === 'object' && word !== null ? (word as { value?: unknown }).value : word
+    );
+    const text = words.filter(word => typeof word === 'string').join(' ');
+    return text || (typeof script === 'string' ? `${configuration.type}: ${script}` : undefined);
+}

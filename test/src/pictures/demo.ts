@@ -16,6 +16,7 @@ import { startDemoMode } from '@agent-companion/browser-app/out/launcher/demo/de
 import { sampleWorkspace } from '@agent-companion/browser-app/out/launcher/demo/sample-workspace';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
+import { answerToolsOffer } from '../support/browser/answer-tools-offer';
 import { launchChromium, renderTerminalsAsText } from '../support/browser/chromium';
 import { Disposables } from '../support/disposables';
 
@@ -79,6 +80,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
     const openPage = async (): Promise<Page> => {
         const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
         await context.addInitScript(renderTerminalsAsText);
+        await context.addInitScript(answerToolsOffer);
         return context.newPage();
     };
     return {

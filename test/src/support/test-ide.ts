@@ -11,6 +11,7 @@ import { Disposables } from './disposables';
 import { IdePage } from './page/ide-page';
 import { ScriptedModel } from './agents/scripted-model';
 import { addToStack, screenReport } from './page/screen-report';
+import { answerToolsOffer } from './browser/answer-tools-offer';
 import { usePages } from './browser/shared-browser';
 import { UnixUser } from './users/unix-user';
 import { watchPage } from './browser/watched-pages';
@@ -54,6 +55,8 @@ export interface TestIdeOptions {
     readonly newUser?: boolean;
     /** A page in a browser of the test's own; default: in the one that all suites share. */
     readonly openPage?: () => Promise<Page>;
+    /** Leaves the offer of the IDE's tools to be made when an agent connects; default: the user has answered it before. */
+    readonly toolsOffer?: boolean;
     /** With VS Code's extensions for languages, Git and debugging; default: without, which starts sooner. */
     readonly plugins?: boolean;
     /** For Theia's own command line. */
@@ -68,7 +71,14 @@ export interface TestIdeOptions {
 export async function startTestIde(files: Record<string, string>, options: TestIdeOptions = {}): Promise<TestIde> {
     const disposables = new Disposables();
     try {
-        const openPage = await usePages(disposables);
+        const openEmptyPage = await usePages(disposables);
+        const openPage = async (open = openEmptyPage): Promise<Page> => {
+            const page = await open();
+            if (!options.toolsOffer) {
+                await page.addInitScript(answerToolsOffer);
+            }
+            return page;
+        };
         const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
             rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
         );
@@ -121,7 +131,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             );
         let theia = await startTheia();
         const network = disposables.add(await CuttableProxy.start(portOf(theia)), proxy => proxy.dispose());
-        const ide = new IdePage(await (options.openPage ?? openPage)());
+        const ide = new IdePage(await openPage(options.openPage));
         watchPage(ide.page, logFile);
         const host = options.insecureHost ?? '127.0.0.1';
         await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
@@ -133,7 +143,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                 return theia;
             },
             ide,
-            openPage,
+            openPage: () => openPage(),
             setPreferences,
             network,
             discoveryFolder,

@@ -85,11 +85,10 @@ async function resolvePath(
     }
     let answer: ToolPath = outside(written);
     for (const candidate of candidatesOf(spelled, known)) {
-        const found = await look(candidate, written, known, mayBeNew);
-        if (found.ok) {
-            return found;
+        answer = await look(candidate, written, known, mayBeNew);
+        if (answer.ok || answer.code !== 'not-found') {
+            return answer;
         }
-        answer = answer.ok || answer.code === 'outside-workspace' ? found : answer;
     }
     return answer;
 }

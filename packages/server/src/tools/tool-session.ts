@@ -4,9 +4,13 @@ import {
     CallToolRequestSchema,
     CallToolResult,
     ErrorCode,
+    ListResourcesRequestSchema,
+    ListResourcesResult,
+    ListResourceTemplatesRequestSchema,
     ListToolsRequestSchema,
     ListToolsResult,
     McpError,
+    ReadResourceRequestSchema,
     ServerNotification,
     ServerRequest
 } from '@modelcontextprotocol/sdk/types.js';
@@ -15,12 +19,15 @@ import { McpSession } from '../mcp/mcp-session';
 import { McpSessionHandler } from '../mcp/session-handler';
 import { Clock } from '../time/clock';
 import { EditorTools } from './editor-tools';
+import { listNotice, readNotice } from './no-tools-notice';
 import { ToolCaller } from './tool-caller';
 import { toolLimits } from './tool-limits';
 import { findOffered, listingOf } from './tool-listing';
 
 /** Told whenever there are other tools than before; only the newest counts. */
 export const LIST_CHANGED = 'notifications/tools/list_changed';
+
+const RESOURCES_CHANGED = 'notifications/resources/list_changed';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -41,10 +48,20 @@ export class ToolSession implements McpSessionHandler {
         private readonly services: ToolSessionServices
     ) {
         const { server } = session.server;
-        server.registerCapabilities({ tools: { listChanged: true } });
+        server.registerCapabilities({ tools: { listChanged: true }, resources: { listChanged: true } });
         server.setRequestHandler(ListToolsRequestSchema, () => this.list());
         server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.call(request, extra));
-        this.listening = services.tools.onDidChangeOffered(() => session.notify({ method: LIST_CHANGED }));
+        server.setRequestHandler(ListResourcesRequestSchema, () => this.listResources());
+        server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
+        server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readNotice(params.uri));
+        let hadTools = this.hasTools;
+        this.listening = services.tools.onDidChangeOffered(() => {
+            session.notify({ method: LIST_CHANGED });
+            if (this.hasTools !== hadTools) {
+                hadTools = this.hasTools;
+                session.notify({ method: RESOURCES_CHANGED });
+            }
+        });
     }
 
     streamOpened(): void {
@@ -59,8 +76,17 @@ export class ToolSession implements McpSessionHandler {
         this.listening.dispose();
     }
 
+    private get hasTools(): boolean {
+        return listingOf(this.services.tools.offered).length > 0;
+    }
+
+    private async listResources(): Promise<ListResourcesResult> {
+        await this.services.offersKnown();
+        return listNotice(this.hasTools);
+    }
+
     private async list(): Promise<ListToolsResult> {
-        // Gemini CLI closes the connection to a server without tools.
+        // Gemini CLI takes a server without tools for a broken one.
         await this.services.offersKnown();
         return { tools: listingOf(this.services.tools.offered) };
     }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { ideTools } from '@agent-companion/protocol/tools';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
-import { CallToolResult, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+    CallToolResult,
+    ResourceListChangedNotificationSchema,
+    ToolListChangedNotificationSchema
+} from '@modelcontextprotocol/sdk/types.js';
 import { addressOf } from '../testing/test-agent';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { useToolsBed } from '../testing/tools/tools-bed';
@@ -56,6 +60,20 @@ describe('ToolsEndpoint', () => {
             bed.tools.offer([]);
             await changed;
             assert.deepEqual((await bed.client.listTools()).tools, []);
+        });
+
+        it('a resource that says why, as long as there are no tools: a client may take a server without either for broken', async () => {
+            assert.deepEqual((await bed.client.listResources()).resources, []);
+            const changed = new Promise<void>(resolve =>
+                bed.client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve())
+            );
+            await bed.client.ping();
+            bed.tools.offer([]);
+            await changed;
+            const [{ uri }] = (await bed.client.listResources()).resources;
+            const [notice] = (await bed.client.readResource({ uri })).contents;
+            assert.match('text' in notice ? notice.text : '', /offers no tools/);
+            await assert.rejects(bed.client.readResource({ uri: 'file:///etc/passwd' }), /no such resource/);
         });
 
         it('what a page offers that is still being loaded, for a client may leave a server without tools', async () => {

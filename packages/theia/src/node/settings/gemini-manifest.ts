@@ -1,3 +1,5 @@
+import { toolEnvironment } from '@agent-companion/protocol/tools/environment';
+
 /** The name of our CLI extension, and of its folder. */
 export const EXTENSION_NAME = 'agent-companion-tools';
 
@@ -6,9 +8,6 @@ const SERVER_NAME = 'ide';
 
 /** Longer than a tool waits for what the user decides, so that it is the tool that says so. */
 const CALL_TIMEOUT_MS = 11 * 60_000;
-
-const URL_VARIABLE = 'AGENT_COMPANION_TOOLS_URL';
-const TOKEN_VARIABLE = 'AGENT_COMPANION_TOOLS_TOKEN';
 
 export const MANIFEST_FILE = 'gemini-extension.json';
 export const INSTALL_FILE = '.gemini-extension-install.json';
@@ -24,8 +23,8 @@ export function extensionFiles(folder: string): Record<string, string> {
         description: 'The tools of the IDE in whose terminal Gemini CLI runs.',
         mcpServers: {
             [SERVER_NAME]: {
-                httpUrl: `\${${URL_VARIABLE}:-}`,
-                headers: { Authorization: `Bearer \${${TOKEN_VARIABLE}:-}` },
+                httpUrl: `\${${toolEnvironment.url}:-}`,
+                headers: { Authorization: `Bearer \${${toolEnvironment.token}:-}` },
                 timeout: CALL_TIMEOUT_MS
             }
         }
@@ -40,7 +39,7 @@ export function isOurManifest(text: string): boolean {
     try {
         const { name, mcpServers } = JSON.parse(text) as Record<string, Record<string, { httpUrl?: unknown }>>;
         const url: unknown = mcpServers[SERVER_NAME].httpUrl;
-        return (name as unknown) === EXTENSION_NAME && typeof url === 'string' && url.includes(URL_VARIABLE);
+        return (name as unknown) === EXTENSION_NAME && typeof url === 'string' && url.includes(toolEnvironment.url);
     } catch {
         return false;
     }

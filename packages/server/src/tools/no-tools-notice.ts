@@ -1,0 +1,26 @@
+import { ErrorCode, ListResourcesResult, McpError, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+
+const NOTICE = {
+    uri: 'agent-companion://tools',
+    name: 'no-tools',
+    title: 'Why there are no tools',
+    mimeType: 'text/plain'
+};
+
+/**
+ * The server's resources: one as long as there are no tools, none else. Gemini CLI takes a server that has neither for a broken
+ * one, and says so on its screen at each start.
+ */
+export function listNotice(hasTools: boolean): ListResourcesResult {
+    return { resources: hasTools ? [] : [NOTICE] };
+}
+
+/** What the resource says, whether there are tools by now or not. */
+export function readNotice(uri: string): ReadResourceResult {
+    if (uri !== NOTICE.uri) {
+        throw new McpError(ErrorCode.InvalidParams, 'There is no such resource. List the resources.');
+    }
+    const text =
+        "The IDE offers no tools: they are off in its settings ('agentCompanion.tools'), or its page is closed.";
+    return { contents: [{ uri, mimeType: NOTICE.mimeType, text }] };
+}

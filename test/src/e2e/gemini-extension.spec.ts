@@ -1,0 +1,102 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+/** What a terminal outside the IDE has not. */
+const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_TOKEN';
+
+describe("The IDE's tools in Gemini CLI", function () {
+    this.timeout(180_000);
+    // Each step stands on the one before.
+    this.bail(true);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a' });
+        await bed.ide.terminal.open();
+    });
+    after(() => bed?.dispose());
+
+    const extensions = (): string => path.join(bed.geminiHome, '.gemini', 'extensions');
+    const folder = (): string => path.join(extensions(), 'agent-companion-tools');
+
+    /** Starts the CLI, lets a test look at its first screen, and ends it. */
+    async function start(command: string, look: () => Promise<void>): Promise<void> {
+        const { terminal } = bed.ide;
+        await terminal.run(`clear; ${command}`);
+        await terminal.waitFor(/Type your message/, 60_000);
+        // The IDE is another server to the CLI, of which it says nothing here.
+        await terminal.waitFor(/1 MCP server/);
+        await look();
+        await bed.ide.waitForAgent();
+        await terminal.ask('/quit');
+        await terminal.waitUntilGone(/Type your message/);
+        await bed.ide.waitForNoAgent();
+    }
+
+    it('are not there without consent, and nothing has been written', async () => {
+        assert.match(await bed.ide.terminal.output('gemini mcp list 2>&1'), /No MCP servers configured/);
+        assert.equal(existsSync(extensions()), false);
+    });
+
+    it('are turned on by a command, which writes no address and no token', async () => {
+        const settings = readFileSync(path.join(bed.geminiHome, '.gemini', 'settings.json'), 'utf8');
+        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
+        await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
+        const token = (await bed.ide.terminal.output('printenv AGENT_COMPANION_TOOLS_TOKEN')).trim();
+        assert.match(token, /.{32}/);
+        for (const file of readdirSync(folder())) {
+            const text = readFileSync(path.join(folder(), file), 'utf8');
+            assert.ok(!text.includes(token) && !text.includes('127.0.0.1'), text);
+        }
+        assert.equal(readFileSync(path.join(bed.geminiHome, '.gemini', 'settings.json'), 'utf8'), settings);
+    });
+
+    it("connect in the IDE's terminal, and only there", async () => {
+        assert.match(
+            await bed.ide.terminal.output('gemini mcp list 2>&1'),
+            /ide \(from agent-companion-tools\).*- Connected/
+        );
+        assert.match(await bed.ide.terminal.output(`${OUTSIDE} gemini mcp list 2>&1`), /ide .*- Disconnected/);
+    });
+
+    it("are listed by the CLI in the IDE's terminal", async () => {
+        await start('gemini', async () => {
+            await bed.ide.terminal.ask('/mcp list');
+            await bed.ide.terminal.waitFor(/ide \(from agent-companion-tools\) - Ready/);
+        });
+    });
+
+    it('put no error on the screen of a CLI outside the IDE', async () => {
+        // What there would be to see.
+        await start(`AGENT_COMPANION_TOOLS_URL=http://127.0.0.1:1/tools gemini`, async () => {
+            await bed.ide.terminal.waitFor(/MCP issues detected/);
+        });
+        await start(`${OUTSIDE} gemini`, async () => {
+            const screen = await bed.ide.terminal.waitFor(/Type your message/);
+            assert.doesNotMatch(screen, /issue|error|fail|invalid|disconnected/i);
+        });
+    });
+
+    it("put no error on the screen either where they are off in the IDE's settings", async () => {
+        bed.setPreferences({ 'agentCompanion.tools.enabled': false });
+        await bed.ide.reload();
+        await bed.ide.terminal.scrollToEnd();
+        await start('gemini', async () => {
+            const screen = await bed.ide.terminal.waitFor(/Type your message/);
+            assert.doesNotMatch(screen, /issue|error|fail|invalid|disconnected/i);
+            await bed.ide.terminal.ask('/mcp list');
+            await bed.ide.terminal.waitFor(/agent-companion:\/\/tools|no-tools|1 resource/);
+        });
+    });
+
+    it('are turned off by a command, which leaves nothing', async () => {
+        await bed.ide.runCommand('Agent Companion: Turn Off IDE Tools');
+        await until('the extension is gone', () => !existsSync(folder()));
+        assert.match(await bed.ide.terminal.output('gemini mcp list 2>&1'), /No MCP servers configured/);
+    });
+});

@@ -1,0 +1,54 @@
+import * as assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import { Locator } from 'playwright-core';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+
+describe("The offer of the IDE's tools", function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    const folder = (): string => path.join(bed.geminiHome, '.gemini', 'extensions', 'agent-companion-tools');
+    const offer = (): Locator => bed.ide.message('Let Gemini CLI use this IDE’s tools');
+
+    async function start(preferences: Record<string, unknown> = {}): Promise<void> {
+        bed = await startTestIde({ 'a.txt': 'a' }, { toolsOffer: true, preferences });
+        assert.equal(await offer().count(), 0, 'It is not made before an agent has connected.');
+        await bed.ide.terminal.open();
+        await bed.ide.startAgent();
+    }
+    afterEach(() => bed?.dispose());
+
+    it('is made once; after a no nothing has been written, and the command is still there', async () => {
+        await start();
+        await offer().waitFor();
+        assert.ok((await offer().innerText()).includes(folder()));
+        assert.ok(await bed.ide.terminal.hasFocus());
+        await offer().getByText('Not Now').click();
+        await offer().waitFor({ state: 'hidden' });
+        await bed.ide.reload();
+        await bed.ide.waitForAgent();
+        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
+        await until('the extension is there', () => existsSync(folder()));
+        assert.equal(await offer().count(), 0);
+    });
+
+    it('turns them on after a yes', async () => {
+        await start();
+        assert.equal(existsSync(folder()), false);
+        await offer().getByText('Turn On').click();
+        await until('the extension is there', () => existsSync(folder()));
+        await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools');
+    });
+
+    it('is not made where the tools are off by preference', async () => {
+        await start({ 'agentCompanion.tools.enabled': false });
+        // It is made as soon as an agent has connected and the backend has told the state of things: both are there by then.
+        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
+        await until('the extension is there', () => existsSync(folder()));
+        assert.equal(await offer().count(), 0);
+    });
+});

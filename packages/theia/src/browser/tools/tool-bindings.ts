@@ -7,9 +7,12 @@ import { bindConsent } from './consent/consent-bindings';
 import { bindDebugTools } from './debug/debug-tool-bindings';
 import { bindEditorTools } from './editors/editor-tool-bindings';
 import { WorkspaceFiles } from './files/workspace-files';
+import { bindLanguageFeatures } from './language/language-bindings';
+import { bindNavigationTools } from './navigation/navigation-bindings';
 import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
 import { bindScmTools } from './scm/scm-tool-bindings';
+import { bindSymbolTools } from './symbols/symbol-bindings';
 import { bindTaskTools } from './tasks/task-tool-bindings';
 import { bindTerminalTools } from './terminal/terminal-tool-bindings';
 import { ToolPublisher } from './tool-publisher';
@@ -30,4 +33,7 @@ export function bindTools(bind: interfaces.Bind): void {
     bindDebugTools(bind);
     bindScmTools(bind);
     bindTerminalTools(bind);
+    bindLanguageFeatures(bind);
+    bindNavigationTools(bind);
+    bindSymbolTools(bind);
 }

@@ -5,6 +5,7 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
 import { bindConsent } from './consent/consent-bindings';
 import { bindDebugTools } from './debug/debug-tool-bindings';
+import { bindDiagnosticsTool } from './diagnostics/diagnostics-bindings';
 import { bindEditorTools } from './editors/editor-tool-bindings';
 import { WorkspaceFiles } from './files/workspace-files';
 import { bindLanguageFeatures } from './language/language-bindings';
@@ -36,4 +37,5 @@ export function bindTools(bind: interfaces.Bind): void {
     bindLanguageFeatures(bind);
     bindNavigationTools(bind);
     bindSymbolTools(bind);
+    bindDiagnosticsTool(bind);
 }

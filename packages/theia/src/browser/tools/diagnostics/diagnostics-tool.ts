@@ -1,0 +1,134 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import URI from '@theia/core/lib/common/uri';
+import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
+import type { Diagnostic, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
+import type { ToolOutcome } from '@agent-companion/server';
+import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
+import { pathOf, uriOf } from '../language/file-uris';
+import { LanguageFeatures } from '../language/language-features';
+import { OpenText, TextModels } from '../language/text-models';
+import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
+import { AskedFiles, chooseFiles } from './asked-files';
+import { compareProblems, knownProblems } from './known-problems';
+import { ObservedTexts } from './observed-texts';
+import { WorkspaceSources } from './workspace-sources';
+
+/** What of the time is left for the answer itself. */
+const ANSWER_MS = 500;
+
+const AT_A_TIME = 8;
+
+/** What language services have said of files when they were asked. */
+interface Asked {
+    readonly diagnostics: Diagnostic[];
+    /** The paths of files that are answered for. */
+    readonly answeredFor: Set<string>;
+    settled: boolean;
+}
+
+/** Errors and warnings of present texts: what language services answer when they are asked, and what the Problems view has. */
+@injectable()
+export class DiagnosticsTool implements ToolContribution {
+    @inject(TextModels) protected readonly texts: TextModels;
+    @inject(LanguageFeatures) protected readonly features: LanguageFeatures;
+    @inject(WorkspaceSources) protected readonly sources: WorkspaceSources;
+    @inject(ObservedTexts) protected readonly observed: ObservedTexts;
+    @inject(ProblemManager) protected readonly problems: ProblemManager;
+
+    tools(): [IdeTool<'get_diagnostics'>] {
+        return [
+            { name: 'get_diagnostics', run: (input, call) => answerInTime(call, time => this.diagnose(input, time)) }
+        ];
+    }
+
+    private async diagnose(
+        { path, severities = ['error', 'warning'] }: ToolInput<'get_diagnostics'>,
+        time: AskingTime
+    ): Promise<ToolOutcome<ToolOutput<'get_diagnostics'>>> {
+        const place = path === undefined ? undefined : uriOf(path);
+        const kind = path === undefined ? 'folder' : await this.texts.kindOf(path);
+        if (kind === undefined) {
+            return refused('not-found', `There is no file or folder ${path}. Check the path.`);
+        }
+        const isWanted = (uri: string): boolean => {
+            const file = new URI(uri);
+            return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
+        };
+        const withHints = severities.includes('hint');
+        const asked = await this.ask(await this.choose(kind, place, isWanted), withHints, time);
+        // What was asked for just now is newer than what a language service has published.
+        const published = knownProblems(this.problems, isWanted).filter(
+            ({ path: file, source }) => !(asked.answeredFor.has(file) && (source === 'ts' || source === 'js'))
+        );
+        const diagnostics = [...asked.diagnostics, ...published]
+            .filter(({ severity }) => severities.includes(severity))
+            .sort(compareProblems);
+        return answered({ diagnostics, total: diagnostics.length, settled: asked.settled });
+    }
+
+    private async choose(
+        kind: 'file' | 'folder',
+        place: URI | undefined,
+        isWanted: (uri: string) => boolean
+    ): Promise<AskedFiles> {
+        const files = await this.sources.all();
+        const chosen = await chooseFiles(files, isWanted, (changed, among) => this.sources.dependents(changed, among));
+        const known = kind === 'file' ? [place!.toString()] : this.observed.uris().filter(isWanted);
+        return { ...chosen, asked: [...new Set([...known, ...chosen.asked])] };
+    }
+
+    private async ask({ asked, opened }: AskedFiles, withHints: boolean, time: AskingTime): Promise<Asked> {
+        await this.openAll(opened);
+        const texts = await this.openAll(asked);
+        const said: Asked = { diagnostics: [], answeredFor: new Set(), settled: true };
+        const others: string[] = [];
+        for (const text of texts) {
+            const left = time.leftMs() - ANSWER_MS;
+            const answer = left > 0 ? await this.askServer(text, withHints, left) : 'unanswered';
+            if (answer === 'unanswered') {
+                said.settled = false;
+            } else if (answer === 'publishes') {
+                others.push(text.uri.toString());
+            } else if (answer !== 'no-service') {
+                said.diagnostics.push(...answer);
+                said.answeredFor.add(text.path);
+            }
+        }
+        const settled = await this.observed.settling.whenSettled(others, time.leftMs() - ANSWER_MS);
+        return { ...said, settled: said.settled && settled };
+    }
+
+    private async askServer(
+        { model, path }: OpenText,
+        withHints: boolean,
+        limitMs: number
+    ): Promise<Diagnostic[] | 'publishes' | 'no-service' | 'unanswered'> {
+        const end = Date.now() + limitMs;
+        const { typeScript, providers, registries } = this.features;
+        const started = await providers.for(registries.documentSymbolProvider, model, limitMs);
+        const language = model.getLanguageId();
+        if (started.length === 0) {
+            return 'no-service';
+        }
+        if (!typeScript.serves(language)) {
+            return 'publishes';
+        }
+        const answer = typeScript.diagnosticsOf(path, language, withHints);
+        return (await valueWithin(answer, end - Date.now())) ?? 'unanswered';
+    }
+
+    private async openIfPossible(path: string | undefined): Promise<ToolOutcome<OpenText> | undefined> {
+        return path === undefined ? undefined : this.texts.open(path).catch(() => undefined);
+    }
+
+    private async openAll(uris: readonly string[]): Promise<OpenText[]> {
+        const waiting = [...uris];
+        const texts: OpenText[] = [];
+        while (waiting.length > 0) {
+            const batch = waiting.splice(0, AT_A_TIME).map(uri => pathOf(uri));
+            const opened = await Promise.all(batch.map(path => this.openIfPossible(path)));
+            texts.push(...opened.flatMap(text => (text?.ok ? [text.result] : [])));
+        }
+        return texts;
+    }
+}

@@ -3,6 +3,7 @@ import { bindContributionProvider } from '@theia/core/lib/common/contribution-pr
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
+import { bindChangeTools } from './changes/change-bindings';
 import { bindConsent } from './consent/consent-bindings';
 import { bindDebugTools } from './debug/debug-tool-bindings';
 import { bindDiagnosticsTool } from './diagnostics/diagnostics-bindings';
@@ -38,4 +39,5 @@ export function bindTools(bind: interfaces.Bind): void {
     bindNavigationTools(bind);
     bindSymbolTools(bind);
     bindDiagnosticsTool(bind);
+    bindChangeTools(bind);
 }

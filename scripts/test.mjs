@@ -55,7 +55,8 @@ function unitTests() {
         'browser-app/workbench/lib/**/*.spec.js',
         'test/out/conformance/**/*.spec.js',
         'test/out/soak/*.spec.js',
-        'test/out/translations/*.spec.js'
+        'test/out/translations/*.spec.js',
+        'test/out/documents/*.spec.js'
     ];
     return [
         'Unit, server and conformance tests',

@@ -9,6 +9,7 @@ import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { ToolRunAnswer } from '../../common';
 import { settled } from '../../common/testing/settled';
+import { WorkspaceFiles } from './files/workspace-files';
 import { answered, PageTool, refused, ToolCall } from './page-tool';
 import { ToolRegistry } from './tool-registry';
 import { ToolRunner } from './tool-runner';
@@ -35,6 +36,9 @@ describe('ToolRunner', () => {
             find: (name: string) => (name === 'my_tool' ? tool : undefined)
         });
         container.bind<object>(FrontendApplicationStateService).toConstantValue({ reachedState: () => layout.promise });
+        container.bind<object>(WorkspaceFiles).toConstantValue({
+            fileAt: (path: string) => (path === '/.git' ? refused('excluded', 'no') : {})
+        });
         container.bind(ToolRunner).to(RunnerUnderTest);
         runner = container.get(ToolRunner);
     });
@@ -62,6 +66,14 @@ describe('ToolRunner', () => {
         endless.self = endless;
         run = () => Promise.resolve(answered(endless));
         assert.equal(await codeOf(start()), 'failed');
+    });
+
+    it('has no tool of the contract run for a file that the user has excluded', async () => {
+        run = () => Promise.resolve(answered('run'));
+        const runFor = (path: string): Promise<string> =>
+            codeOf(runner.run({ id: 'r', name: 'my_tool', input: JSON.stringify({ path }), timeoutMs: 1_000 }));
+        assert.equal(await runFor('/.git'), 'excluded');
+        assert.equal(await runFor('/a.ts'), '"run"');
     });
 
     it('has nothing run before the layout is restored', async () => {

@@ -1,9 +1,10 @@
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Clock, ToolOutcome } from '@agent-companion/server';
+import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../../common';
 import { errorMessage } from '../../common/error-message';
 import { systemClock } from '../../common/system-clock';
+import { WorkspaceFiles } from './files/workspace-files';
 import { PageTool, refused, ToolCall } from './page-tool';
 import { ToolRegistry } from './tool-registry';
 
@@ -14,6 +15,7 @@ const late = refused('too-late', 'The IDE has not answered in time. Try again, o
 @injectable()
 export class ToolRunner {
     @inject(ToolRegistry) protected readonly registry: ToolRegistry;
+    @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
     @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
 
     protected readonly clock: Clock = systemClock;
@@ -43,6 +45,13 @@ export class ToolRunner {
         this.running.get(id)?.(outcome);
     }
 
+    /** Of a file that the user has excluded no tool of the contract speaks; the backend knows the workspace, but no settings. */
+    private exclusionOf(input: unknown): ToolRefusal | undefined {
+        const path = typeof input === 'object' && input !== null && 'path' in input ? input.path : undefined;
+        const file = typeof path === 'string' ? this.files.fileAt(path) : undefined;
+        return file && 'code' in file && file.code === 'excluded' ? file : undefined;
+    }
+
     private async runTool(name: string, input: string, call: ToolCall): Promise<ToolOutcome> {
         try {
             // Editors opened before the layout is restored would be thrown away by it.
@@ -51,13 +60,22 @@ export class ToolRunner {
             if (!tool) {
                 return refused('unknown-tool', `The IDE does not offer the tool '${name}' now.`);
             }
+            const checked: unknown = JSON.parse(input);
+            const excluded = isProductTool(tool) ? undefined : this.exclusionOf(checked);
+            if (excluded || call.signal.aborted) {
+                return excluded ?? cancelled;
+            }
             // The input fits the tool: the backend has checked it by the tool's contract.
             const run = tool.run as (this: PageTool, input: unknown, call: ToolCall) => Promise<ToolOutcome>;
-            return call.signal.aborted ? cancelled : await run.call(tool, JSON.parse(input), call);
+            return await run.call(tool, checked, call);
         } catch (error) {
             return refused('failed', `The tool failed: ${errorMessage(error)}`);
         }
     }
+}
+
+function isProductTool(tool: PageTool): boolean {
+    return 'inputSchema' in tool;
 }
 
 function toAnswer(outcome: ToolOutcome): ToolRunAnswer {

@@ -13,6 +13,7 @@ import { bindLanguageFeatures } from './language/language-bindings';
 import { bindNavigationTools } from './navigation/navigation-bindings';
 import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
+import { bindProductTools } from './product/product-tool-bindings';
 import { bindScmTools } from './scm/scm-tool-bindings';
 import { bindSymbolTools } from './symbols/symbol-bindings';
 import { bindTaskTools } from './tasks/task-tool-bindings';
@@ -34,6 +35,7 @@ export function bindTools(bind: interfaces.Bind): void {
     bindTaskTools(bind);
     bindDebugTools(bind);
     bindScmTools(bind);
+    bindProductTools(bind);
     bindTerminalTools(bind);
     bindLanguageFeatures(bind);
     bindNavigationTools(bind);

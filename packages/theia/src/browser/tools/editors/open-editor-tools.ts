@@ -4,7 +4,7 @@ import type { EditorScreen } from './editor-screen';
 
 /** What is given of a selection, and of a line. */
 const MAX_SELECTION_BYTES = 40 * 1024;
-const MAX_LINE_BYTES = 4 * 1024;
+const MAX_LINE_BYTES = 8 * 1024;
 
 /** Which files are open, each one once; the one in front first. */
 export function getOpenEditors(screen: EditorScreen): IdeTool<'get_open_editors'> {

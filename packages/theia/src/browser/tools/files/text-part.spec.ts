@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { jsonBytes, lastLines, textPart } from './text-part';
+import { answerBytes, lastLines, textPart } from './text-part';
 
 describe('A part of a text', () => {
     it('is all of a short one, with its line ends as they are', () => {
@@ -26,7 +26,7 @@ describe('A part of a text', () => {
         let whole = '';
         for (let next: number | undefined = 1; next !== undefined;) {
             const part = textPart(text, next, undefined, 2_000);
-            assert.ok(part && jsonBytes(part.text) <= 2_000);
+            assert.ok(part && answerBytes(part.text) <= 2_000);
             whole += part.text;
             next = part.nextLine;
         }
@@ -35,7 +35,7 @@ describe('A part of a text', () => {
 
     it('has a line that is too long on its own cut, and goes on behind it', () => {
         const part = textPart(`${'🙂'.repeat(5_000)}\nb`, 1, undefined, 100);
-        assert.ok(part && jsonBytes(part.text) <= 100 && part.text.endsWith('🙂…'));
+        assert.ok(part && answerBytes(part.text) <= 100 && part.text.endsWith('🙂…'));
         assert.equal(part.nextLine, 2);
     });
 });
@@ -47,10 +47,10 @@ describe('The last lines of a terminal', () => {
     });
 
     it('are as many as fit, the last one in any case', () => {
-        assert.deepEqual(lastLines(['a'.repeat(50), 'b'.repeat(50), 'c'.repeat(50)], 10, 110), [
+        assert.deepEqual(lastLines(['a'.repeat(50), 'b'.repeat(50), 'c'.repeat(50)], 10, 220), [
             'b'.repeat(50),
             'c'.repeat(50)
         ]);
-        assert.deepEqual(lastLines(['a', 'c'.repeat(500)], 10, 10), [`${'c'.repeat(7)}…`]);
+        assert.deepEqual(lastLines(['a', 'c'.repeat(500)], 10, 20), [`${'c'.repeat(7)}…`]);
     });
 });

@@ -1,5 +1,5 @@
-/** What of a text fits into one answer, in bytes of the JSON that it becomes. */
-const MAX_BYTES = 48 * 1024;
+/** What of a text fits into one answer of 64 KB, beside a path and the like; see {@link answerBytes}. */
+const MAX_BYTES = 52 * 1024;
 
 /** Whole lines of a text, counted from 1. */
 export interface TextPart {
@@ -13,9 +13,10 @@ export interface TextPart {
 
 const encoder = new TextEncoder();
 
-/** How long a text is in an answer. */
-export function jsonBytes(text: string): number {
-    return encoder.encode(JSON.stringify(text)).length - 2;
+/** How long a text is in an answer, which has it twice: as data, and within the same data as text. */
+export function answerBytes(text: string): number {
+    const json = JSON.stringify(text).slice(1, -1);
+    return encoder.encode(json).length + encoder.encode(JSON.stringify(json)).length - 2;
 }
 
 /**
@@ -33,7 +34,7 @@ export function textPart(text: string, startLine = 1, endLine = Infinity, maxByt
     }
     const wanted = lines.slice(startLine - 1, Math.min(endLine, lineCount));
     let bytes = 0;
-    let fitting = wanted.findIndex(line => (bytes += jsonBytes(line)) > maxBytes);
+    let fitting = wanted.findIndex(line => (bytes += answerBytes(line)) > maxBytes);
     fitting = fitting === -1 ? wanted.length : Math.max(fitting, 1);
     const end = startLine + fitting - 1;
     return {
@@ -47,13 +48,13 @@ export function textPart(text: string, startLine = 1, endLine = Infinity, maxByt
 
 /** The beginning of a text that fits, with '…' where it was cut. */
 export function cutTo(text: string, maxBytes: number): string {
-    if (jsonBytes(text) <= maxBytes) {
+    if (answerBytes(text) <= maxBytes) {
         return text;
     }
     let [fits, tooLong] = [0, text.length];
     while (tooLong - fits > 1) {
         const middle = (fits + tooLong) >> 1;
-        [fits, tooLong] = jsonBytes(text.slice(0, middle)) + 3 <= maxBytes ? [middle, tooLong] : [fits, middle];
+        [fits, tooLong] = answerBytes(text.slice(0, middle)) + 6 <= maxBytes ? [middle, tooLong] : [fits, middle];
     }
     return `${text.slice(0, fits).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -62,7 +63,7 @@ export function cutTo(text: string, maxBytes: number): string {
 export function lastLines(lines: readonly string[], maxLines: number, maxBytes = MAX_BYTES): string[] {
     const last = withoutBlankEnd(lines).slice(-maxLines);
     let bytes = 0;
-    const tooMany = [...last].reverse().findIndex(line => (bytes += jsonBytes(line) + 2) > maxBytes);
+    const tooMany = [...last].reverse().findIndex(line => (bytes += answerBytes(line) + 5) > maxBytes);
     if (tooMany === 0) {
         return [cutTo(last.at(-1) ?? '', maxBytes)];
     }

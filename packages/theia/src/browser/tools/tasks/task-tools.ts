@@ -9,7 +9,7 @@ import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
 
 /** How much of the end of a task's output is told. */
 const MAX_LINES = 200;
-const MAX_BYTES = 24 * 1024;
+const MAX_BYTES = 40 * 1024;
 
 /** What is left of a call's time when a task is waited for no longer. */
 const MARGIN_MS = 500;

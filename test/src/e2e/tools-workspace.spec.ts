@@ -1,0 +1,225 @@
+import * as assert from 'node:assert/strict';
+import { appendFileSync, existsSync } from 'node:fs';
+import * as path from 'node:path';
+import { ToolOutput } from '@agent-companion/protocol/tools';
+import { Locator } from 'playwright-core';
+import { ToolsClient } from '../support/agents/tools-client';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { IdePage } from '../support/page/ide-page';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+const shell = (label: string, command: string): object => ({ label, type: 'shell', command, problemMatcher: [] });
+
+const FILES = {
+    'a.txt': 'one\ntwo\nthree\n',
+    'b.txt': Array.from({ length: 9_000 }, (_, index) => `line ${index + 1}\n`).join(''),
+    'node_modules/x.js': 'hidden',
+    '.theia/tasks.json': JSON.stringify({
+        tasks: [
+            shell('test', 'echo "run $(cat count)"; exit 3'),
+            shell('slow', 'echo begun; sleep 300'),
+            shell('<b>evil</b>', 'touch evil')
+        ]
+    }),
+    '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/node_modules': true } }),
+    count: '1\n'
+};
+
+const YES = 'Run';
+const NO = 'Don’t Run';
+
+describe('The tools of the workspace', function () {
+    this.timeout(240_000);
+    useCleanPages();
+    let bed: TestIde;
+    let tools: ToolsClient;
+
+    before(async () => {
+        bed = await startTestIde(FILES);
+        tools = await ToolsClient.connect(bed.ide, bed.workspace);
+    });
+    after(async () => {
+        await tools?.close();
+        await bed?.dispose();
+    });
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+    const dialog = (): Locator => bed.ide.page.locator('.dialogBlock');
+    const decide = (button: string): Promise<void> =>
+        dialog().getByRole('button', { name: button, exact: true }).click();
+
+    it('tell of open editors, of text that is not saved, and of the selection, while the terminal has the keyboard', async () => {
+        await bed.ide.openFile('b.txt');
+        await bed.ide.openFile('a.txt');
+        await bed.ide.goTo(2, 1);
+        await bed.ide.page.keyboard.type('new ');
+        await bed.ide.selectRight(3);
+        await bed.ide.terminal.focus();
+        const editors = await tools.call('get_open_editors');
+        assert.deepEqual(
+            editors.result.editors.map(({ path: file, active, unsaved }) => [file, active, unsaved]),
+            [
+                [at('a.txt'), true, true],
+                [at('b.txt'), false, false]
+            ]
+        );
+        const text = await tools.call('get_editor_text', { path: 'a.txt' });
+        assert.equal(text.result.text, 'one\nnew two\nthree\n');
+        assert.equal(text.result.unsaved, true);
+        const { result } = await tools.call('get_selection');
+        assert.deepEqual(result, {
+            path: at('a.txt'),
+            range: { start: { line: 2, column: 5 }, end: { line: 2, column: 8 } },
+            text: 'two',
+            lineText: 'new two'
+        });
+    });
+
+    it('read a file that is not open, in parts; none that is excluded or outside', async () => {
+        let text = '';
+        let line: number | undefined = 1;
+        for (let parts = 0; line !== undefined && parts < 20; parts++) {
+            const { result }: { result: ToolOutput<'get_editor_text'> } = await tools.call('get_editor_text', {
+                path: at('b.txt'),
+                startLine: line
+            });
+            text += result.text;
+            line = result.nextLine;
+        }
+        assert.equal(text, FILES['b.txt']);
+        const codes = await Promise.all(
+            ['node_modules/x.js', '/etc/passwd', '../theia/settings.json', 'none.txt'].map(
+                async file => (await tools.call('get_editor_text', { path: file })).code
+            )
+        );
+        assert.deepEqual(codes, ['excluded', 'outside-workspace', 'outside-workspace', 'not-found']);
+    });
+
+    it('show a file at a line, and leave the keyboard in the terminal', async () => {
+        await bed.ide.terminal.focus();
+        const { code } = await tools.call('open_file', { path: 'b.txt', line: 500 });
+        assert.equal(code, undefined);
+        await bed.ide.waitForCursor('b.txt', 500);
+        assert.equal(await bed.ide.terminal.output('echo typed'), 'typed');
+    });
+
+    it('read a terminal by its name', async () => {
+        await bed.ide.terminal.run('echo "the ""answer"');
+        await bed.ide.terminal.waitFor(/^the answer$/m);
+        const { terminals } = (await tools.call('get_terminal_output')).result;
+        const read = async (terminal: string): Promise<string | undefined> =>
+            (await tools.call('get_terminal_output', { terminal, lines: 3 })).result.text;
+        const texts = await Promise.all(terminals.map(read));
+        assert.equal(texts.filter(text => /^the answer$/m.test(text ?? '')).length, 1, JSON.stringify(texts));
+        assert.equal((await tools.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
+    });
+
+    it('list tasks, and run none that the user does not want', async () => {
+        const { result } = await tools.call('list_tasks');
+        const names = result.tasks.map(({ name }) => name);
+        assert.ok(
+            ['test', 'slow', '<b>evil</b>'].every(name => names.includes(name)),
+            String(names)
+        );
+        const evil = tools.call('run_task', { name: '<b>evil</b>' });
+        await dialog().waitFor();
+        assert.ok((await dialog().innerText()).includes('<b>evil</b>'), 'the name is a text');
+        await decide(NO);
+        assert.equal((await evil).code, 'declined');
+        assert.equal(existsSync(at('evil')), false);
+        assert.equal((await tools.call('run_task', { name: 'none' })).code, 'not-found');
+    });
+
+    it('run a task that the user agrees to, and tell its exit code and output; the next time without a question', async () => {
+        await bed.ide.terminal.focus();
+        const first = tools.call('run_task', { name: 'test' });
+        await dialog().waitFor();
+        assert.ok((await dialog().innerText()).includes('run $(cat count)'), 'the command is shown');
+        await decide(YES);
+        const { result } = await first;
+        assert.deepEqual([result.state, result.exitCode], ['ended', 3]);
+        assert.match(result.output, /^run 1$/m);
+        appendFileSync(at('count'), '2\n');
+        const { result: second } = await tools.call('run_task', { name: 'test' });
+        assert.equal(second.exitCode, 3);
+        assert.match(second.output, /^run 1\n2$/m);
+        assert.equal(second.output.match(/^run 1$/gm)?.length, 1, `nothing of the run before: ${second.output}`);
+        assert.equal(await dialog().count(), 0);
+    });
+
+    it('answer in time, or say why not, when the page is loaded anew in the middle of a call', async () => {
+        const call = tools.call('get_editor_text', { path: 'b.txt' });
+        const begun = Date.now();
+        await bed.ide.reload();
+        const { code, result } = await call;
+        assert.ok(Date.now() - begun < 12_000 || result !== undefined);
+        assert.ok(code === undefined || ['page-left', 'no-page', 'too-late'].includes(code), code);
+    });
+
+    it('tell each window of its own editors and terminals only', async () => {
+        const other = new IdePage(await bed.openPage());
+        await other.open(bed.ide.page.url());
+        const otherTools = await ToolsClient.connect(other, bed.workspace);
+        await other.terminal.run('echo "of the ""second"');
+        await other.terminal.waitFor(/^of the second$/m);
+        await other.openFile('count');
+        const editors = async (client: ToolsClient): Promise<string[]> =>
+            (await client.call('get_open_editors')).result.editors.map(({ path: file }) => path.basename(file));
+        assert.ok((await editors(otherTools)).includes('count'));
+        assert.ok(!(await editors(tools)).includes('count'));
+        const { result } = await tools.call('get_terminal_output');
+        for (const terminal of result.terminals) {
+            const { result: output } = await tools.call('get_terminal_output', { terminal });
+            assert.doesNotMatch(output.text ?? '', /of the second/);
+        }
+        await otherTools.close();
+    });
+
+    it('are not offered when they are turned off: one, all that change something, all', async () => {
+        const offered = async (
+            preferences: Record<string, unknown>,
+            isSo: (names: string[]) => boolean
+        ): Promise<void> => {
+            bed.setPreferences(preferences);
+            let names: string[] = [];
+            await until(JSON.stringify(preferences), async () => isSo((names = await tools.names())), {
+                seen: () => names.join()
+            });
+        };
+        await offered(
+            { 'agentCompanion.tools.disabled': ['list_tasks'] },
+            names => !names.includes('list_tasks') && names.includes('run_task')
+        );
+        await offered(
+            { 'agentCompanion.tools.readOnly': true },
+            names => !names.includes('run_task') && names.includes('list_tasks')
+        );
+        await offered({ 'agentCompanion.tools.enabled': false }, names => names.length === 0);
+        await offered({}, names => names.includes('run_task'));
+    });
+});
+
+describe('The tools of a workspace that is not trusted', function () {
+    this.timeout(180_000);
+    useCleanPages();
+
+    it('run nothing, and say so at once', async () => {
+        const preferences = {
+            'security.workspace.trust.enabled': true,
+            'security.workspace.trust.startupPrompt': 'never'
+        };
+        const bed = await startTestIde(FILES, { preferences });
+        try {
+            const tools = await ToolsClient.connect(bed.ide, bed.workspace);
+            const begun = Date.now();
+            assert.equal((await tools.call('run_task', { name: 'test' })).code, 'untrusted-workspace');
+            assert.equal((await tools.call('start_debugging', { name: 'x' })).code, 'untrusted-workspace');
+            assert.ok(Date.now() - begun < 5_000);
+            assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
+            await tools.close();
+        } finally {
+            await bed.dispose();
+        }
+    });
+});

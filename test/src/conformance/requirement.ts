@@ -19,7 +19,7 @@ export interface Requirement {
     readonly level: Level;
     /**
      * Where it stands: a section of the specification's revision of September 15, 2025. Where its later translation of
-     * October 1, 2025 is stricter, the level is the later one.
+     * October 1, 2025 is stricter, the level is the later one. Or a section of MCP, which then says so.
      */
     readonly section: string;
     /** What is demanded, in our own words, short. */

@@ -6,9 +6,10 @@ import { contextRequirements } from './requirements/context';
 import { diffingRequirements } from './requirements/diffing';
 import { discoveryRequirements } from './requirements/discovery';
 import { lifecycleRequirements } from './requirements/lifecycle';
+import { toolRequirements } from './requirements/tools';
 import { transportRequirements } from './requirements/transport';
 
-/** Every MUST, SHOULD and MAY of the specification, and what the shipped CLI adds to it. */
+/** Every MUST, SHOULD and MAY of the specification, what MCP adds for tools, and what the shipped CLI adds to both. */
 export const requirements: readonly Requirement[] = [
     ...transportRequirements,
     ...discoveryRequirements,
@@ -16,6 +17,7 @@ export const requirements: readonly Requirement[] = [
     ...contextRequirements,
     ...diffingRequirements,
     ...lifecycleRequirements,
+    ...toolRequirements,
     ...asShippedRequirements,
     ...asShippedConnectionRequirements
 ];

@@ -34,6 +34,12 @@ export const specFiles = {
     suspendedAgent: server('mcp/suspended-agent'),
     workspacePath: server('agents/gemini/workspace-path'),
 
+    changeReviews: server('tools/change-reviews'),
+    hostileModel: server('tools/hostile-model'),
+    toolAnswers: server('tools/tool-answers'),
+    toolPaths: server('tools/tool-paths'),
+    toolsEndpoint: server('tools/tools-endpoint'),
+
     editorContext: server('context/editor-context'),
     geminiSettings: theia('node/settings/gemini-settings'),
     pageEditorHost: theia('node/page/page-editor-host'),

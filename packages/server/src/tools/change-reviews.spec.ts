@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, rmSync, writeFileSync } from 'node:fs';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
-import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
@@ -110,7 +110,12 @@ describe('A change that a tool proposes', () => {
     it('waits on when the call is over, and is written when the user accepts it later', async () => {
         bed.answers(change([at('a.ts')]));
         const progress: (string | undefined)[] = [];
-        const renaming = rename({ onprogress: ({ message }) => progress.push(message), timeout: 3_600_000 });
+        const counts: number[] = [];
+        const onprogress = ({ message, progress: count }: Progress): void => {
+            progress.push(message);
+            counts.push(count);
+        };
+        const renaming = rename({ onprogress, timeout: 3_600_000 });
         await bed.editor.called(1);
         await eventually(() => assert.equal(progress.length, 1));
         clock.advance(10_000);
@@ -118,6 +123,10 @@ describe('A change that a tool proposes', () => {
         clock.advance(600_000);
         const answer = await renaming;
         assert.deepEqual(decisionsOf(answer), { 'a.ts': 'waiting' });
+        assert.deepEqual(
+            counts,
+            [...new Set(counts)].sort((one, other) => one - other)
+        );
         assert.ok(progress.every(message => message === "Rename 'a' to 'b': of 1 file 1 waiting for the user."));
         decide('a.ts', 'accepted');
         await eventually(() => assert.equal(textOf('a.ts'), `new ${at('a.ts')}`));

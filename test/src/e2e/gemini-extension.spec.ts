@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -67,7 +67,7 @@ describe("The IDE's tools in Gemini CLI", function () {
     it("are listed by the CLI in the IDE's terminal", async () => {
         await start('gemini', async () => {
             await bed.ide.terminal.ask('/mcp list');
-            await bed.ide.terminal.waitFor(/ide \(from agent-companion-tools\) - Ready/);
+            await bed.ide.terminal.waitFor(/mcp_ide_open_file/);
         });
     });
 
@@ -92,6 +92,18 @@ describe("The IDE's tools in Gemini CLI", function () {
             await bed.ide.terminal.ask('/mcp list');
             await bed.ide.terminal.waitFor(/agent-companion:\/\/tools|no-tools|1 resource/);
         });
+    });
+
+    it('do not keep the CLI from starting where its settings allow other extensions only', async () => {
+        const file = path.join(bed.geminiHome, '.gemini', 'settings.json');
+        const settings = readFileSync(file, 'utf8');
+        const { security, ...others } = JSON.parse(settings) as { security: object };
+        writeFileSync(
+            file,
+            JSON.stringify({ ...others, security: { ...security, allowedExtensions: ['^https://example'] } })
+        );
+        assert.match(await bed.ide.terminal.output('gemini mcp list 2>&1'), /No MCP servers configured/);
+        writeFileSync(file, settings);
     });
 
     it('are turned off by a command, which leaves nothing', async () => {

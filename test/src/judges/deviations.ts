@@ -2,6 +2,10 @@
 const reasons = {
     referenceTool:
         'Calls a tool that only the reference server has. The companion has openDiff and closeDiff, and answers that there is no such tool.',
+    otherTool:
+        'Calls a tool that only the reference server has. This endpoint has the IDE’s, and answers that there is no such tool.',
+    otherResource:
+        'Reads a resource that only the reference server has. This endpoint has one, while no tool is offered.',
     noResources: 'The companion offers no resources, and does not declare the capability.',
     noPrompts: 'The companion offers no prompts, and does not declare the capability.',
     noLogging: 'The companion does not declare the capability: what it logs is for the people who run the IDE.',
@@ -40,6 +44,23 @@ export const productDeviations: Readonly<Record<string, string>> = {
     'prompts-get-embedded-resource': reasons.noPrompts,
     'prompts-get-with-image': reasons.noPrompts,
     'dns-rebinding-protection': reasons.anyOrigin
+};
+
+const inPlaceOf: Readonly<Record<string, string>> = {
+    [reasons.referenceTool]: reasons.otherTool,
+    [reasons.noResources]: reasons.otherResource
+};
+
+/** The same of the endpoint of the IDE's tools, which says by a protocol error that it has none of the reference server's. */
+export const toolsDeviations: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(
+        Object.entries(productDeviations)
+            .filter(([scenario]) => scenario !== 'resources-list')
+            .map(([scenario, reason]) => [scenario, inPlaceOf[reason] ?? reason])
+    ),
+    'tools-call-simple-text': reasons.otherTool,
+    'tools-call-error': reasons.otherTool,
+    'server-sse-polling': reasons.oldVersion
 };
 
 /** The same for the companion's listener, guard and sessions with the reference server's tools, resources and prompts. */

@@ -38,9 +38,34 @@ export const inspections: Readonly<Record<string, (inspect: Inspect, file: strin
 /** One call of the Inspector, with the arguments that say what is called. */
 export type Inspect = (...args: string[]) => ReturnType<JudgeProgram['run']>;
 
-export function inspectWith(inspector: JudgeProgram, { port, authToken }: ServerAddress): Inspect {
-    const target = [`http://127.0.0.1:${port}/mcp`, '--header', `Authorization: Bearer ${authToken}`];
-    return (...args) => inspector.run(['--cli', ...target, ...args]);
+/** What it says of the endpoint of the IDE's tools. */
+export const toolInspections: Readonly<Record<string, (inspect: Inspect, file: string) => Promise<string>>> = {
+    'lists the IDE’s tools; their schemas are portable (strict)': async inspect => {
+        const { code, standardOutput } = await inspect('--method', 'tools/list', '--strict');
+        assert.equal(code, 0);
+        const { tools } = JSON.parse(standardOutput) as { tools: { name: string }[] };
+        assert.ok(tools.some(({ name }) => name === 'get_editor_text'));
+        return `${tools.length} tools`;
+    },
+    'calls get_editor_text': async (inspect, file) => {
+        const call = ['--method', 'tools/call', '--tool-name', 'get_editor_text', '--tool-arg', `path=${file}`];
+        const { code, standardOutput } = await inspect(...call);
+        assert.equal(code, 0);
+        const { structuredContent } = JSON.parse(standardOutput) as { structuredContent: { lineCount: number } };
+        return `${structuredContent.lineCount} lines`;
+    },
+    'is refused a file outside of the workspace': async inspect => {
+        const call = ['--method', 'tools/call', '--tool-name', 'get_editor_text', '--tool-arg', 'path=/etc/passwd'];
+        const { output } = await inspect(...call);
+        assert.match(output, /outside-workspace/);
+        return 'outside-workspace';
+    }
+};
+
+export function inspectWith(inspector: JudgeProgram, { port, authToken }: ServerAddress, endpoint = '/mcp'): Inspect {
+    const target = [`http://127.0.0.1:${port}${endpoint}`, '--transport', 'http'];
+    const authorization = ['--header', `Authorization: Bearer ${authToken}`];
+    return (...args) => inspector.run(['--cli', ...target, ...authorization, ...args]);
 }
 
 /** Without the token nothing is told, not even which tools there are. */

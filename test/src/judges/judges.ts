@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { TOOLS_PATH, toolEnvironment } from '@agent-companion/protocol/tools';
 import { CompanionServer, ServerAddress } from '@agent-companion/server';
 import { ScriptedEditor } from '../conformance/support/scripted-editor';
 import { Disposables } from '../support/disposables';
@@ -8,10 +9,11 @@ import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { runConformanceSuite } from './conformance-suite';
-import { productDeviations, transportDeviations } from './deviations';
-import { inspections, inspectWith, inspectWithoutToken } from './inspector';
+import { productDeviations, toolsDeviations, transportDeviations } from './deviations';
+import { Inspect, inspections, inspectWith, inspectWithoutToken, toolInspections } from './inspector';
 import { JudgeProgram } from './judge-program';
 import { ReferenceEndpoint } from './reference/reference-endpoint';
+import { scriptedTools } from './reference/scripted-tools';
 import { sdkClient, trialFiles, trySdk } from './sdk/sdk-trial';
 import { TokenProxy } from './token-proxy';
 import { isSurprise, Verdict, verdictReport } from './verdict';
@@ -43,6 +45,7 @@ export async function hearJudges(installed: InstalledJudges): Promise<{ report: 
         const verdicts = [
             ...(await judgeConformance('MCP conformance: the product', suite, companion, productDeviations)),
             ...(await judgeTransport(suite)),
+            ...(await judgeTools(suite, inspector, bed.workspace)),
             ...(await judgeByInspector(inspector, companion, path.join(bed.workspace, 'accepted.txt')))
         ];
         const environment = { COMPANION_TOKEN: companion.authToken };
@@ -60,9 +63,10 @@ async function judgeConformance(
     judge: string,
     suite: JudgeProgram,
     companion: ServerAddress,
-    deviations: Readonly<Record<string, string>>
+    deviations: Readonly<Record<string, string>>,
+    endpoint?: string
 ): Promise<Verdict[]> {
-    const proxy = await TokenProxy.start(companion);
+    const proxy = await TokenProxy.start(companion, endpoint);
     try {
         const results = await runConformanceSuite(suite, proxy.url);
         return results.map(({ scenario, passed, failed }) => ({
@@ -95,19 +99,55 @@ async function judgeTransport(suite: JudgeProgram): Promise<Verdict[]> {
     }
 }
 
+/** The endpoint of the IDE's tools, with an editor that has all of them. */
+export async function judgeTools(suite: JudgeProgram, inspector: JudgeProgram, workspace: string): Promise<Verdict[]> {
+    const server = new CompanionServer({
+        editorHost: new ScriptedEditor(),
+        editorTools: scriptedTools,
+        ide: { name: 'reference', displayName: 'Reference Server' },
+        workspaceRoots: [workspace],
+        endpoints: [services => new ReferenceEndpoint(services)]
+    });
+    await server.start();
+    try {
+        const authToken = server.environment()[toolEnvironment.token];
+        const address = { port: server.port, authToken };
+        const inspect = inspectWith(inspector, address, TOOLS_PATH);
+        const file = path.join(workspace, 'accepted.txt');
+        return [
+            ...(await judgeConformance(
+                'MCP conformance: the IDE’s tools',
+                suite,
+                address,
+                toolsDeviations,
+                TOOLS_PATH
+            )),
+            ...(await inspectAll('MCP Inspector: the IDE’s tools', toolInspections, inspect, file))
+        ];
+    } finally {
+        await server.dispose();
+    }
+}
+
 async function judgeByInspector(inspector: JudgeProgram, companion: ServerAddress, file: string): Promise<Verdict[]> {
-    const inspect = inspectWith(inspector, companion);
-    const all = {
-        ...Object.fromEntries(Object.entries(inspections).map(([about, look]) => [about, () => look(inspect, file)])),
-        'is told nothing without the token': () => inspectWithoutToken(inspector, companion)
-    };
+    const withoutToken = (): Promise<string> => inspectWithoutToken(inspector, companion);
+    const all = { ...inspections, 'is told nothing without the token': withoutToken };
+    return inspectAll('MCP Inspector', all, inspectWith(inspector, companion), file);
+}
+
+async function inspectAll(
+    judge: string,
+    all: Readonly<Record<string, (inspect: Inspect, file: string) => Promise<string>>>,
+    inspect: Inspect,
+    file: string
+): Promise<Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const [about, look] of Object.entries(all)) {
-        const outcome = await look().then(
+        const outcome = await look(inspect, file).then(
             says => ({ passed: true, says }),
             (error: unknown) => ({ passed: false, says: String(error) })
         );
-        verdicts.push({ judge: 'MCP Inspector', about, ...outcome });
+        verdicts.push({ judge, about, ...outcome });
     }
     return verdicts;
 }

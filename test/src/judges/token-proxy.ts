@@ -7,12 +7,16 @@ import { ServerAddress } from '@agent-companion/server';
 export class TokenProxy {
     private readonly server: Server;
 
-    private constructor(private readonly companion: ServerAddress) {
+    private constructor(
+        private readonly companion: ServerAddress,
+        private readonly endpoint: string
+    ) {
         this.server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
     }
 
-    static async start(companion: ServerAddress): Promise<TokenProxy> {
-        const proxy = new TokenProxy(companion);
+    /** @param endpoint the path of the endpoint that is judged. */
+    static async start(companion: ServerAddress, endpoint = '/mcp'): Promise<TokenProxy> {
+        const proxy = new TokenProxy(companion, endpoint);
         proxy.server.listen(0, '127.0.0.1');
         await once(proxy.server, 'listening');
         return proxy;
@@ -20,7 +24,7 @@ export class TokenProxy {
 
     /** The companion's MCP endpoint, by way of the proxy. */
     get url(): string {
-        return `http://localhost:${this.port}/mcp`;
+        return `http://localhost:${this.port}${this.endpoint}`;
     }
 
     async dispose(): Promise<void> {

@@ -11,6 +11,7 @@ const theiaPackages = [
     'core',
     'editor',
     'filesystem',
+    'markers',
     'messages',
     'monaco',
     'navigator',

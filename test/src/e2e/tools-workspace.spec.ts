@@ -49,6 +49,9 @@ describe('The tools of the workspace', function () {
     const decide = (button: string): Promise<void> =>
         dialog().getByRole('button', { name: button, exact: true }).click();
 
+    const expectKeyboardInTerminal = (): Promise<void> =>
+        bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
+
     it('tell of open editors, of text that is not saved, and of the selection, while the terminal has the keyboard', async () => {
         await bed.ide.openFile('b.txt');
         await bed.ide.openFile('a.txt');
@@ -101,7 +104,7 @@ describe('The tools of the workspace', function () {
         const { code } = await tools.call('open_file', { path: 'b.txt', line: 500 });
         assert.equal(code, undefined);
         await bed.ide.waitForCursor('b.txt', 500);
-        assert.equal(await bed.ide.terminal.output('echo typed'), 'typed');
+        await expectKeyboardInTerminal();
     });
 
     it('read a terminal by its name', async () => {
@@ -122,11 +125,13 @@ describe('The tools of the workspace', function () {
             ['test', 'slow', '<b>evil</b>'].every(name => names.includes(name)),
             String(names)
         );
+        await bed.ide.terminal.focus();
         const evil = tools.call('run_task', { name: '<b>evil</b>' });
         await dialog().waitFor();
         assert.ok((await dialog().innerText()).includes('<b>evil</b>'), 'the name is a text');
         await decide(NO);
         assert.equal((await evil).code, 'declined');
+        await expectKeyboardInTerminal();
         assert.equal(existsSync(at('evil')), false);
         assert.equal((await tools.call('run_task', { name: 'none' })).code, 'not-found');
     });
@@ -146,6 +151,15 @@ describe('The tools of the workspace', function () {
         assert.match(second.output, /^run 1\n2$/m);
         assert.equal(second.output.match(/^run 1$/gm)?.length, 1, `nothing of the run before: ${second.output}`);
         assert.equal(await dialog().count(), 0);
+    });
+
+    it('run nothing where the user does not answer, and take the question away', async () => {
+        const waiting = tools.call('run_task', { name: 'slow' });
+        await dialog().waitFor();
+        assert.equal((await waiting).code, 'unanswered');
+        await dialog().waitFor({ state: 'detached' });
+        const { tasks } = (await tools.call('list_tasks')).result;
+        assert.ok(tasks.every(({ running }) => !running));
     });
 
     it('answer in time, or say why not, when the page is loaded anew in the middle of a call', async () => {

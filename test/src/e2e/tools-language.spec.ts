@@ -1,0 +1,201 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import type { Diagnostic, FileDecision, Location, ToolOutput } from '@agent-companion/protocol/tools';
+import { TerminalTools, ToolAnswer } from '../support/agents/terminal-tools';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
+
+const GREETING = `/** Says hello. */
+export function greeting(name: string): string {
+    return \`Hello \${name}\`;
+}
+
+export class Greeter {
+    greet(name: string): string {
+        return greeting(name);
+    }
+}
+`;
+
+const FILES = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ['src'] }),
+    'src/greeting.ts': GREETING,
+    'src/caller.ts': "import { greeting } from './greeting';\n\nexport const text = greeting('you');\n",
+    'src/other.ts':
+        "import { greeting, Greeter } from './greeting';\n\nexport const all = [greeting('me'), new Greeter().greet('you')];\n",
+    'src/unmended.ts': "export const fixed = greeting('them');\n",
+    'src/ugly.ts': '\uFEFFexport   function ugly( ){\r\nreturn   1\r\n}\r\n',
+    'notes.md': '# Notes\n'
+};
+
+/** A language server that has just begun answers within seconds, on a busy machine within more. */
+const PATIENCE_MS = 90_000;
+
+describe('The tools that ask language services', function () {
+    this.timeout(180_000);
+    useCleanPages();
+    let bed: TestIde;
+    let tools: TerminalTools;
+
+    before(async () => {
+        bed = await startTestIde(FILES, { plugins: true });
+        tools = await TerminalTools.connect(bed);
+        await settledProblems();
+    });
+    after(async () => {
+        await tools?.dispose();
+        await bed?.dispose();
+    });
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+    const read = (name: string): string => readFileSync(at(name), 'utf8');
+
+    /** `path:line:column` of each, relative to the workspace. */
+    const places = (locations: unknown): string[] =>
+        (locations as Location[]).map(
+            ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
+        );
+
+    /** The problems as `file:line message`, when the language service has answered for the present texts. */
+    async function settledProblems(of?: string): Promise<string[]> {
+        let answer: ToolAnswer | undefined;
+        await until(
+            'the language service has answered for all files',
+            async () => {
+                answer = await tools.call('get_diagnostics', of === undefined ? {} : { path: of });
+                return answer.data.settled === true;
+            },
+            { timeoutMs: PATIENCE_MS }
+        );
+        return (answer!.data.diagnostics as Diagnostic[]).map(
+            ({ path: file, range, message }) => `${path.relative(bed.workspace, file)}:${range.start.line} ${message}`
+        );
+    }
+
+    /** What a tool answers as soon as the language service does: until then it asks the model to try again. */
+    function answerOf(name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
+        return until(
+            `${name} is answered`,
+            async () => {
+                const answer = await tools.call(name, args);
+                return answer.refusal?.startsWith('unanswered') ? undefined : answer;
+            },
+            { timeoutMs: PATIENCE_MS }
+        );
+    }
+
+    it('find a definition and all references by the name of a symbol', async () => {
+        const definition = await tools.call('find_definition', { path: 'src/other.ts', symbol: 'Greeter' });
+        assert.deepEqual(places(definition.data.locations), ['src/greeting.ts:6:14']);
+        const { data } = await tools.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
+        assert.deepEqual(places(data.locations), [
+            'src/caller.ts:1:10',
+            'src/caller.ts:3:21',
+            'src/greeting.ts:2:17',
+            'src/greeting.ts:8:16',
+            'src/other.ts:1:10',
+            'src/other.ts:3:21'
+        ]);
+        assert.equal((data.locations as Location[])[1].text, "export const text = greeting('you');");
+        const method = await tools.call('find_references', {
+            path: 'src/greeting.ts',
+            symbol: 'Greeter.greet',
+            includeDeclaration: false
+        });
+        assert.deepEqual(places(method.data.locations), ['src/other.ts:3:51']);
+    });
+
+    it('say what a symbol is, also by line and column, and which there are', async () => {
+        const hover = await tools.call('get_hover', { path: 'src/caller.ts', line: 3, column: 23 });
+        const contents = (hover.data.contents as string[]).join('\n');
+        assert.match(contents, /greeting\(name: string\): string/);
+        assert.match(contents, /Says hello\./);
+        const outline = (await tools.call('list_symbols', { path: 'src/greeting.ts' }))
+            .data as ToolOutput<'list_symbols'>;
+        assert.deepEqual(
+            outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
+            ['class .Greeter', 'method Greeter.greet', 'function .greeting']
+        );
+        const found = (await tools.call('search_symbols', { query: 'Greeter' })).data as ToolOutput<'search_symbols'>;
+        assert.ok(found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === at('src/greeting.ts')));
+    });
+
+    it('refuse with what to do instead', async () => {
+        const unknown = await tools.call('find_definition', { path: 'src/caller.ts', symbol: 'greting' });
+        assert.match(unknown.refusal ?? '', /^not-found: .*Did you mean greeting\?/);
+        assert.match(
+            (await tools.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).refusal ?? '',
+            /^not-found: /
+        );
+        assert.match((await tools.call('list_symbols', { path: 'notes.md' })).refusal ?? '', /^no-service: .*markdown/);
+        assert.match((await tools.call('get_hover', { path: 'src/caller.ts' })).refusal ?? '', /^invalid: .*'symbol'/);
+    });
+
+    it('tell the error in a file that is not open when another one was changed on disk', async () => {
+        const known = "src/unmended.ts:1 Cannot find name 'greeting'.";
+        assert.deepEqual(await settledProblems(), [known]);
+        writeFileSync(
+            at('src/greeting.ts'),
+            GREETING.replace('greeting(name: string)', 'greeting(name: string, loud: boolean)')
+        );
+        const tooFew = 'Expected 2 arguments, but got 1.';
+        assert.deepEqual(await settledProblems(), [
+            `src/caller.ts:3 ${tooFew}`,
+            `src/greeting.ts:8 ${tooFew}`,
+            `src/other.ts:3 ${tooFew}`,
+            known
+        ]);
+        assert.deepEqual(await settledProblems('src/caller.ts'), [`src/caller.ts:3 ${tooFew}`]);
+        writeFileSync(at('src/greeting.ts'), GREETING);
+        assert.deepEqual(await settledProblems('src'), [known]);
+    });
+
+    it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
+        const answer = tools.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('greeting.ts', 'caller.ts', 'other.ts');
+        await bed.ide.reviews.press('greeting.ts', 'accept');
+        await bed.ide.reviews.waitForFiles('caller.ts', 'other.ts');
+        await bed.ide.reviews.press('caller.ts', 'accept');
+        await bed.ide.reviews.waitForFiles('other.ts');
+        await bed.ide.reviews.press('other.ts', 'reject');
+        const decisions = Object.fromEntries(
+            ((await answer).data.files as FileDecision[]).map(file => [path.basename(file.path), file.decision])
+        );
+        assert.deepEqual(decisions, { 'greeting.ts': 'accepted', 'caller.ts': 'accepted', 'other.ts': 'rejected' });
+        assert.equal(read('src/greeting.ts'), GREETING.replaceAll('greeting', 'welcome'));
+        assert.equal(
+            read('src/caller.ts'),
+            FILES['src/caller.ts'].replace('{ greeting', '{ welcome').replace('= greeting', '= welcome')
+        );
+        assert.equal(read('src/other.ts'), FILES['src/other.ts']);
+    });
+
+    it('list the fixes of a line, and apply the one that adds an import', async () => {
+        writeFileSync(at('src/greeting.ts'), GREETING);
+        const listed = await answerOf('apply_code_action', { path: 'src/unmended.ts', line: 1 });
+        const fixes = (listed.data.available as { title: string }[]).map(({ title }) => title);
+        const title = fixes.find(fix => fix.startsWith('Add import from'));
+        assert.ok(title, `No fix adds an import: ${fixes.join(', ')}`);
+        const answer = tools.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('unmended.ts');
+        await bed.ide.reviews.press('unmended.ts', 'accept');
+        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
+        assert.match(
+            read('src/unmended.ts'),
+            /^import \{ greeting \} from ["']\.\/greeting["'];\n\nexport const fixed/
+        );
+    });
+
+    it('format a file, with its byte order mark and line ends', async () => {
+        const answer = tools.call('format_file', { path: 'src/ugly.ts' });
+        await bed.ide.reviews.open();
+        await bed.ide.reviews.waitForFiles('ugly.ts');
+        await bed.ide.reviews.press('ugly.ts', 'accept');
+        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
+        assert.equal(read('src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
+    });
+});

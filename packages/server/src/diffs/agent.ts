@@ -10,6 +10,8 @@ export interface AgentInfo {
     readonly label: string;
     /** When the session's handshake was done, in milliseconds since 1970. */
     readonly since: number;
+    /** The companion itself, for a tool that a model has called: it does not connect, and is there as long as the window. */
+    readonly isCompanion?: true;
 }
 
 /** A connected agent, and whether it listens now: one whose stream is down may come back, or may have gone for good. */

@@ -13,7 +13,7 @@ import { ToolPaths } from './tool-paths';
 const FILE_MS = 20_000;
 
 /** The session of the diffs that tools propose. It is as long as the window: the user may decide when the call is over. */
-const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1' };
+const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
 
 /** What the model is told of a change. */
 export interface ChangeResult {

@@ -27,6 +27,8 @@ export interface ReviewRequest {
     proposedAt: number;
     /** No agent waits for a decision now; one that comes back may. Meanwhile it can be rejected only. */
     agentGone: boolean;
+    /** The companion itself proposes it, for a tool that a model has called: it is always there. */
+    byCompanion?: true;
     /** Where the agent would write. */
     target: ProposalTarget;
 }

@@ -62,6 +62,17 @@ describe('PageEditorHost', () => {
         return page;
     }
 
+    it('says of a proposal for a tool that the companion makes it, which is no agent that could be away', async () => {
+        const page = attach();
+        const { proposal } = diff;
+        await host.showDiff({ ...diff, proposal: { ...proposal, agent: { ...proposal.agent, isCompanion: true } } });
+        await host.showDiff(diff);
+        assert.deepEqual(
+            page.shown.map(({ byCompanion }) => byCompanion),
+            [true, undefined]
+        );
+    });
+
     async function pass(milliseconds: number): Promise<void> {
         await settled();
         clock.advance(milliseconds);

@@ -101,6 +101,7 @@ export function toReviewRequest({
         draftOrder,
         agentGone,
         target,
+        ...(proposal.agent.isCompanion && { byCompanion: true }),
         ...(draft !== undefined && { draft: toWire(draft) }),
         ...(earlierDraft !== undefined && { earlierDraft: toWire(earlierDraft) })
     };

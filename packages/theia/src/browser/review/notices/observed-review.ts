@@ -87,7 +87,8 @@ export class ObservedReview extends DisposableCollection {
         if (this.original.latest) {
             this.review.proposal.setFileExists(this.original.latest.exists);
         }
-        this.disconnected.set(!this.isConnected(this.review.request.agentName));
+        const { agentName, byCompanion } = this.review.request;
+        this.disconnected.set(byCompanion !== true && !this.isConnected(agentName));
         this.notices = noticesOf(this.facts());
         this.onDidUpdate();
     }

@@ -103,7 +103,7 @@ describe('A change that a tool proposes', () => {
         cancellation.abort();
         await assert.rejects(renaming);
         await bed.editor.called(3);
-        assert.deepEqual(bed.server.diffs.pending(), []);
+        await eventually(() => assert.deepEqual(bed.server.diffs.pending(), []));
         assert.equal(textOf('b.ts'), 'old b.ts');
     });
 

@@ -19,7 +19,7 @@ const PAIRS = { answers: 40, runs: 8, asks: 8 };
 const PATIENCE = { timeoutMs: 120_000 };
 
 const LEFT_OUT = {
-    start_debugging: 'starting a program takes seconds, which are the debugger’s, and a session for each call'
+    start_debugging: 'each call starts a debugger and a program, whose seconds would be measured'
 };
 
 /** A tool's arguments, and how a direct call asks the same; how many reviews it opens, if it asks the user. */
@@ -102,6 +102,7 @@ class ToolsBench {
         console.log(
             [
                 'Times in milliseconds. The middle half is that of the ratios of the pairs: the noise of this run.',
+                'Where the direct call only reads memory, its ratio says nothing: look at what the tool adds, beside the ping.',
                 `An MCP ping, which does not reach the page: p50 ${floor[0].toFixed(1)}, p95 ${floor[1].toFixed(1)}.`,
                 'rename_symbol and format_file: until the server says that it has the user review the change.',
                 'apply_code_action: the list of what is offered. run_task: the user has agreed before; until the task has ended.',

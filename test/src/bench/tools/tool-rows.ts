@@ -25,7 +25,7 @@ export function rowOf(pairs: readonly Pair[]): Row {
     const tool = pairs.map(pair => pair.tool);
     const direct = pairs.map(pair => pair.direct);
     const ratios = pairs.map(pair => pair.tool / pair.direct);
-    const inMs = (value: number): string => value.toPrecision(value < 100 ? 2 : 3);
+    const inMs = (value: number): string => (value < 100 ? value.toPrecision(2) : value.toFixed(0));
     const times = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
     const ratio = (part: number): string => times(quantile(tool, part) / quantile(direct, part));
     return {

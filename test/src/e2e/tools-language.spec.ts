@@ -152,6 +152,18 @@ describe('The tools that ask language services', function () {
         assert.deepEqual(await settledProblems('src'), [known]);
     });
 
+    it('find what was written a moment before into a file that is loaded', async () => {
+        const asked = { path: 'src/greeting.ts', symbol: 'Greeter', includeDeclaration: false };
+        const found = async (): Promise<string[]> =>
+            places((await tools.call('find_references', asked)).data.locations).filter(place => /caller/.test(place));
+        await tools.call('list_symbols', { path: 'src/caller.ts' });
+        assert.deepEqual(await found(), []);
+        writeFileSync(at('src/caller.ts'), "export { Greeter } from './greeting';\n");
+        assert.deepEqual(await found(), ['src/caller.ts:1:10']);
+        writeFileSync(at('src/caller.ts'), FILES['src/caller.ts']);
+        assert.deepEqual(await found(), []);
+    });
+
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
         const answer = tools.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
         await bed.ide.reviews.open();

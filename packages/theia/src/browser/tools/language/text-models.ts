@@ -71,6 +71,12 @@ export class TextModels {
         });
     }
 
+    /** Brings all texts that are loaded in line with the disk, for questions that a language service answers from several files. */
+    async syncLoaded(): Promise<void> {
+        const saved = this.models.models.filter(({ uri, dirty }) => !dirty && new URI(uri).scheme === 'file');
+        await Promise.all(saved.map(model => model.sync().catch(() => undefined)));
+    }
+
     /** What there is at a path; undefined if there is nothing. */
     async kindOf(path: string): Promise<'file' | 'folder' | undefined> {
         const stat = await this.stat(uriOf(path));

@@ -20,7 +20,7 @@ export interface LocatedSymbol {
     readonly position: Position;
 }
 
-/** Opens the file of a symbol, and finds where it stands in it. */
+/** Opens the file of a symbol, and finds where it stands in it; what is asked of it then is asked of present texts. */
 @injectable()
 export class SymbolLocator {
     @inject(TextModels) protected readonly texts: TextModels;
@@ -31,6 +31,7 @@ export class SymbolLocator {
         if (!text.ok) {
             return text;
         }
+        await this.texts.syncLoaded();
         const outline =
             target.column !== undefined && target.symbol === undefined ? [] : await this.outlineOf(text.result, time);
         const found = findSymbol(target, outline ?? [], searched(text.result.model));

@@ -50,15 +50,13 @@ describe('Every tool of the IDE, called by the model of Gemini CLI', function ()
         ...changeTrials(current)
     ];
 
-    /** What a call tells the model, as soon as it is not that it should ask again. */
+    /** What a call tells the model, as soon as it is not that it should ask again; the user acts meanwhile. */
     async function answerOf({ tool, args, user, isReady = () => true }: Trial): Promise<ToolOutput<IdeToolName>> {
         let told: IdeAnswer<IdeToolName> | undefined;
-        let act = user;
-        return until(
+        const answered = until(
             `${tool} is answered`,
             async () => {
-                told = await turn.callIde(tool, args, act);
-                act = undefined;
+                told = await turn.callIde(tool, args);
                 if (told.refusal?.includes('unanswered')) {
                     return undefined;
                 }
@@ -67,6 +65,8 @@ describe('Every tool of the IDE, called by the model of Gemini CLI', function ()
             },
             { timeoutMs: PATIENCE_MS, seen: () => JSON.stringify(told) }
         );
+        const [answer] = await Promise.all([answered, user?.()]);
+        return answer;
     }
 
     it('is connected', async () => {

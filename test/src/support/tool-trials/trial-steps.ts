@@ -4,6 +4,9 @@ import type { FileDecision, Location } from '@agent-companion/protocol/tools';
 import { TestIde } from '../test-ide';
 import { until } from '../until';
 
+/** A language server answers within seconds, on a busy machine within more; then there is something to decide. */
+const PATIENCE_MS = 90_000;
+
 /** The absolute path of a file of the workspace. */
 export function pathIn({ workspace }: TestIde, name: string): string {
     return path.join(workspace, name);
@@ -34,7 +37,8 @@ export async function acceptAll({ ide: { reviews } }: TestIde, ...names: string[
     await reviews.open();
     const shown = async (): Promise<string> => (await reviews.files()).sort().join();
     const wanted = [...names].sort().join();
-    await until(`${wanted} wait for the user`, async () => (await shown()) === wanted, { seen: shown });
+    const areShown = async (): Promise<boolean> => (await shown()) === wanted;
+    await until(`${wanted} wait for the user`, areShown, { timeoutMs: PATIENCE_MS, seen: shown });
     for (const name of names) {
         await reviews.press(name, 'accept');
         await until(`${name} waits no more`, async () => !(await reviews.files()).includes(name), { seen: shown });

@@ -105,6 +105,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
             sampleWorkspace(workspace);
             remove(cli);
             symlinkSync(installedCli, cli);
+            remove(path.join(root, 'demo', 'gemini-home', '.gemini', 'extensions'));
             prepareGeminiHome(path.join(root, 'demo', 'gemini-home'));
             addSettings(settingsFile, { 'workbench.colorTheme': 'dark' });
         },

@@ -86,6 +86,14 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await ide.page.keyboard.type(' who types');
     },
 
+    'tools-list': async stage => {
+        await stage.ide.runCommand('Agent Companion: Turn On IDE Tools');
+        await stage.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
+        await stage.startCli();
+        await stage.ide.terminal.ask('/mcp list');
+        await stage.ide.terminal.waitForAtEnd(/mcp_ide_start_debugging/);
+    },
+
     ...statusMenus
 };
 

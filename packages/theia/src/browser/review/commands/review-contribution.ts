@@ -87,12 +87,19 @@ export class ReviewContribution
         this.registerKeys();
     }
 
-    /** After those of all contributions: of two commands for a key the one registered last has it, and @theia/scm wants Alt+F5 too. */
+    /**
+     * After those of all contributions: of two commands for a key the one registered last has it. In a text one has it before whose
+     * condition names a context of the text itself, as that of @theia/scm does, which wants Alt+F5 too.
+     */
     private registerKeys(): void {
         for (const { command, keybinding } of Object.values(reviewCommands)) {
             if (keybinding) {
                 this.keybindings.registerKeybinding({ command: command.id, keybinding, when: REVIEW_IN_FRONT });
             }
+        }
+        for (const { command, keybinding = '' } of [reviewCommands.previousChange, reviewCommands.nextChange]) {
+            const when = `${REVIEW_IN_FRONT} && editorTextFocus`;
+            this.keybindings.registerKeybinding({ command: command.id, keybinding, when });
         }
     }
 }

@@ -155,8 +155,8 @@ describe('The tools that ask language services', function () {
     it('find what was written a moment before into a file that is loaded', async () => {
         const asked = { path: 'src/greeting.ts', symbol: 'Greeter', includeDeclaration: false };
         const found = async (): Promise<string[]> =>
-            places((await tools.call('find_references', asked)).data.locations).filter(place => /caller/.test(place));
-        await tools.call('list_symbols', { path: 'src/caller.ts' });
+            places((await answerOf('find_references', asked)).data.locations).filter(place => /caller/.test(place));
+        await answerOf('list_symbols', { path: 'src/caller.ts' });
         assert.deepEqual(await found(), []);
         writeFileSync(at('src/caller.ts'), "export { Greeter } from './greeting';\n");
         assert.deepEqual(await found(), ['src/caller.ts:1:10']);

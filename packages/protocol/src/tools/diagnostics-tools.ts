@@ -33,7 +33,13 @@ export const getDiagnostics = toolContract({
         total: z.int().describe('How many there are in all.'),
         settled: z
             .boolean()
-            .describe('Whether the language services have answered for the present texts. If false, ask again.')
+            .describe('Whether the language services have answered for the present texts. If false, ask again.'),
+        complete: z
+            .boolean()
+            .describe(
+                'Whether all files were asked about. If false there are too many: those that were changed last, and those that ' +
+                    'refer to them, came first. Ask for a folder or a file to be sure of it.'
+            )
     }),
     pages: 'diagnostics'
 });

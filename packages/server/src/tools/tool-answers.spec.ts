@@ -21,7 +21,7 @@ describe('The answers of tools come', () => {
     it('in pages of 64 KB, which together are the whole list', async () => {
         await bed.client.listTools();
         const all = diagnostics(2_000, '"ä\\"');
-        answers({ diagnostics: all, total: 2_000, settled: true });
+        answers({ diagnostics: all, total: 2_000, settled: true, complete: true });
         const got: unknown[] = [];
         let pages = 0;
         let cursor: string | undefined;
@@ -38,7 +38,7 @@ describe('The answers of tools come', () => {
     });
 
     it('with the beginning of what is too long alone, and says so', async () => {
-        answers({ diagnostics: diagnostics(3, 'x'.repeat(100_000)), total: 3, settled: true });
+        answers({ diagnostics: diagnostics(3, 'x'.repeat(100_000)), total: 3, settled: true, complete: true });
         const answer = await callTool(bed.client, 'get_diagnostics');
         assert.ok(Buffer.byteLength(JSON.stringify(answer)) <= 64 * 1024);
         const page = answer.structuredContent as { diagnostics: { message: string }[]; nextCursor: string };

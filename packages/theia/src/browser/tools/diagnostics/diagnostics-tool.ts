@@ -55,7 +55,8 @@ export class DiagnosticsTool implements ToolContribution {
             return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
         };
         const withHints = severities.includes('hint');
-        const asked = await this.ask(await this.choose(kind, place, isWanted), withHints, time);
+        const chosen = await this.choose(kind, place, isWanted);
+        const asked = await this.ask(chosen, withHints, time);
         // What was asked for just now is newer than what a language service has published.
         const published = knownProblems(this.problems, isWanted).filter(
             ({ path: file, source }) => !(asked.answeredFor.has(file) && (source === 'ts' || source === 'js'))
@@ -63,7 +64,12 @@ export class DiagnosticsTool implements ToolContribution {
         const diagnostics = [...asked.diagnostics, ...published]
             .filter(({ severity }) => severities.includes(severity))
             .sort(compareProblems);
-        return answered({ diagnostics, total: diagnostics.length, settled: asked.settled });
+        return answered({
+            diagnostics,
+            total: diagnostics.length,
+            settled: asked.settled,
+            complete: kind === 'file' || chosen.isComplete
+        });
     }
 
     private async choose(
@@ -71,8 +77,10 @@ export class DiagnosticsTool implements ToolContribution {
         place: URI | undefined,
         isWanted: (uri: string) => boolean
     ): Promise<AskedFiles> {
-        const files = await this.sources.all();
-        const chosen = await chooseFiles(files, isWanted, (changed, among) => this.sources.dependents(changed, among));
+        const sources = await this.sources.all();
+        const chosen = await chooseFiles(sources, isWanted, (changed, among) =>
+            this.sources.dependents(changed, among)
+        );
         const known = kind === 'file' ? [place!.toString()] : this.observed.uris().filter(isWanted);
         return { ...chosen, asked: [...new Set([...known, ...chosen.asked])] };
     }

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { chooseFiles } from './asked-files';
 import { referredName, refersTo } from './dependents';
-import { FolderContent, SourceFileWalk } from './source-files';
+import { FolderContent, SourceFiles, SourceFileWalk } from './source-files';
 
 /** A folder of files (name to time of change) and folders. */
 interface Folder {
@@ -27,7 +27,7 @@ function walkOf(tree: Folder): SourceFileWalk {
 
 describe('The source files of a workspace', () => {
     it('are found in all folders, the one written last first, and not among dependencies or what is hidden', async () => {
-        const files = await walkOf({
+        const { files } = await walkOf({
             'a.ts': 1,
             'notes.md': 9,
             src: { 'b.ts': 3, deep: { 'c.js': 2 } },
@@ -41,14 +41,14 @@ describe('The source files of a workspace', () => {
     });
 
     it('are without what a compiler has made', async () => {
-        const files = await walkOf({ lib: { 'a.js': 5, 'a.d.ts': 5, 'b.js': 1, 'c.d.ts': 1 } }).walk(['root']);
+        const { files } = await walkOf({ lib: { 'a.js': 5, 'a.d.ts': 5, 'b.js': 1, 'c.d.ts': 1 } }).walk(['root']);
         assert.deepEqual(
             files.map(({ uri }) => uri),
             ['root/lib/b.js', 'root/lib/c.d.ts']
         );
     });
 
-    it('end at a bound', async () => {
+    it('end at a bound, and say so', async () => {
         const list = (uri: string): Promise<FolderContent> =>
             Promise.resolve({
                 files: [],
@@ -57,30 +57,32 @@ describe('The source files of a workspace', () => {
                     { uri: `${uri}/e`, name: 'e' }
                 ]
             });
-        assert.deepEqual(await new SourceFileWalk(list, () => true).walk(['root']), []);
+        assert.deepEqual(await new SourceFileWalk(list, () => true).walk(['root']), { files: [], isComplete: false });
     });
 });
 
 describe('What language services are asked about', () => {
-    const files = (count: number): { uri: string; modifiedAt: number }[] =>
-        Array.from({ length: count }, (_, index) => ({
+    const files = (count: number): SourceFiles => ({
+        files: Array.from({ length: count }, (_, index) => ({
             uri: `${index % 2 ? 'in' : 'out'}/${index}`,
             modifiedAt: -index
-        }));
+        })),
+        isComplete: true
+    });
     const isWanted = (uri: string): boolean => uri.startsWith('in/');
 
     it('is every file of a small workspace; what was changed elsewhere is opened', async () => {
         const chosen = await chooseFiles(files(100), isWanted, () => Promise.reject(new Error('not asked')));
         assert.equal(chosen.asked.length, 50);
         assert.deepEqual(chosen.opened, ['out/0', 'out/2', 'out/4', 'out/6', 'out/8']);
-        assert.equal(chosen.isPartial, false);
+        assert.equal(chosen.isComplete, true);
     });
 
     it('is of a large one what was changed, and what refers to it, first', async () => {
         const chosen = await chooseFiles(files(1_000), isWanted, () => Promise.resolve(['in/999', 'in/1']));
         assert.deepEqual(chosen.asked.slice(0, 7), ['in/1', 'in/3', 'in/5', 'in/7', 'in/9', 'in/999', 'in/11']);
         assert.equal(chosen.asked.length, 60);
-        assert.equal(chosen.isPartial, true);
+        assert.equal(chosen.isComplete, false);
     });
 });
 

@@ -6,6 +6,14 @@ export interface SourceFile {
     readonly modifiedAt: number;
 }
 
+/** What a walk has found. */
+export interface SourceFiles {
+    /** The one written last first. */
+    readonly files: readonly SourceFile[];
+    /** Whether the walk came to its end: false if there are more folders or files than it looks at. */
+    readonly isComplete: boolean;
+}
+
 /** One folder's direct children. */
 export interface FolderContent {
     readonly files: readonly { readonly uri: string; readonly name: string; readonly modifiedAt: number }[];
@@ -28,8 +36,7 @@ export class SourceFileWalk {
         private readonly isSource: (uri: string) => boolean
     ) {}
 
-    /** The files, the one written last first. */
-    async walk(roots: readonly string[]): Promise<SourceFile[]> {
+    async walk(roots: readonly string[]): Promise<SourceFiles> {
         const waiting = [...roots];
         const found: SourceFile[] = [];
         for (let read = 0; waiting.length > 0 && read < MOST_FOLDERS && found.length < MOST_FILES;) {
@@ -41,7 +48,8 @@ export class SourceFileWalk {
                 waiting.push(...(content?.folders ?? []).filter(({ name }) => isWalked(name)).map(({ uri }) => uri));
             }
         }
-        return found.sort((one, other) => other.modifiedAt - one.modifiedAt);
+        const files = found.sort((one, other) => other.modifiedAt - one.modifiedAt);
+        return { files, isComplete: waiting.length === 0 };
     }
 
     private sourcesIn(files: FolderContent['files']): SourceFile[] {

@@ -5,7 +5,7 @@ import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { LanguageFeatures } from '../language/language-features';
 import { referredName, refersTo } from './dependents';
-import { FolderContent, SourceFile, SourceFileWalk } from './source-files';
+import { FolderContent, SourceFiles, SourceFileWalk } from './source-files';
 
 /** How many files are read to find those that refer to a changed one, and how large they may be, in bytes. */
 const MOST_READ = 400;
@@ -20,8 +20,7 @@ export class WorkspaceSources {
     @inject(MonacoLanguages) protected readonly languages: MonacoLanguages;
     @inject(LanguageFeatures) protected readonly features: LanguageFeatures;
 
-    /** The one written last first. */
-    async all(): Promise<SourceFile[]> {
+    async all(): Promise<SourceFiles> {
         const roots = await this.workspace.roots;
         const walk = new SourceFileWalk(
             folder => this.contentOf(folder),

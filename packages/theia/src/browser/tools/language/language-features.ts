@@ -46,16 +46,20 @@ export class LanguageFeatures {
         if (providers.length === 0) {
             return this.noService(text, what);
         }
-        await this.whenReady(text, time);
-        return providers;
+        return (await this.isReady(text, time))
+            ? providers
+            : refused('unanswered', `The project of ${text.path} is still being loaded. Ask again.`);
     }
 
-    /** Waits until the project of a text is loaded, where that can be known. */
-    async whenReady(text: OpenText, time: AskingTime): Promise<void> {
-        if (!this.ready.has(text.model) && this.typeScript.serves(text.model.getLanguageId())) {
-            await valueWithin(this.typeScript.whenLoaded(text.path), time.leftMs());
-            this.ready.add(text.model);
+    /** Waits until the project of a text is loaded, where that can be known: before, answers are about a part of it. */
+    private async isReady({ model, path }: OpenText, time: AskingTime): Promise<boolean> {
+        if (!this.ready.has(model) && this.typeScript.serves(model.getLanguageId())) {
+            if ((await valueWithin(this.typeScript.whenLoaded(path), time.leftMs())) !== true) {
+                return false;
+            }
+            this.ready.add(model);
         }
+        return true;
     }
 
     /** Why a tool has no answer about a text. */

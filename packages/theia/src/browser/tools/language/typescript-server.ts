@@ -61,9 +61,9 @@ export class TypeScriptServer {
         return found;
     }
 
-    /** Resolves when the project of a file is loaded, so that answers are about all of it. */
-    async whenLoaded(path: string): Promise<void> {
-        await this.ask('semanticDiagnosticsSync', path);
+    /** Resolves when the project of a file is loaded, so that answers are about all of it; to false if the server does not say so. */
+    async whenLoaded(path: string): Promise<boolean> {
+        return (await this.ask('semanticDiagnosticsSync', path)) !== undefined;
     }
 
     private async ask(request: string, file: string): Promise<ServerDiagnostic[] | undefined> {

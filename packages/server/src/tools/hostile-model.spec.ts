@@ -87,7 +87,7 @@ describe('A hostile model', function () {
             };
             return Promise.resolve({ ok: true, result: results[name] ?? {} });
         };
-        // Nobody accepts anything, and the model is told so at once.
+        // The user accepts nothing, and the model is told so at once.
         bed.editor.answer = () => Promise.resolve({ shown: false, code: 'editor-failed', reason: 'no' });
 
         const trick = fc.constantFrom(...pathTricks(outside, workspace));

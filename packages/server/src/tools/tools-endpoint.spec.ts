@@ -153,7 +153,7 @@ describe('ToolsEndpoint', () => {
             assert.equal(refusalCodeOf(await callTool(bed.client, 'get_hover', { path: 'a.ts' })), 'failed');
         });
 
-        it('eight at a time in a window, whoever calls, and no more', async () => {
+        it('eight at a time in a window, of all clients together, and no more', async () => {
             let finish = (): void => undefined;
             const finished = new Promise<void>(resolve => (finish = resolve));
             bed.tools.answer = () => finished.then(() => ({ ok: true, result: { tasks: [], total: 0 } }));
@@ -191,7 +191,7 @@ describe('ToolsEndpoint', () => {
         const post = (headers: Record<string, string>, url = toolsAddressOf(bed.server).url): Promise<Response> =>
             fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
 
-        it('nobody without its token, which opens nothing else; nor a web page', async () => {
+        it('no client without its token, which opens nothing else; nor a web page', async () => {
             const { url, authorization } = toolsAddressOf(bed.server);
             const agents = addressOf(bed.server);
             assert.equal((await post({})).status, 401);

@@ -10,7 +10,7 @@ const MARGIN_MS = 500;
 
 /** What a program does that the user is asked about. */
 export interface ConsentQuestion {
-    /** What the consent is for: all that decides what is run. Whoever changes it is asked again. */
+    /** What the consent is for: all that decides what is run. With anything of it changed, the user is asked again. */
     readonly identity: string;
     readonly title: string;
     readonly text: string;
@@ -21,7 +21,7 @@ export interface ConsentQuestion {
 
 /** How the user is asked. */
 export interface ConsentScreen {
-    /** Resolves when a question is in nobody's way: no other one is on the screen, and the user is not typing. */
+    /** Resolves when a question does not disturb the user: no other one is on the screen, and they are not typing. */
     untilFree(): Promise<void>;
     /** Asks; undefined if the user closes the question. It is taken back when `onObsolete` fires. */
     ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined>;

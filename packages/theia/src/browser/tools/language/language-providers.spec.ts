@@ -28,7 +28,7 @@ describe('The language services of a text', () => {
         assert.deepEqual(await found, ['tsserver']);
     });
 
-    it('are none if none registers in time, and for a minute nobody waits again', async () => {
+    it('are none if none registers in time, and for a minute none is waited for again', async () => {
         const found = providers.for(registry, text('cobol'));
         mock.timers.tick(5_000);
         assert.deepEqual(await found, []);

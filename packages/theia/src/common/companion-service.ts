@@ -1,6 +1,6 @@
 import { RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { ConnectionFacts, IdeModeProblem } from './connection-facts';
-import { IdeToolsOutcome } from './ide-tools';
+import { IdeToolsOutcome } from './tools';
 import { Refusal } from './refusal';
 import { CallAnswer, ReliableCall } from './reliable-call';
 

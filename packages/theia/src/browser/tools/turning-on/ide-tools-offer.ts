@@ -5,7 +5,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toolPreferences } from '../../../common/tool-preferences';
+import { toolPreferences } from '../../../common/tools/tool-preferences';
 import { errorLine } from '../../../common/error-message';
 import { isDialogOpen, untilNoDialog } from '../../dialogs/until-no-dialog';
 import { untilNoToast } from '../../dialogs/until-no-toast';

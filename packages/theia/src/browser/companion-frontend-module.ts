@@ -42,6 +42,7 @@ import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
 import { FileLocations } from './review/tab/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
+import { CliChange } from './status/cli-change';
 import { CopyEnvironment } from './status/copy-environment';
 import { AgentLauncher } from './agents/start/agent-launcher';
 import { AgentStatus } from './status/agent-status';
@@ -69,6 +70,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         AgentsElsewhere,
         Attention,
         BackendConnection,
+        CliChange,
         CompanionLog,
         CopyEnvironment,
         ConnectedContextKey,

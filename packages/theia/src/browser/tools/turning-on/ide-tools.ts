@@ -1,12 +1,9 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, IdeToolsOutcome } from '../../../common';
-import { errorLine } from '../../../common/error-message';
-import { plainText } from '../../dialogs/plain-text';
-import { StatusMessages } from '../../messages/status-messages';
 import { AgentStatus } from '../../status/agent-status';
+import { CliChange } from '../../status/cli-change';
 import { ideToolsSentence } from './ide-tools-sentences';
 
 const CATEGORY = { category: 'Agent Companion' };
@@ -24,8 +21,7 @@ const turnOffCommand = Command.toLocalizedCommand(
 @injectable()
 export class IdeTools implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
-    @inject(MessageService) protected readonly messages: MessageService;
-    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
+    @inject(CliChange) protected readonly change: CliChange;
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
     registerCommands(commands: CommandRegistry): void {
@@ -46,41 +42,26 @@ export class IdeTools implements CommandContribution {
     }
 
     /** Turns them on, and tells the user of that or of why not. Never rejects. */
-    async turnOn(): Promise<void> {
-        await this.attempt(
+    turnOn(): Promise<void> {
+        return this.change.make(
             async () => {
                 // It may have been mended since, as by an update of the CLI.
                 await this.status.refresh();
                 const { problem } = this.status.facts?.ideTools ?? {};
-                return problem ? { done: false, ...problem } : this.service.turnOnIdeTools();
+                return problem ? ideToolsSentence(problem) : sentenceOf(await this.service.turnOnIdeTools());
             },
             nls.localize('agent-companion/ideToolsOn', 'Gemini CLI has the IDE’s tools from its next start on.')
         );
     }
 
-    private async turnOff(): Promise<void> {
-        await this.attempt(
-            () => this.service.turnOffIdeTools(),
+    private turnOff(): Promise<void> {
+        return this.change.make(
+            async () => sentenceOf(await this.service.turnOffIdeTools()),
             nls.localize('agent-companion/ideToolsOff', 'Gemini CLI has no tools of the IDE from its next start on.')
         );
     }
+}
 
-    private async attempt(change: () => Promise<IdeToolsOutcome>, said: string): Promise<void> {
-        try {
-            const outcome = await change();
-            await this.status.refresh();
-            if (outcome.done) {
-                this.statusMessages.show({ sentence: said });
-            } else {
-                this.tell(ideToolsSentence(outcome));
-            }
-        } catch (error) {
-            this.tell(errorLine(error));
-        }
-    }
-
-    /** Does not wait for the message to go. */
-    private tell(sentence: string): void {
-        this.messages.error(plainText(sentence)).catch(() => undefined);
-    }
+function sentenceOf(outcome: IdeToolsOutcome): string | undefined {
+    return outcome.done ? undefined : ideToolsSentence(outcome);
 }

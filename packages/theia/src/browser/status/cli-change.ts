@@ -1,0 +1,38 @@
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorLine } from '../../common/error-message';
+import { plainText } from '../dialogs/plain-text';
+import { StatusMessages } from '../messages/status-messages';
+import { AgentStatus } from './agent-status';
+
+/** Changes what Gemini CLI finds at its next start, and tells the user of that or of why not. */
+@injectable()
+export class CliChange {
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
+    @inject(AgentStatus) protected readonly status: AgentStatus;
+
+    /**
+     * Makes a change. Never rejects.
+     * @param change resolves to the reason in a sentence if nothing could be changed.
+     * @param said the sentence for the user when it is made.
+     */
+    async make(change: () => Promise<string | undefined>, said: string): Promise<void> {
+        try {
+            const problem = await change();
+            await this.status.refresh();
+            if (problem === undefined) {
+                this.statusMessages.show({ sentence: said });
+            } else {
+                this.tell(problem);
+            }
+        } catch (error) {
+            this.tell(errorLine(error));
+        }
+    }
+
+    /** Does not wait for the message to go. */
+    private tell(sentence: string): void {
+        this.messages.error(plainText(sentence)).catch(() => undefined);
+    }
+}

@@ -11,9 +11,9 @@ import { waitAtMost } from '../time/timeout';
 import { withoutForeignLines } from './answer-locations';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
 import { ChangeReviews } from './change-reviews';
-import { ContributedTool, EditorTools, ToolOutcome } from './editor-tools';
+import { ContributedTool, EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal, toErrorResult } from './tool-errors';
-import { CallSlots, toolLimits } from './tool-limits';
+import { CallPhase, CallSlot, CallSlots, toolLimits } from './tool-limits';
 import { OfferedTool } from './tool-listing';
 import { ToolPaths } from './tool-paths';
 
@@ -33,6 +33,19 @@ export interface CallContext {
     readonly report: (message: string) => void;
 }
 
+/** The same, with its place among the calls under way. */
+interface RunningCall extends CallContext {
+    readonly slot: CallSlot;
+}
+
+const refusals: Readonly<Record<CallPhase, ToolRefusal>> = {
+    working: refusal('too-many', `${toolLimits.workingCalls} calls are under way. Wait for one of them.`),
+    waiting: refusal(
+        'too-many',
+        `${toolLimits.waitingCalls} calls wait for the user, or for a program. Ask the user to decide what waits in the IDE, then try again.`
+    )
+};
+
 interface ToolCallerOptions {
     readonly tools: EditorTools;
     readonly paths: ToolPaths;
@@ -49,25 +62,25 @@ export class ToolCaller {
     /** The answer to a call, be it a refusal. Never rejects. */
     async call(offered: OfferedTool, input: Result, context: CallContext): Promise<CallToolResult> {
         const { slots, logger, clock } = this.options;
-        const release = slots.take();
-        if (!release) {
-            const most = toolLimits.callsAtATime;
-            return toErrorResult(refusal('too-many', `${most} calls are under way. Wait for one of them.`));
+        const { name, effect } = offered.kind === 'ide' ? offered.contract : offered.tool;
+        const phase = effect === 'programs' ? 'waiting' : 'working';
+        const slot = slots.take(phase);
+        if (!slot) {
+            return toErrorResult(refusals[phase]);
         }
         const begun = clock.now();
         try {
-            const name = offered.kind === 'ide' ? offered.contract.name : offered.tool.name;
-            const outcome = await this.outcomeOf(offered, input, context).catch((error: unknown) =>
+            const outcome = await this.outcomeOf(offered, input, { ...context, slot }).catch((error: unknown) =>
                 refusal('failed', `The tool failed: ${messageOf(error)}`)
             );
             logger.debug(`Tool ${name}: ${outcome.ok ? 'answered' : outcome.code} in ${clock.now() - begun} ms.`);
             return outcome.ok ? outcome.result : toErrorResult(outcome);
         } finally {
-            release();
+            slot.free();
         }
     }
 
-    private outcomeOf(offered: OfferedTool, input: Result, context: CallContext): Promise<ToolOutcome<CallToolResult>> {
+    private outcomeOf(offered: OfferedTool, input: Result, context: RunningCall): Promise<ToolOutcome<CallToolResult>> {
         return offered.kind === 'ide'
             ? this.callIdeTool(offered.contract, input, context)
             : this.callContributed(offered.tool, input, context);
@@ -76,7 +89,7 @@ export class ToolCaller {
     private async callIdeTool(
         contract: AnyToolContract,
         input: Result,
-        context: CallContext
+        context: RunningCall
     ): Promise<ToolOutcome<CallToolResult>> {
         const checked = checkToolInput(contract, input);
         if (!checked.ok) {
@@ -115,7 +128,7 @@ export class ToolCaller {
     private async resultOf(
         contract: AnyToolContract,
         input: Result,
-        context: CallContext
+        context: RunningCall
     ): Promise<ToolOutcome<Result>> {
         const { name, effect } = contract;
         if (effect === 'files') {
@@ -126,7 +139,7 @@ export class ToolCaller {
         return outcome.ok ? checkedResult(contract, outcome.result) : outcome;
     }
 
-    private async change(contract: AnyToolContract, input: Result, context: CallContext): Promise<ToolOutcome<Result>> {
+    private async change(contract: AnyToolContract, input: Result, context: RunningCall): Promise<ToolOutcome<Result>> {
         const outcome = await this.run(contract.name, input, toolLimits.timeoutMs, context);
         if (!outcome.ok) {
             return outcome;
@@ -134,6 +147,9 @@ export class ToolCaller {
         const change = proposedChangeSchema.safeParse(outcome.result);
         if (!change.success) {
             return refusal('failed', 'The IDE has answered what is no change.');
+        }
+        if (change.data.files.length > 0 && !context.slot.wait()) {
+            return refusals.waiting;
         }
         const call = { ...context, timeoutMs: toolLimits.longTimeoutMs };
         const proposed = await this.options.changes.propose(change.data, call);
@@ -144,7 +160,7 @@ export class ToolCaller {
     private async callContributed(
         { name, effect }: ContributedTool,
         input: Result,
-        context: CallContext
+        context: RunningCall
     ): Promise<ToolOutcome<CallToolResult>> {
         const timeoutMs = effect === 'programs' ? toolLimits.longTimeoutMs : toolLimits.timeoutMs;
         const outcome = await this.run(name, input, timeoutMs, context);

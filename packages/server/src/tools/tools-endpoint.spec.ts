@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { ideTools } from '@agent-companion/protocol/tools';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
 import {
@@ -6,6 +7,7 @@ import {
     ResourceListChangedNotificationSchema,
     ToolListChangedNotificationSchema
 } from '@modelcontextprotocol/sdk/types.js';
+import { eventually } from '../testing/eventually';
 import { addressOf } from '../testing/test-agent';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { useToolsBed } from '../testing/tools/tools-bed';
@@ -167,6 +169,45 @@ describe('ToolsEndpoint', () => {
             assert.ok((await Promise.all(under)).every(({ isError }) => !isError));
             assert.ok(!(await callTool(bed.client, 'list_tasks')).isError);
             await other.close();
+        });
+
+        it('though the user has not answered as many as may wait: of those one more is refused, and says what to do', async () => {
+            const waiting: Promise<CallToolResult>[] = [];
+            let answerUser = (): void => undefined;
+            const agreed = new Promise<void>(resolve => (answerUser = resolve));
+            bed.tools.answer = async (name, { path }) => {
+                if (name === 'run_task') {
+                    await agreed;
+                    return { ok: true, result: { name: 'test', state: 'ended', output: '' } };
+                }
+                const files = [{ path: String(path), text: 'new' }];
+                return {
+                    ok: true,
+                    result: name === 'format_file' ? { title: 'Format', files } : { tasks: [], total: 0 }
+                };
+            };
+            for (let count = 1; count <= 8; count++) {
+                writeFileSync(at(`${count}.ts`), 'old');
+                waiting.push(callTool(bed.client, 'format_file', { path: `${count}.ts` }));
+                waiting.push(callTool(bed.client, 'run_task', { name: 'test' }));
+                await bed.editor.called(count);
+            }
+            await eventually(() => assert.equal(bed.tools.runs.length, 16));
+            assert.ok(!(await callTool(bed.client, 'list_tasks')).isError);
+            for (const [name, args] of [
+                ['run_task', { name: 'test' }],
+                ['format_file', { path: 'a.ts' }]
+            ] as const) {
+                const answer = await callTool(bed.client, name, args);
+                assert.match(textOf(answer), /^too-many: 16 calls wait for the user.* decide what waits in the IDE/);
+            }
+            assert.equal(bed.editor.calls.length, 8, 'what is refused is not shown');
+            answerUser();
+            for (const { proposal } of bed.server.diffs.pending()) {
+                bed.server.diffs.decide(proposal.id, { kind: 'rejected', revision: proposal.revision });
+            }
+            assert.ok((await Promise.all(waiting)).every(({ isError }) => !isError));
+            assert.ok(!(await callTool(bed.client, 'run_task', { name: 'test' })).isError);
         });
 
         it('and has the editor stop what the model takes back', async () => {

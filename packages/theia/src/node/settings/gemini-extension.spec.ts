@@ -63,16 +63,35 @@ describe('GeminiExtension', () => {
         assert.equal(readFileSync(path.join(home, '.gemini', 'settings.json'), 'utf8'), '// mine\n{}');
     });
 
-    it('takes one that the user has changed for ours, and writes it anew when it is turned on again', async () => {
+    it('keeps what the user has added when it is turned on again, and has its own keys anew', async () => {
+        await extension.turnOn();
+        const written = JSON.parse(manifest()) as { mcpServers: { ide: object } };
+        const { ide } = written.mcpServers;
+        const added = {
+            ...written,
+            excludeTools: ['run_shell_command'],
+            mcpServers: { ide: { ...ide, excludeTools: ['run_task'], timeout: 1 }, mine: { command: 'mine' } }
+        };
+        writeFileSync(path.join(extension.folder, MANIFEST), JSON.stringify(added));
+        assert.equal((await extension.read()).state, 'on');
+        assert.deepEqual(await extension.turnOn(), { done: true });
+        assert.deepEqual(JSON.parse(manifest()), {
+            ...added,
+            mcpServers: { ide: { ...ide, excludeTools: ['run_task'] }, mine: { command: 'mine' } }
+        });
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
+    });
+
+    it('leaves the one that is there when the new one cannot be written', async () => {
         await extension.turnOn();
         const written = manifest();
-        writeFileSync(
-            path.join(extension.folder, MANIFEST),
-            written.replace('"timeout"', '"excludeTools": [], "timeout"')
-        );
-        assert.equal((await extension.read()).state, 'on');
-        await extension.turnOn();
+        const install = path.join(extension.folder, '.gemini-extension-install.json');
+        rmSync(install);
+        mkdirSync(install);
+        const outcome = await extension.turnOn();
+        assert.equal(!outcome.done && outcome.code, 'not-written');
         assert.equal(manifest(), written);
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
     });
 
     it('mends what a crash has left of it', async () => {

@@ -8,7 +8,10 @@ import { errorMessage } from '../../common/error-message';
 import { EXTENSION_NAME, extensionFiles, INSTALL_FILE, isOurManifest, MANIFEST_FILE } from './gemini-manifest';
 
 /** What is where our extension belongs: nothing, all or a part of our own, or what is not to be touched. */
-type Found = { readonly kind: 'nothing' | 'ours' | 'part' } | { readonly kind: 'problem'; problem: IdeToolsProblem };
+type Found =
+    | { readonly kind: 'nothing' | 'part' }
+    | { readonly kind: 'ours'; readonly manifest: string }
+    | { readonly kind: 'problem'; readonly problem: IdeToolsProblem };
 
 const DONE: IdeToolsOutcome = { done: true };
 
@@ -33,17 +36,20 @@ export class GeminiExtension {
             : { state: found.kind === 'ours' ? 'on' : 'off', folder: this.folder };
     }
 
-    /** Writes the extension, instead of an earlier one of ours. It is there whole or not at all. */
+    /**
+     * Writes the extension; of an earlier one of ours, what the user has added to the manifest stays. What fails leaves what was
+     * there before.
+     */
     async turnOn(): Promise<IdeToolsOutcome> {
-        const removed = await this.remove();
-        if (!removed.done) {
-            return removed;
+        const found = await this.look();
+        if (found.kind === 'problem') {
+            return { done: false, ...found.problem };
         }
         try {
-            await this.write();
+            await this.write(found);
         } catch (error) {
             // Another page may have written it meanwhile.
-            if ((await this.look()).kind !== 'ours') {
+            if (found.kind === 'ours' || (await this.look()).kind !== 'ours') {
                 return { done: false, ...this.notWritten(error) };
             }
         }
@@ -59,22 +65,29 @@ export class GeminiExtension {
         return removed;
     }
 
-    private async write(): Promise<void> {
+    private async write(found: Found): Promise<void> {
         const { folder } = this;
+        const files = extensionFiles(folder, found.kind === 'ours' ? found.manifest : undefined);
         await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
         // Not among the extensions, where the CLI would load it; the folder of all may be a link, as other dot-files are.
         const around = path.dirname(await realpath(path.dirname(folder)));
         const temporary = path.join(around, `${EXTENSION_NAME}.${randomBytes(8).toString('hex')}.tmp`);
         await mkdir(temporary, { mode: 0o700 });
         try {
-            for (const [name, text] of Object.entries(extensionFiles(folder))) {
+            for (const [name, text] of Object.entries(files)) {
                 await writeFile(path.join(temporary, name), text, { flag: 'wx', mode: 0o600 });
             }
-            // Fails where a folder with something in it has appeared; takes the place of an empty one.
-            await rename(temporary, folder);
-        } catch (error) {
+            if (found.kind === 'nothing') {
+                // Fails where a folder with something in it has appeared; takes the place of an empty one.
+                await rename(temporary, folder);
+                return;
+            }
+            // The manifest last: without it the CLI passes over the folder.
+            for (const name of [INSTALL_FILE, MANIFEST_FILE]) {
+                await rename(path.join(temporary, name), path.join(folder, name));
+            }
+        } finally {
             await rm(temporary, { recursive: true, force: true });
-            throw error;
         }
     }
 
@@ -118,7 +131,7 @@ export class GeminiExtension {
                 const reason = `${folder} holds something else (${others[0] ?? MANIFEST_FILE}). Move it away first.`;
                 return problem('foreign-content', reason, folder, others[0] ?? MANIFEST_FILE);
             }
-            return { kind: manifest === undefined ? 'part' : 'ours' };
+            return manifest === undefined ? { kind: 'part' } : { kind: 'ours', manifest };
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
                 return { kind: 'nothing' };

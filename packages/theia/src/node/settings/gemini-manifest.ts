@@ -12,19 +12,30 @@ const CALL_TIMEOUT_MS = 11 * 60_000;
 export const MANIFEST_FILE = 'gemini-extension.json';
 export const INSTALL_FILE = '.gemini-extension-install.json';
 
+/** What a manifest of ours has, as far as it is looked at. */
+interface Manifest {
+    readonly mcpServers?: Readonly<Record<string, { readonly headers?: object }>>;
+}
+
 /**
  * The files of the extension, by name. No address and no token is in them: the CLI takes both from the environment of its
  * terminal. In one without them the address is empty, and the CLI skips the server without a word.
+ * @param present a manifest of ours that is there: what it has beside our own keys stays.
  */
-export function extensionFiles(folder: string): Record<string, string> {
+export function extensionFiles(folder: string, present = '{}'): Record<string, string> {
+    const kept = JSON.parse(present) as Manifest;
+    const server = kept.mcpServers?.[SERVER_NAME];
     const manifest = {
+        ...kept,
         name: EXTENSION_NAME,
         version: '1.0.0',
         description: 'The tools of the IDE in whose terminal Gemini CLI runs.',
         mcpServers: {
+            ...kept.mcpServers,
             [SERVER_NAME]: {
+                ...server,
                 httpUrl: `\${${toolEnvironment.url}:-}`,
-                headers: { Authorization: `Bearer \${${toolEnvironment.token}:-}` },
+                headers: { ...server?.headers, Authorization: `Bearer \${${toolEnvironment.token}:-}` },
                 timeout: CALL_TIMEOUT_MS
             }
         }

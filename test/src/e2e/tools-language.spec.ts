@@ -189,6 +189,7 @@ describe('The tools that ask language services', function () {
         writeFileSync(at('src/greeting.ts'), GREETING);
         const listed = await answerOf('apply_code_action', { path: 'src/unmended.ts', line: 1 });
         const fixes = (listed.data.available as { title: string }[]).map(({ title }) => title);
+        assert.match(listed.data.summary as string, /^Nothing was changed\. \d+ can be applied there/);
         const title = fixes.find(fix => fix.startsWith('Add import from'));
         assert.ok(title, `No fix adds an import: ${fixes.join(', ')}`);
         const answer = tools.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });

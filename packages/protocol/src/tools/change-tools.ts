@@ -76,7 +76,10 @@ export const formatFile = toolContract({
 /** What the editor computes for a change tool; the server proposes it, file by file. Never seen by a model. */
 export const proposedChangeSchema = z.object({
     files: z.array(z.object({ path: z.string(), text: z.string().describe('The whole new text.') })),
-    title: z.string().describe("For people, such as 'Rename greet to welcome'."),
+    title: z
+        .string()
+        .optional()
+        .describe("For people, such as 'Rename greet to welcome'. Absent where nothing is proposed, only listed."),
     available: z
         .array(z.object({ title: z.string(), kind: z.string().optional(), preferred: z.boolean().optional() }))
         .optional(),

@@ -148,10 +148,17 @@ describe('A change that a tool proposes', () => {
         assert.equal(refusalCodeOf(await rename()), 'failed');
     });
 
-    it('is listed with what else could be applied', async () => {
+    it('is only listed where none was chosen, and the summary says so', async () => {
         const available = [{ title: 'Fix' }];
-        bed.answers({ ...change([]), available });
+        bed.answers({ files: [], available });
         const answer = await callTool(bed.client, 'apply_code_action', { path: 'a.ts', line: 1 });
-        assert.deepEqual((answer.structuredContent as { available: unknown }).available, available);
+        assert.deepEqual(answer.structuredContent, {
+            files: [],
+            summary: 'Nothing was changed. 1 can be applied there by its title, see available.',
+            available
+        });
+        bed.answers({ files: [], available: [] });
+        const { structuredContent } = await callTool(bed.client, 'apply_code_action', { path: 'a.ts', line: 2 });
+        assert.equal(structuredContent?.summary, 'Nothing is offered there.');
     });
 });

@@ -58,7 +58,10 @@ export class ChangeReviews {
      * Shows the change of each file, and waits until all are decided or the time is over. What is accepted is written, also
      * later; the answer says what has become of each file. Never rejects.
      */
-    async propose({ title, files }: ProposedChange, call: ChangeCall): Promise<ToolOutcome<ChangeResult>> {
+    async propose({ title, files, available }: ProposedChange, call: ChangeCall): Promise<ToolOutcome<ChangeResult>> {
+        if (title === undefined) {
+            return { ok: true, result: { files: [], summary: offerOf(available) } };
+        }
         if (files.length > toolLimits.filesOfChange) {
             const most = toolLimits.filesOfChange;
             return refusal('too-large', `It would change ${files.length} files, and at most ${most} can be reviewed.`);
@@ -172,6 +175,12 @@ const withdrawals = {
     closed: 'The call was cancelled.',
     'window-closing': 'The IDE window is closing.'
 };
+
+function offerOf(available: ProposedChange['available'] = []): string {
+    return available.length === 0
+        ? 'Nothing is offered there.'
+        : `Nothing was changed. ${available.length} can be applied there by ${available.length === 1 ? 'its title' : 'their titles'}, see available.`;
+}
 
 function summaryOf(title: string, decisions: readonly FileDecision[]): string {
     if (decisions.length === 0) {

@@ -45,7 +45,7 @@ export class CodeActionTool implements ToolContribution {
             ...(isPreferred ? { preferred: true } : {})
         }));
         if (input.title === undefined) {
-            return answered({ files: [], title: '', available });
+            return answered({ files: [], available });
         }
         const chosen = offered.find(({ action }) => isSameTitle(action.title, input.title!));
         if (!chosen) {

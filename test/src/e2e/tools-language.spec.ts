@@ -118,8 +118,9 @@ describe('The tools that ask language services', function () {
             outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
             ['class .Greeter', 'method Greeter.greet', 'function .greeting']
         );
-        const found = (await tools.call('search_symbols', { query: 'Greeter' })).data as ToolOutput<'search_symbols'>;
+        const found = (await tools.call('search_symbols', { query: 'greet' })).data as ToolOutput<'search_symbols'>;
         assert.ok(found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === at('src/greeting.ts')));
+        assert.ok(found.symbols.some(({ name, kind }) => name === 'greet' && kind === 'method'));
     });
 
     it('refuse with what to do instead', async () => {

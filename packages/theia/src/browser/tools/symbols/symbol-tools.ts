@@ -4,15 +4,11 @@ import { MonacoLanguages, WorkspaceSymbolProvider } from '@theia/monaco/lib/brow
 import type { ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
-import { pathOf } from '../language/file-uris';
 import { LanguageFeatures } from '../language/language-features';
-import { rangeOfServer } from '../language/ranges';
 import { TextModels } from '../language/text-models';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
-import { kindOfServer } from './symbol-kinds';
+import { FoundSymbol, foundSymbols } from './found-symbols';
 import { SymbolLocator } from './symbol-locator';
-
-type FoundSymbol = ToolOutput<'search_symbols'>['symbols'][number];
 
 /** How many symbols a search answers: a model should rather ask for a longer part of the name. */
 const MOST_FOUND = 500;
@@ -65,20 +61,6 @@ export class SymbolTools implements ToolContribution {
     private async ask(provider: WorkspaceSymbolProvider, query: string, time: AskingTime): Promise<FoundSymbol[]> {
         const asked = Promise.resolve(provider.provideWorkspaceSymbols({ query }, time.token));
         const symbols = (await valueWithin(asked, time.leftMs() - 200)) ?? [];
-        return symbols.flatMap(({ name, kind, containerName, location }) => {
-            const path = pathOf(location.uri);
-            // Symbols of libraries are no part of the workspace.
-            return path !== undefined && this.features.maySpeakOf(new URI(location.uri))
-                ? [
-                      {
-                          name,
-                          kind: kindOfServer(kind),
-                          ...(containerName ? { container: containerName } : {}),
-                          path,
-                          range: rangeOfServer(location.range)
-                      }
-                  ]
-                : [];
-        });
+        return foundSymbols(symbols, uri => this.features.maySpeakOf(new URI(uri)));
     }
 }

@@ -165,6 +165,14 @@ describe('The tools that ask language services', function () {
         assert.deepEqual(await found(), []);
     });
 
+    it('refuse to rename to what is no name, or what has none', async () => {
+        const target = { path: 'src/greeting.ts', symbol: 'greeting' };
+        const invalid = await answerOf('rename_symbol', { ...target, newName: 'not valid!' });
+        assert.match(invalid.refusal ?? '', /^invalid: "not valid!" is no identifier\. Choose/);
+        const keyword = await answerOf('rename_symbol', { path: 'src/greeting.ts', line: 7, column: 18, newName: 'a' });
+        assert.match(keyword.refusal ?? '', /^invalid: .*cannot be renamed/);
+    });
+
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
         const answer = tools.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
         await bed.ide.reviews.open();

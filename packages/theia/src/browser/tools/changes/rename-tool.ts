@@ -9,6 +9,7 @@ import { LanguageFeatures } from '../language/language-features';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
 import { LocatedSymbol, SymbolLocator } from '../symbols/symbol-locator';
 import { ChangedTexts } from './changed-texts';
+import { unusableName } from './typescript-names';
 import { ProvidedEdit } from './workspace-edits';
 
 /** Computes what renaming a symbol would change. */
@@ -41,7 +42,7 @@ export class RenameTool implements ToolContribution {
             return edits;
         }
         const files = await this.changed.of(edits.result.edits);
-        const oldName = edits.result.oldName ?? text.model.getWordAtPosition(position)?.word ?? '';
+        const { oldName } = edits.result;
         return files.ok
             ? answered({
                   files: files.result,
@@ -56,17 +57,23 @@ export class RenameTool implements ToolContribution {
         { text: { model, path }, position }: LocatedSymbol,
         newName: string,
         { token }: AskingTime
-    ): Promise<ToolOutcome<{ edits: ProvidedEdit[]; oldName?: string }>> {
+    ): Promise<ToolOutcome<{ edits: ProvidedEdit[]; oldName: string }>> {
         const where = `What stands at ${path}:${position.lineNumber}:${position.column} cannot be renamed`;
         try {
             const place = await provider.resolveRenameLocation?.(model, position, token);
-            const edit = place?.rejectReason
-                ? undefined
-                : await provider.provideRenameEdits(model, position, newName, token);
-            const reason = place?.rejectReason ?? edit?.rejectReason;
-            return !reason && edit && edit.edits.length > 0
-                ? answered({ edits: edit.edits, oldName: place?.text })
-                : refused('invalid', `${where}: ${reason ?? 'the language service has no edits.'}`);
+            if (place?.rejectReason) {
+                return refused('invalid', `${where}: ${place.rejectReason}`);
+            }
+            const oldName = place?.text ?? model.getWordAtPosition(position)?.word ?? '';
+            const isTypeScript = this.features.typeScript.knows(model.getLanguageId());
+            const unusable = isTypeScript ? unusableName(oldName, newName) : undefined;
+            if (unusable) {
+                return refused('invalid', unusable);
+            }
+            const edit = await provider.provideRenameEdits(model, position, newName, token);
+            return edit && !edit.rejectReason && edit.edits.length > 0
+                ? answered({ edits: edit.edits, oldName })
+                : refused('invalid', `${where}: ${edit?.rejectReason ?? 'the language service has no edits.'}`);
         } catch (error) {
             // By an exception providers say why something cannot be renamed.
             return refused('invalid', `${where}: ${errorMessage(error)}`);

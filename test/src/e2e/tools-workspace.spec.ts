@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { ToolOutput } from '@agent-companion/protocol/tools';
 import { Locator } from 'playwright-core';
@@ -23,6 +23,7 @@ const FILES = {
         ]
     }),
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/node_modules': true } }),
+    'open.txt': 'version 0\n',
     count: '1\n'
 };
 
@@ -97,6 +98,24 @@ describe('The tools of the workspace', function () {
             )
         );
         assert.deepEqual(codes, ['excluded', 'outside-workspace', 'outside-workspace', 'not-found']);
+    });
+
+    it('read what was written a moment before into a file that is open', async () => {
+        await bed.ide.openFile('open.txt');
+        for (let version = 1; version <= 5; version++) {
+            const text = `version ${version}\n`;
+            writeFileSync(at('open.txt'), text);
+            const { result } = await tools.call('get_editor_text', { path: 'open.txt' });
+            assert.deepEqual([result.text, result.unsaved], [text, false]);
+        }
+        await bed.ide.closeFileInFront('open.txt');
+    });
+
+    it('read no text whose encoding the IDE does not know, which would be wrong', async () => {
+        writeFileSync(at('latin1.txt'), Buffer.from('caf\xE9\n', 'latin1'));
+        assert.equal((await tools.call('get_editor_text', { path: 'latin1.txt' })).code, 'invalid');
+        writeFileSync(at('strange.txt'), 'caf\uFFFD\n');
+        assert.equal((await tools.call('get_editor_text', { path: 'strange.txt' })).result.text, 'caf\uFFFD\n');
     });
 
     it('show a file at a line, and leave the keyboard in the terminal', async () => {

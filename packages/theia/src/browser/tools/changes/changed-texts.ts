@@ -3,6 +3,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { SnippetParser } from '@theia/monaco-editor-core/esm/vs/editor/contrib/snippet/browser/snippetParser';
 import type { ProposedChange } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
+import { exactUtf8 } from '../files/utf8';
 import { uriOf } from '../language/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText, TextModels } from '../language/text-models';
@@ -82,10 +83,7 @@ export class ChangedTexts {
             return notUtf8;
         }
         const { value } = await this.files.readFile(uri);
-        try {
-            return answered(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value.buffer));
-        } catch {
-            return notUtf8;
-        }
+        const text = exactUtf8(value.buffer);
+        return text === undefined ? notUtf8 : answered(text);
     }
 }

@@ -5,7 +5,7 @@ import type { KnownText } from './editor-screen';
 
 /** What the tools of single files ask of the page. */
 export interface EditorFiles {
-    /** The text of a file as an editor has it, else as it is on disk; or why there is none. */
+    /** The text of a file as an editor has it if it is not saved, else as it is on disk; or why there is none. */
     textOf(path: string): Promise<KnownText | ToolRefusal>;
     /** Shows a file in an editor that takes no keyboard, with its cursor at a place counted from 1; or says why not. */
     show(path: string, line: number | undefined, column: number | undefined): Promise<ToolRefusal | undefined>;

@@ -5,6 +5,7 @@ import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/c
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import type { ToolRefusal } from '@agent-companion/server';
 import { FileOpener } from '../../review/tab/file-opener';
+import { exactUtf8 } from '../files/utf8';
 import { WorkspaceFiles } from '../files/workspace-files';
 import { refused } from '../page-tool';
 import type { KnownText } from './editor-screen';
@@ -12,6 +13,14 @@ import type { EditorFiles } from './file-tools';
 
 /** The largest file that is read, and opened, for a model, in bytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** What stands for bytes that cannot be decoded, and rarely for itself. */
+const UNKNOWN_CHARACTER = '\uFFFD';
+
+const otherEncoding = refused(
+    'invalid',
+    'The file has another encoding than the IDE takes it for, so that its text would be wrong. Read it in a terminal.'
+);
 
 /** Files as Theia's editors have them, else as they are on disk. */
 @injectable()
@@ -27,15 +36,11 @@ export class TheiaEditorFiles implements EditorFiles {
             return file;
         }
         const model = this.models.get(file.toString());
-        if (model) {
-            return { text: model.getText(), unsaved: model.dirty };
-        }
+        const unsaved = model?.dirty === true;
         try {
-            const { value } = await this.fileService.read(file, {
-                acceptTextOnly: true,
-                limits: { size: MAX_FILE_BYTES }
-            });
-            return { text: value, unsaved: false };
+            // Only a text with unsaved changes counts before the disk: an editor hears a moment later of what an agent has written.
+            const text = unsaved ? model.getText() : await this.read(file, model?.getEncoding());
+            return text.includes(UNKNOWN_CHARACTER) && !(await this.isUtf8(file)) ? otherEncoding : { text, unsaved };
         } catch (error) {
             return refusalFor(error);
         }
@@ -59,6 +64,15 @@ export class TheiaEditorFiles implements EditorFiles {
         }
         await this.opener.show(file, line === undefined ? undefined : line - 1, column - 1);
         return undefined;
+    }
+
+    private async read(file: URI, encoding: string | undefined): Promise<string> {
+        const limits = { size: MAX_FILE_BYTES };
+        return (await this.fileService.read(file, { acceptTextOnly: true, limits, encoding })).value;
+    }
+
+    private async isUtf8(file: URI): Promise<boolean> {
+        return exactUtf8((await this.fileService.readFile(file)).value.buffer) !== undefined;
     }
 }
 

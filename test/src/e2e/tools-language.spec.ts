@@ -27,6 +27,9 @@ const FILES = {
         "import { greeting, Greeter } from './greeting';\n\nexport const all = [greeting('me'), new Greeter().greet('you')];\n",
     'src/unmended.ts': "export const fixed = greeting('them');\n",
     'src/ugly.ts': '\uFEFFexport   function ugly( ){\r\nreturn   1\r\n}\r\n',
+    'src/shared.ts': 'export const shared = [1].map(String);\n',
+    'src/hidden/uses.ts': "import { shared } from '../shared';\n\nexport const all = shared;\n",
+    '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/hidden': true } }),
     'notes.md': '# Notes\n'
 };
 
@@ -105,6 +108,16 @@ describe('The tools that ask language services', function () {
             includeDeclaration: false
         });
         assert.deepEqual(places(method.data.locations), ['src/other.ts:3:51']);
+    });
+
+    it('count places in excluded files, and name those outside of the workspace without their lines', async () => {
+        const { data: references } = await answerOf('find_references', { path: 'src/shared.ts', symbol: 'shared' });
+        assert.deepEqual(places(references.locations), ['src/shared.ts:1:14']);
+        assert.deepEqual([references.total, references.excluded], [1, 2]);
+        const { data: library } = await answerOf('find_definition', { path: 'src/shared.ts', symbol: 'map' });
+        const found = library.locations as Location[];
+        assert.ok(found.length > 0 && found.every(({ path: file }) => /lib\..*d\.ts$/.test(file)));
+        assert.ok(found.every(({ text }) => text === undefined));
     });
 
     it('say what a symbol is, also by line and column, and which there are', async () => {

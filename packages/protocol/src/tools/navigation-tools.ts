@@ -3,8 +3,14 @@ import { locationSchema, symbolTargetSchema } from './positions';
 import { toolContract } from './tool-contract';
 
 const locationsSchema = z.object({
-    locations: z.array(locationSchema),
-    total: z.int().describe('How many there are in all.')
+    locations: z.array(locationSchema).describe('Those outside of the workspace, as in a library, have no text.'),
+    total: z.int().describe('How many there are in all.'),
+    excluded: z
+        .int()
+        .optional()
+        .describe(
+            'How many more are in files that the user has excluded, and that are not named. Leave these files alone.'
+        )
 });
 
 /** Where a symbol is defined. */

@@ -23,6 +23,11 @@ export class WorkspaceFiles {
         return this.judge(uri) ?? uri;
     }
 
+    /** Whether a file is one of the workspace that the user has excluded. */
+    hides(uri: URI): boolean {
+        return this.judge(uri)?.code === 'excluded';
+    }
+
     private judge(uri: URI): ToolRefusal | undefined {
         const file = uri.normalizePath();
         const root = file.scheme === 'file' ? this.workspace.getWorkspaceRootUri(file) : undefined;

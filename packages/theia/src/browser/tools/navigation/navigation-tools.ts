@@ -3,6 +3,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import type { SymbolTarget, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
+import { WorkspaceFiles } from '../files/workspace-files';
 import { uriOf } from '../language/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { ProviderRegistry } from '../language/language-providers';
@@ -24,6 +25,7 @@ export class NavigationTools implements ToolContribution {
     @inject(LanguageFeatures) protected readonly features: LanguageFeatures;
     @inject(SymbolLocator) protected readonly symbols: SymbolLocator;
     @inject(FileService) protected readonly files: FileService;
+    @inject(WorkspaceFiles) protected readonly workspace: WorkspaceFiles;
 
     tools(): [IdeTool<'find_definition'>, IdeTool<'find_references'>, IdeTool<'get_hover'>] {
         return [
@@ -106,13 +108,16 @@ export class NavigationTools implements ToolContribution {
         if (!provided.ok) {
             return provided;
         }
-        const locations = await withLineTexts(locationsOf(provided.result), path => this.linesOf(path));
-        return answered({ locations, total: locations.length });
+        const found = locationsOf(provided.result);
+        const named = found.filter(({ path }) => !this.workspace.hides(uriOf(path)));
+        const locations = await withLineTexts(named, path => this.linesOf(path));
+        const excluded = found.length - named.length;
+        return answered({ locations, total: locations.length, ...(excluded > 0 && { excluded }) });
     }
 
     private async linesOf(path: string): Promise<readonly string[] | undefined> {
         const uri = uriOf(path);
-        if (!this.features.maySpeakOf(uri)) {
+        if (this.workspace.pathOf(uri) === undefined) {
             return undefined;
         }
         const loaded = this.texts.loaded(uri.toString());

@@ -4,7 +4,7 @@ import { SnippetParser } from '@theia/monaco-editor-core/esm/vs/editor/contrib/s
 import type { ProposedChange } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { exactUtf8 } from '../files/utf8';
-import { uriOf } from '../language/file-uris';
+import { uriOf } from '../files/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText, TextModels } from '../language/text-models';
 import { answered, refused } from '../page-tool';

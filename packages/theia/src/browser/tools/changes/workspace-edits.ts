@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '@agent-companion/server';
-import { pathOf } from '../language/file-uris';
+import { pathOf } from '../files/file-uris';
 import { answered, refused } from '../page-tool';
 import { TextEdit } from './text-edits';
 

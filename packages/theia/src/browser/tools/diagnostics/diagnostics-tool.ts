@@ -4,7 +4,7 @@ import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manag
 import type { Diagnostic, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
-import { pathOf, uriOf } from '../language/file-uris';
+import { pathOf, uriOf } from '../files/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText, TextModels } from '../language/text-models';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';

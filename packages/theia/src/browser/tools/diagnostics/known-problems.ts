@@ -1,6 +1,6 @@
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import type { Diagnostic, Severity } from '@agent-companion/protocol/tools';
-import { pathOf } from '../language/file-uris';
+import { pathOf } from '../files/file-uris';
 import { compareRanges, rangeOfServer } from '../language/ranges';
 
 /** From the worst to the mildest, by the numbers of language servers, which begin with 1. */

@@ -5,6 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { ToolRefusal } from '@agent-companion/server';
 import { refused } from '../page-tool';
+import { uriOf } from './file-uris';
 
 /** Which files tools may speak of: those of the workspace that the user has not excluded. */
 @injectable()
@@ -19,7 +20,7 @@ export class WorkspaceFiles {
 
     /** A file by its absolute path, or why no tool may speak of it. */
     fileAt(path: string): URI | ToolRefusal {
-        const uri = URI.fromFilePath(path).normalizePath();
+        const uri = uriOf(path).normalizePath();
         return this.judge(uri) ?? uri;
     }
 

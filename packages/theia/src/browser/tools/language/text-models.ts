@@ -7,7 +7,7 @@ import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import type { ToolOutcome } from '@agent-companion/server';
 import { answered, refused } from '../page-tool';
-import { uriOf } from './file-uris';
+import { uriOf } from '../files/file-uris';
 import { KeptModels } from './kept-models';
 
 /** Larger files are not loaded for a tool: the page would hang. In bytes. */

@@ -1,5 +1,5 @@
 import type { Location } from '@agent-companion/protocol/tools';
-import { pathOf } from '../language/file-uris';
+import { pathOf } from '../files/file-uris';
 import { compareRanges, EditorRange, rangeOf } from '../language/ranges';
 
 /** A place as providers answer it: a location, or a link whose target has a range for its name. */

@@ -4,7 +4,7 @@ import type { SymbolTarget, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
 import { WorkspaceFiles } from '../files/workspace-files';
-import { uriOf } from '../language/file-uris';
+import { uriOf } from '../files/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { ProviderRegistry } from '../language/language-providers';
 import { TextModels } from '../language/text-models';

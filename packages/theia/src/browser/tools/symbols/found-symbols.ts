@@ -1,5 +1,5 @@
 import type { ToolOutput } from '@agent-companion/protocol/tools';
-import { pathOf } from '../language/file-uris';
+import { pathOf } from '../files/file-uris';
 import { rangeOfServer, ServerRange } from '../language/ranges';
 import { plainName } from './outline';
 import { kindOfServer } from './symbol-kinds';

@@ -2,12 +2,12 @@ import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { bringHereCommand } from '../agents/agents-elsewhere';
 import { StatusMessages } from '../messages/status-messages';
+import { uriOf } from '../tools/files/file-uris';
 import { AgentStatus } from './agent-status';
 import { Remedy, RemedyCode } from './connection-advice';
 import { IdeMode } from './ide-mode';
@@ -35,7 +35,7 @@ export class Remedies {
         'bring-agents-here': () => this.commands.executeCommand(bringHereCommand.id),
         install: () => this.launcher.typeCommand(INSTALL),
         update: () => this.launcher.typeCommand(`${INSTALL}@latest`),
-        'open-gemini-settings': file => open(this.openers, URI.fromFilePath(file)),
+        'open-gemini-settings': file => open(this.openers, uriOf(file)),
         'turn-on-ide-mode': () => this.ideMode.turnOn(),
         'copy-fix': command => this.copy(command),
         'open-folder': () => this.commands.executeCommand(WorkspaceCommands.OPEN_FOLDER.id),

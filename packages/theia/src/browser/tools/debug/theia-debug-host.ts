@@ -1,6 +1,7 @@
 import URI from '@theia/core/lib/common/uri';
 import type { DebugSession } from '@theia/debug/lib/browser/debug-session';
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
+import { uriOf } from '../files/file-uris';
 import type { WorkspaceFiles } from '../files/workspace-files';
 import type { DebugServices } from '../optional/optional-services';
 import type { DebuggedSession, DebugHost, LaunchConfiguration, SourceBreakpoint } from './debug-host';
@@ -69,7 +70,7 @@ export class TheiaDebugHost implements DebugHost {
     }
 
     pathOf(source: string): string | undefined {
-        return this.files.pathOf(URI.fromFilePath(source));
+        return this.files.pathOf(uriOf(source));
     }
 
     async start(configuration: LaunchConfiguration): Promise<string | undefined> {

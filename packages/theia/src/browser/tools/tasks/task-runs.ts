@@ -4,15 +4,17 @@ import type { TaskWatcher } from '@theia/task/lib/common/task-watcher';
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import type { Clock } from '@agent-companion/server';
-import { OutputMarks } from './output-marks';
+import type { OutputMarks } from './output-marks';
 import type { TaskRun } from './task-host';
 
 /** How many runs are remembered that have ended. */
 const MAX_ENDED = 50;
 
-/** How long, in milliseconds, a terminal must not have been written to until a task's output is complete, and how long that may take. */
+/** How long, in milliseconds, a terminal must not have been written to until a task's output is complete: Theia's backend collects it for 16. */
 const QUIET_MS = 100;
-const DRAIN_MS = 1_500;
+
+/** How long, in milliseconds, the output is waited for. */
+const DRAIN_MS = 5_000;
 
 /** Follows the tasks of this page from their start: which terminal they write to, from where on, and how they end. */
 export class TaskRuns {
@@ -20,7 +22,11 @@ export class TaskRuns {
 
     constructor(
         watcher: Pick<TaskWatcher, 'onTaskCreated' | 'onTaskExit'>,
-        private readonly terminals: Pick<TerminalService, 'all' | 'getByTerminalId'>,
+        private readonly terminals: Pick<TerminalService, 'getByTerminalId'>,
+        /** Marks where all terminals end now. */
+        private readonly mark: () => Pick<OutputMarks, 'linesSince'>,
+        /** Asks the backend anything over the connection that carries the output, too. */
+        private readonly askBackend: () => Promise<unknown>,
         private readonly clock: Clock
     ) {
         // Before the task has a terminal: the page attaches one when it has the answer to its call.
@@ -51,7 +57,7 @@ export class TaskRuns {
     }
 
     private follow(taskId: number, terminalId: number | undefined): FollowedRun {
-        const run: FollowedRun = { terminalId, marks: new OutputMarks(this.terminals), exit: new Deferred() };
+        const run: FollowedRun = { terminalId, marks: this.mark(), exit: new Deferred() };
         run.exit.promise.then(
             code => (run.code = code),
             () => undefined
@@ -83,23 +89,31 @@ export class TaskRuns {
         };
     }
 
-    /** A task's end may be told before the last of what it has written has come. */
+    /**
+     * A task's end may be told before its output has come, also before its terminal is attached. What the backend has sent
+     * before it answers a question is here with the answer.
+     */
     private async drained(output: () => readonly string[]): Promise<void> {
-        const until = this.clock.now() + DRAIN_MS;
-        for (let before = output().join('\n'); this.clock.now() < until;) {
-            await new Promise<void>(resolve => this.clock.after(QUIET_MS, resolve));
-            const now = output().join('\n');
-            if (now === before) {
-                return;
-            }
-            before = now;
-        }
+        let isLate = false;
+        const late = new Promise<void>(resolve =>
+            this.clock.after(DRAIN_MS, () => {
+                isLate = true;
+                resolve();
+            })
+        );
+        let now: string | undefined;
+        let before: string | undefined;
+        do {
+            const quiet = new Promise<void>(resolve => this.clock.after(QUIET_MS, resolve));
+            await Promise.race([quiet.then(this.askBackend).catch(() => undefined), late]);
+            [before, now] = [now, output().join('\n')];
+        } while (now !== before && !isLate);
     }
 }
 
 interface FollowedRun {
     readonly terminalId: number | undefined;
-    readonly marks: OutputMarks;
+    readonly marks: Pick<OutputMarks, 'linesSince'>;
     readonly exit: Deferred<number | undefined>;
     code?: number;
 }

@@ -3,6 +3,7 @@ import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-pr
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { Clock } from '@agent-companion/server';
 import type { TaskServices } from '../optional/optional-services';
+import { OutputMarks } from './output-marks';
 import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
 import { TaskRuns } from './task-runs';
 
@@ -34,7 +35,13 @@ export class TheiaTaskHost implements TaskHost {
         private readonly terminals: TerminalService,
         clock: Clock
     ) {
-        this.runs = new TaskRuns(tasks.watcher, terminals, clock);
+        this.runs = new TaskRuns(
+            tasks.watcher,
+            terminals,
+            () => new OutputMarks(terminals),
+            () => tasks.service.getRunningTasks(),
+            clock
+        );
     }
 
     async list(): Promise<WorkspaceTask[]> {

@@ -69,7 +69,6 @@ export class CompanionServer {
         this.manager = new DiffManager(diffs);
         const services: AgentServices = {
             diffs: this.manager,
-            files,
             context: this.context,
             labels: new AgentLabels(),
             ide,

@@ -2,7 +2,6 @@ import { CompanionLogger } from '../companion-logger';
 import { ContextFeed } from '../context/context-feed';
 import { SessionInfo } from '../diffs/agent';
 import { DiffManager } from '../diffs/diff-manager';
-import { ProposalFiles } from '../diffs/ended/diff-writer';
 import { DiscoveryStatus } from '../discovery/discovery-status';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { Event } from '../emitter';
@@ -13,8 +12,6 @@ import { AgentLabels } from './agent-labels';
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
-    /** The files of the workspace, for those who write what the user has accepted. */
-    readonly files: ProposalFiles;
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;

@@ -44,13 +44,15 @@ export interface SettledProposal {
 /**
  * What has become of a proposal that was not refused. `accepted` and `rejected` are the user's decision, `text` the whole text
  * that is accepted. `withdrawn`: there is none, because the agent itself has proposed anew or has closed the diff, or because
- * the window closes.
+ * the window closes. `not-written`: the user has accepted what the companion itself has proposed, but the file cannot be written; the
+ * diff is an orphan from then on.
  */
 export type Settlement = SettledProposal &
     (
         | { readonly kind: 'accepted'; readonly text: string }
         | { readonly kind: 'rejected' }
         | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
+        | { readonly kind: 'not-written'; readonly reason: string }
     );
 
 /** Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Never throws. */

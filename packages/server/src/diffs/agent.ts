@@ -10,7 +10,10 @@ export interface AgentInfo {
     readonly label: string;
     /** When the session's handshake was done, in milliseconds since 1970. */
     readonly since: number;
-    /** The companion itself, for a tool that a model has called: it does not connect, and is there as long as the window. */
+    /**
+     * The companion itself, for a tool that a model has called: it does not connect, and is there as long as the window. It is
+     * told of an accept once the file is written.
+     */
     readonly isCompanion?: true;
 }
 

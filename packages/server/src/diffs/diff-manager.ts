@@ -69,7 +69,11 @@ export class DiffManager {
             presenter: this.presenter,
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
-            restore: (ended, text) => this.orphans.restore(ended, text)
+            restore: (ended, text) => this.orphans.restore(ended, text),
+            orphan: diff => {
+                this.orphans.add([diff]);
+                this.presenter.refresh(diff);
+            }
         });
         this.forEditor = this.user;
         this.clock = options.clock ?? systemClock;

@@ -36,7 +36,7 @@ export interface EditorHost {
 export interface EditorDiffs {
     /**
      * The user decided. Settles the diff and tells the agent that asked, and no other; also while it is still opening. A
-     * decision that is repeated, since the answer was lost, is answered again.
+     * decision that is repeated, since the answer was lost, is answered again. What no agent would write cannot be accepted: see `write`.
      * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
      */
     decide(id: string, decision: Decision): DecisionOutcome;
@@ -48,8 +48,9 @@ export interface EditorDiffs {
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
     /**
-     * Writes what the user accepts of a diff for which no agent waits any more: whole or not at all, and not over what has changed
-     * since the proposal was made, unless asked to. The diff has ended then. Never rejects.
+     * Writes what the user accepts of a diff that no agent would write, since none waits for it any more, or the companion itself has
+     * proposed it: whole or not at all, and not over what has changed since the proposal was made, unless asked to. The diff has
+     * ended then. Where the file cannot be written, no agent waits for it from then on. Never rejects.
      */
     write(id: string, request: WriteRequest): Promise<WriteOutcome>;
 

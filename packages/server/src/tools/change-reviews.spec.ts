@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, symlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import { WriteOutcome } from '../diffs/ended/diff-writer';
+import { PendingDiff } from '../diffs/proposal';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { useToolsBed } from '../testing/tools/tools-bed';
@@ -29,13 +31,21 @@ describe('A change that a tool proposes', () => {
         return Object.fromEntries(files.map(({ path, decision }) => [path.slice(at().length + 1), decision]));
     };
 
-    /** Decides the diff of a file once it waits. */
-    const decide = (name: string, kind: 'accepted' | 'rejected', text?: string): void => {
+    const pendingOf = (name: string): PendingDiff => {
         const diff = bed.server.diffs.pending().find(({ file }) => file === at(name));
-        const { id, revision } = diff?.proposal ?? { id: '', revision: 0 };
-        const decision =
-            kind === 'accepted' ? { kind, revision, ...(text !== undefined && { text }) } : { kind, revision };
-        assert.ok(bed.server.diffs.decide(id, decision).settled, name);
+        assert.ok(diff, name);
+        return diff;
+    };
+
+    /** Has the diff of a file written, as the editor does when the user accepts it. */
+    const accept = (name: string, more: { text?: string; overwrites?: string } = {}): Promise<WriteOutcome> => {
+        const { id, revision } = pendingOf(name).proposal;
+        return bed.server.diffs.write(id, { revision, ...more });
+    };
+
+    const reject = (name: string): void => {
+        const { id, revision } = pendingOf(name).proposal;
+        assert.ok(bed.server.diffs.decide(id, { kind: 'rejected', revision }).settled, name);
     };
 
     const textOf = (name: string): string => readFileSync(at(name), 'utf8');
@@ -49,9 +59,9 @@ describe('A change that a tool proposes', () => {
             names.map(name => `old ${name}`)
         );
         assert.equal(bed.editor.proposals[0].agent.label, 'IDE Tools');
-        decide('a.ts', 'accepted');
-        decide('b.ts', 'rejected');
-        decide('c.ts', 'accepted', 'edited');
+        await accept('a.ts');
+        reject('b.ts');
+        await accept('c.ts', { text: 'edited' });
         const answer = await renaming;
         assert.deepEqual(decisionsOf(answer), { 'a.ts': 'accepted', 'b.ts': 'rejected', 'c.ts': 'accepted' });
         assert.deepEqual(names.map(textOf), [`new ${at('a.ts')}`, 'old b.ts', 'edited']);
@@ -63,18 +73,54 @@ describe('A change that a tool proposes', () => {
         assert.equal(summary, "Rename 'a' to 'b': of 3 files 2 accepted, 1 rejected.");
     });
 
-    it('is not written where the file is not what it was when the user saw it, or where it leads elsewhere', async () => {
+    it('is accepted once it is written, and not without', async () => {
+        bed.answers(change([at('a.ts')]));
+        const renaming = rename();
+        await bed.editor.called(1);
+        const { id, revision } = pendingOf('a.ts').proposal;
+        const outcome = bed.server.diffs.decide(id, { kind: 'accepted', revision });
+        assert.equal(!outcome.settled && outcome.code, 'agent-gone');
+        assert.deepEqual(await accept('a.ts'), { written: true });
+        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
+    });
+
+    it('is written over what has changed meanwhile where the user agrees to lose just that, and waits until they do', async () => {
+        bed.answers(change([at('a.ts')]));
+        const renaming = rename();
+        await bed.editor.called(1);
+        writeFileSync(at('a.ts'), 'changed meanwhile');
+        const refused = await accept('a.ts');
+        assert.ok(!refused.written && refused.code === 'content-changed' && refused.found !== undefined);
+        assert.deepEqual([textOf('a.ts'), pendingOf('a.ts').agentGone], ['changed meanwhile', false]);
+        assert.deepEqual(await accept('a.ts', { text: 'mine', overwrites: refused.found }), { written: true });
+        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
+        assert.equal(textOf('a.ts'), 'mine');
+    });
+
+    it('is the user’s where it cannot be written, with what they have made of it, and the answer says why', async () => {
         bed.answers(change());
         const renaming = rename();
         await bed.editor.called(3);
-        writeFileSync(at('a.ts'), 'changed meanwhile');
         writeFileSync(bed.outside('secret'), 'secret');
         rmSync(at('b.ts'));
         symlinkSync(bed.outside('secret'), at('b.ts'));
-        names.forEach(name => decide(name, 'accepted'));
-        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'refused', 'b.ts': 'refused', 'c.ts': 'accepted' });
-        assert.equal(textOf('a.ts'), 'changed meanwhile');
+        const refused = await accept('b.ts', { text: 'mine' });
+        assert.equal(!refused.written && refused.code, 'target-changed');
+        const left = pendingOf('b.ts');
+        assert.deepEqual([left.agentGone, left.draft], [true, 'mine']);
+        rmSync(at('c.ts'));
+        mkdirSync(at('c.ts'));
+        assert.ok(!(await accept('c.ts')).written);
+        reject('a.ts');
+        const answer = await renaming;
+        assert.deepEqual(decisionsOf(answer), { 'a.ts': 'rejected', 'b.ts': 'refused', 'c.ts': 'refused' });
+        const { files } = answer.structuredContent as { files: FileDecision[] };
+        assert.match(files[1].reason ?? '', /accepted it, but it could not be written: .*leads elsewhere/);
         assert.equal(readFileSync(bed.outside('secret'), 'utf8'), 'secret');
+        rmdirSync(at('c.ts'));
+        writeFileSync(at('c.ts'), 'old c.ts');
+        assert.deepEqual(await accept('c.ts'), { written: true });
+        assert.equal(textOf('c.ts'), `new ${at('c.ts')}`);
     });
 
     it('is not even shown for a file outside of the workspace', async () => {
@@ -99,7 +145,7 @@ describe('A change that a tool proposes', () => {
         const cancellation = new AbortController();
         const renaming = rename({ signal: cancellation.signal });
         await bed.editor.called(2);
-        decide('a.ts', 'accepted');
+        await accept('a.ts');
         cancellation.abort();
         await assert.rejects(renaming);
         await bed.editor.called(3);
@@ -128,8 +174,8 @@ describe('A change that a tool proposes', () => {
             [...new Set(counts)].sort((one, other) => one - other)
         );
         assert.ok(progress.every(message => message === "Rename 'a' to 'b': of 1 file 1 waiting for the user."));
-        decide('a.ts', 'accepted');
-        await eventually(() => assert.equal(textOf('a.ts'), `new ${at('a.ts')}`));
+        await accept('a.ts');
+        assert.equal(textOf('a.ts'), `new ${at('a.ts')}`);
     });
 
     it('makes room for a newer one of the same file', async () => {
@@ -139,7 +185,7 @@ describe('A change that a tool proposes', () => {
         const second = rename();
         assert.deepEqual(decisionsOf(await first), { 'a.ts': 'refused' });
         await bed.editor.called(2);
-        decide('a.ts', 'rejected');
+        reject('a.ts');
         assert.deepEqual(decisionsOf(await second), { 'a.ts': 'rejected' });
     });
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { transferMs } from '@agent-companion/protocol';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { AgentServices } from '../agents/agent-endpoint';
 import { AgentDiffs, Settlement } from '../diffs/agent-diffs';
 import { waitAtMost } from '../time/timeout';
 import { ToolOutcome } from './editor-tools';
-import { messageOf, refusal } from './tool-errors';
+import { refusal } from './tool-errors';
 import { toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
-
-/** How long the file system may take to read or write a file, in milliseconds. */
-const FILE_MS = 20_000;
 
 /** The session of the diffs that tools propose. It is as long as the window: the user may decide when the call is over. */
 const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
@@ -33,18 +29,13 @@ export interface ChangeCall {
 
 /** A file that waits for its decision. */
 interface Waiting {
-    readonly path: string;
-    /** Where that leads, as the user sees it. */
-    readonly real: string;
     readonly text: string;
-    /** What is in the file when the change is proposed. */
-    readonly digest: string;
     readonly decide: (decision: FileDecision) => void;
 }
 
-type Services = Pick<AgentServices, 'diffs' | 'files' | 'labels' | 'clock'>;
+type Services = Pick<AgentServices, 'diffs' | 'labels' | 'clock'>;
 
-/** Has the user review what tools would change, a diff for each file, and writes what is accepted. */
+/** Has the user review what tools would change, a diff for each file. What they accept is told once it is written. */
 export class ChangeReviews {
     private readonly waiting = new Map<string, Waiting>();
     private connected?: AgentDiffs;
@@ -85,16 +76,9 @@ export class ChangeReviews {
         if (!target.ok || target.isFolder) {
             return refused(target.ok ? 'It is a folder.' : target.reason);
         }
-        const { clock, files } = this.services;
-        const digest = await waitAtMost(files.digest(target.file), FILE_MS, clock);
-        if (digest.kind !== 'value') {
-            return refused('The file cannot be read.');
-        }
         const requestId = randomUUID();
-        const { file, real } = target;
-        const decided = new Promise<FileDecision>(decide =>
-            this.waiting.set(requestId, { path: file, real, text, digest: digest.value, decide })
-        );
+        const { file } = target;
+        const decided = new Promise<FileDecision>(decide => this.waiting.set(requestId, { text, decide }));
         const close = (): void => {
             // If it is decided, the diff of this file is another call's.
             if (this.waiting.has(requestId)) {
@@ -132,41 +116,19 @@ export class ChangeReviews {
         const { path, requestId } = settlement;
         const waiting = this.waiting.get(requestId ?? '');
         switch (settlement.kind) {
-            case 'accepted':
-                if (waiting) {
-                    this.write(waiting, settlement.text).then(
-                        decision => this.settle(requestId, decision),
-                        () => undefined
-                    );
-                }
-                return;
+            case 'accepted': {
+                const edited = settlement.text !== waiting?.text;
+                return this.settle(requestId, { path, decision: 'accepted', ...(edited && { edited }) });
+            }
+            case 'not-written': {
+                const reason = `The user has accepted it, but it could not be written: ${settlement.reason} They may still write it.`;
+                return this.settle(requestId, { path, decision: 'refused', reason });
+            }
             case 'rejected':
                 return this.settle(requestId, { path, decision: 'rejected' });
             case 'withdrawn':
                 return this.settle(requestId, { path, decision: 'refused', reason: withdrawals[settlement.reason] });
         }
-    }
-
-    /** Writes where the path led when the user saw it, and only over what was there then. */
-    private async write({ path, real, text, digest }: Waiting, accepted: string): Promise<FileDecision> {
-        const { clock, files } = this.services;
-        const refused = (reason: string): FileDecision => ({
-            path,
-            decision: 'refused',
-            reason: `The user has accepted it, but it could not be written: ${reason}`
-        });
-        const target = await this.paths.resolve(path, { mayBeNew: true });
-        if (!target.ok || target.real !== real) {
-            return refused(target.ok ? 'The path leads elsewhere by now.' : target.reason);
-        }
-        const written = await waitAtMost(files.write(path, accepted, digest), FILE_MS + transferMs(accepted), clock);
-        if (written.kind !== 'value') {
-            return refused(written.kind === 'error' ? messageOf(written.error) : 'The file system does not answer.');
-        }
-        if (!written.value.written) {
-            return refused(written.value.reason);
-        }
-        return { path, decision: 'accepted', ...(accepted !== text && { edited: true }) };
     }
 }
 

@@ -14,8 +14,7 @@ import { messageOf, refusal } from './tool-errors';
 const LOCATE_MS = 3_000;
 
 /** What a path leads to: a file or folder in the workspace, as the IDE spells it, links followed. */
-export type ToolPath =
-    { readonly ok: true; readonly file: string; readonly real: string; readonly isFolder: boolean } | ToolRefusal;
+export type ToolPath = { readonly ok: true; readonly file: string; readonly isFolder: boolean } | ToolRefusal;
 
 /** What is asked of a path. */
 interface PathQuestion {
@@ -127,7 +126,7 @@ async function look(file: string, written: string, roots: readonly Root[], mayBe
             return refusal('invalid', `${shown(written)} is a device, a pipe or a socket.`);
         }
         const spelledByIde = path.join(around.root, path.relative(around.real, real));
-        return { ok: true, file: spelledByIde, real, isFolder: isFolder(stats) };
+        return { ok: true, file: spelledByIde, isFolder: isFolder(stats) };
     } catch (error) {
         return refusalFor(written, error as NodeJS.ErrnoException);
     }

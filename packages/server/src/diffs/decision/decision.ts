@@ -11,7 +11,7 @@ export type Decision =
 export type Delivery = 'now' | 'later' | 'never';
 
 /**
- * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that could
+ * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that would
  * write what is accepted; or the text is too large. But for `ended` the diff still waits.
  */
 export type DecisionRefusalCode = 'ended' | 'replaced' | 'agent-gone' | 'too-large';
@@ -54,7 +54,7 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
     if (decision.kind === 'rejected') {
         return { settled: true, settlement: { ...diff.settledProposal, kind: 'rejected' } };
     }
-    if (diff.isOrphaned) {
+    if (diff.isOrphaned || diff.owner.agent.isCompanion) {
         const reason = 'No agent waits for this change any more. Write the file, copy your text, or discard it.';
         return { settled: false, code: 'agent-gone', reason };
     }

@@ -32,6 +32,8 @@ interface UserDecisionsOptions {
     readonly maxContentBytes: number;
     /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
     readonly restore: (ended: Diff, text?: string) => Diff;
+    /** Has no agent wait for a diff any more; the editor is told. */
+    readonly orphan: (diff: Diff) => void;
 }
 
 /** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
@@ -114,7 +116,7 @@ export class UserDecisions implements EditorDiffs {
     /** What it does has to be known before a proposal of the agent, come back, takes its turn. */
     private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
         const { revision, text = diff.proposal.text, overwrites } = request;
-        if (!diff.hasEnded && !diff.isOrphaned) {
+        if (!diff.hasEnded && !diff.isOrphaned && !diff.owner.agent.isCompanion) {
             return {
                 written: false,
                 code: 'agent-waits',
@@ -132,10 +134,25 @@ export class UserDecisions implements EditorDiffs {
             return { written: false, code: 'too-large', reason };
         }
         const outcome = await this.options.writer.write(diff, text, overwrites);
-        if (outcome.written) {
+        if (diff.isOrphaned && outcome.written) {
             this.options.store.end(diff, 'write');
+        } else if (!diff.isOrphaned && !diff.hasEnded) {
+            this.settleWritten(diff, text, outcome);
         }
         return outcome;
+    }
+
+    /** What the companion itself has proposed is accepted once it is written; what cannot be is the user's from then on. */
+    private settleWritten(diff: Diff, text: string, outcome: WriteOutcome): void {
+        const { owner, settledProposal } = diff;
+        if (outcome.written) {
+            this.options.store.end(diff, 'accept');
+            this.tell(owner, { ...settledProposal, kind: 'accepted', text });
+        } else if (outcome.code !== 'content-changed') {
+            diff.keepDraft(text);
+            this.options.orphan(diff);
+            owner.onSettled({ ...settledProposal, kind: 'not-written', reason: outcome.reason });
+        }
     }
 
     private tell(owner: DiffSession, settlement: Settlement): Delivery {

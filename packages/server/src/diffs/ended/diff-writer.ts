@@ -60,7 +60,7 @@ interface DiffWriterOptions {
     readonly clock?: Clock;
 }
 
-/** Writes what the user accepts when no agent waits that would. */
+/** Writes what the user accepts where no agent would. */
 export class DiffWriter {
     constructor(private readonly options: DiffWriterOptions) {}
 

@@ -13,7 +13,6 @@ import { BlockingAdapter } from '../agents/blocking-adapter';
 import { LineClient, serveLines } from '../agents/line-adapter';
 import { ManualClock } from '../manual-clock';
 import { textOf } from '../test-agent';
-import { MemoryFiles } from '../files/memory-files';
 
 /** One session of an agent, whatever its protocol. */
 export interface ModelConnection {
@@ -149,7 +148,6 @@ export const agentKinds: readonly { readonly name: string; readonly version: str
 export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {
     return {
         diffs,
-        files: new MemoryFiles(),
         context: new ContextFeed(clock),
         labels: new AgentLabels(),
         ide: { name: 'theia', displayName: 'Eclipse Theia' },

@@ -17,6 +17,7 @@ import { ReviewDecisions } from './review-decisions';
 const answerOf = (value: DecisionOutcome): CallAnswer => ({ ok: true, value });
 const COUNTS = answerOf({ settled: true, delivered: 'now' });
 const REPLACED = answerOf({ settled: false, code: 'replaced', reason: 'Replaced.' });
+const unasked = (): Promise<undefined> => Promise.resolve(undefined);
 
 describe('ReviewDecisions', () => {
     let screen: FakeReviewScreen;
@@ -52,7 +53,7 @@ describe('ReviewDecisions', () => {
                 confirm: review => Promise.resolve(confirmed(review)),
                 confirmWriting: () => Promise.resolve(true)
             },
-            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.resolve({ written: true }) },
+            unattended: { ask: unasked, agree: () => undefined, write: () => Promise.resolve({ written: true }) },
             closed: {
                 add: (review, sentence) => void [closed.push(review), said.push(sentence)]
             },

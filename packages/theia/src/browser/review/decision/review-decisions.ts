@@ -25,7 +25,7 @@ export interface DecidedReview {
 interface DecisionCollaborators extends DeliveryCollaborators {
     readonly reviews: Pick<ReviewService, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting'>;
-    readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
+    readonly unattended: Pick<UnattendedReview, 'ask' | 'agree' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
     readonly focus: Pick<FocusRestorer, 'markDecided'>;
@@ -49,12 +49,15 @@ export class ReviewDecisions {
     }
 
     /**
-     * Hands the text as it is now to the agent and closes the review once the agent has it. Asks the user first when that
-     * would not do what it seems to.
+     * Hands the text as it is now to the agent and closes the review once the agent has it; what the companion itself proposes is
+     * written, and the review closed once it is. Asks the user first when that would not do what it seems to.
      */
     async accept(review: Review): Promise<void> {
         if (review.isUnattended) {
             await this.offer(review);
+        } else if (review.request.byCompanion) {
+            this.services.unattended.agree(review);
+            await this.writeFile(review);
         } else {
             await this.confirmAndDecide(review);
         }
@@ -65,7 +68,7 @@ export class ReviewDecisions {
         return this.decide(review, { kind: 'rejected', revision: review.request.revision });
     }
 
-    /** Has the backend write what no agent waits for, and closes the review; for an agent that is back, accepts. */
+    /** Has the backend write what no agent would, and closes the review; for an agent that is back, accepts. */
     async writeFile(review: Review): Promise<void> {
         const { reviews, unattended, confirmation, focus, notifier } = this.services;
         if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {

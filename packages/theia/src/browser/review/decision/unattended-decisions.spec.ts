@@ -25,6 +25,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     /** What the user wants done, how often they were asked, and what comes of writing. */
     let wanted: UnattendedAction | undefined;
     let asked: number;
+    let agreed: string[];
     let written: WrittenOutcome;
     /** Whether the file has unsaved changes in its own editor, what is asked about them, and whether the user goes on. */
     let isUnsaved: boolean;
@@ -37,6 +38,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     beforeEach(async () => {
         screen = new FakeReviewScreen();
         [sent, said, problems, closed, copied, asked] = [[], [], [], [], [], 0];
+        agreed = [];
         [wanted, written, answer] = [undefined, { written: true }, { settled: true, delivered: 'now' }];
         [isUnsaved, questions, goesOn] = [false, [], true];
         const clock = new ManualClock();
@@ -59,6 +61,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
                     asked++;
                     return Promise.resolve(wanted);
                 },
+                agree: ({ request }) => void agreed.push(request.id),
                 write: () => Promise.resolve(written)
             },
             closed: {
@@ -126,6 +129,21 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         await decisions.writeFile(review);
         assert.deepEqual(sent, [{ kind: 'accepted', revision: 1, text: '=proposal\nmine' }]);
         assert.deepEqual([said, isOpen()], [['Accepted a.txt.'], false]);
+    });
+
+    it('write without a question what the companion itself proposes, and say so only then', async () => {
+        await screen.reviews.show(reviewRequest({ id: 'own', byCompanion: true }));
+        const own = screen.opened[1].review;
+        written = { written: false, code: 'failed', sentence: 'It is read-only.' };
+        await decisions.accept(own);
+        assert.deepEqual(
+            [problems[0].sentence, said, screen.reviews.undecided().includes(own)],
+            ['It is read-only.', [], true]
+        );
+        written = { written: true };
+        await decisions.accept(own);
+        assert.deepEqual([said, screen.reviews.undecided().includes(own)], [['Wrote a.txt.'], false]);
+        assert.deepEqual([asked, sent, agreed], [0, [], ['own', 'own']]);
     });
 
     it('copy the text, and leave it open', async () => {

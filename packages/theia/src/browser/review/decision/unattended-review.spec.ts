@@ -145,6 +145,18 @@ describe('UnattendedReview', () => {
         assert.deepEqual([titles.length, disk], [1, 'mine']);
     });
 
+    it('asks nothing where the user accepts what the review says of the file, but of what it does not say', async () => {
+        [changed, disk] = [fileOf('theirs'), 'theirs'];
+        unattended.agree(review);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles, disk], [[], 'mine']);
+        disk = 'written since';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        unattended.agree(review);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'written since']);
+    });
+
     it('asks again where the file has changed since the question, and each time anew', async () => {
         [changed, take] = [fileOf('theirs'), 0];
         await unattended.ask(review);

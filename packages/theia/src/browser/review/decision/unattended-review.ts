@@ -39,7 +39,7 @@ interface UnattendedServices {
     readonly clock: Clock;
 }
 
-/** Asks what to do with a change for which no agent waits any more, and has the backend write it. */
+/** Asks what to do with a change that no agent waits for, and has the backend write what no agent would. */
 export class UnattendedReview {
     /** The files as they were when the user agreed to overwrite them. */
     private readonly agreed = new WeakMap<Review, OriginalFile>();
@@ -60,9 +60,17 @@ export class UnattendedReview {
         return action;
     }
 
+    /** The user accepts what the review says: where its file is known to have changed, that is overwritten. */
+    agree(review: Review): void {
+        const changed = this.services.changedFileOf(review);
+        if (changed) {
+            this.agreed.set(review, changed);
+        }
+    }
+
     /**
      * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
-     * agreed to lose just that, here or in {@link ask}.
+     * agreed to lose just that, here, in {@link ask} or by {@link agree}.
      */
     async write(review: Review, accepted: Extract<Decision, { kind: 'accepted' }>): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);

@@ -193,7 +193,11 @@ export class ModelPage {
                 confirmWriting: () => Promise.resolve(true)
             },
             notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
-            unattended: { ask: () => Promise.resolve(undefined), write: () => Promise.reject(new Error('unused')) },
+            unattended: {
+                ask: () => Promise.resolve(undefined),
+                agree: () => undefined,
+                write: () => Promise.reject(new Error('unused'))
+            },
             closed: { add: () => undefined },
             focus: { markDecided: () => undefined },
             nextFile: new NextFileWait(this.reviews, this.clock, () => false),

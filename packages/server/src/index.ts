@@ -15,6 +15,7 @@ export {
 export {
     AgentDiffs,
     ProposedText,
+    ProposalPurpose,
     ProposalRefusal,
     ProposalRefusalCode,
     ProposeOutcome,

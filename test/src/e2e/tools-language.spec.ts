@@ -233,6 +233,7 @@ describe('The tools that ask language services', function () {
         const answer = tools.call('format_file', { path: 'src/late.ts' });
         const { review } = bed.ide;
         await review.waitFor('late.ts ⟷ IDE Tools');
+        await review.waitForBar(/Format late\.ts · model/);
         writeFileSync(at('src/late.ts'), 'export const late = 2;\n');
         await review.waitForNotice(/late\.ts has changed on disk .* overwrites that/);
         await review.press('accept');

@@ -2,6 +2,14 @@ import { PathRefusalCode } from '../workspace/proposal-target';
 
 /** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
 
+/** What the companion itself proposes a change for; both for people, in one line of bounded length. */
+export interface ProposalPurpose {
+    /** What the change does, such as 'Rename greet to welcome'. */
+    readonly title: string;
+    /** The program that wants it, as it calls itself. */
+    readonly client: string;
+}
+
 /** What an agent proposes: the whole text of one file. */
 export interface ProposedText {
     /** Absolute. Compared and echoed exactly as the agent wrote it. */
@@ -9,6 +17,7 @@ export interface ProposedText {
     readonly text: string;
     /** Chosen by the adapter, and echoed in the settlement of this proposal: tells its calls for one path apart. */
     readonly requestId?: string;
+    readonly purpose?: ProposalPurpose;
 }
 
 /** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */

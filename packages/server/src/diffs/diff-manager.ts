@@ -195,10 +195,11 @@ export class DiffManager {
         }
     }
 
-    private create(session: DiffSession, { path, text, requestId }: ProposedText): Diff {
+    private create(session: DiffSession, { path, text, requestId, purpose }: ProposedText): Diff {
         const now = this.clock.now();
         const proposal = { id: randomUUID(), path, text, revision: 1, openedAt: now, proposedAt: now };
-        return this.store.add(new Diff(session, { ...proposal, agent: session.agent }, requestId));
+        const { agent } = session;
+        return this.store.add(new Diff(session, { ...proposal, agent, ...(purpose && { purpose }) }, requestId));
     }
 
     private refusalOf(session: DiffSession, text: string, replaced: Diff | undefined): ProposalRefusal | undefined {

@@ -135,9 +135,12 @@ export class Diff {
      * same text again leaves revision and edits as they are. Of no effect once it has ended.
      * @param now milliseconds since 1970.
      */
-    replace({ text, requestId }: ProposedText, now: number): void {
+    replace({ text, requestId, purpose }: ProposedText, now: number): void {
         const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;
+        if (hasMoved && purpose) {
+            this.latest = { ...this.latest, purpose };
+        }
         if (hasMoved && text !== this.latest.text) {
             this.earlier = this.draft === undefined ? this.earlier : this.newest;
             this.latest = { ...this.latest, text, revision: this.latest.revision + 1, proposedAt: now };

@@ -1,5 +1,6 @@
 import { ProposalTarget } from '../workspace/proposal-target';
 import { AgentInfo } from './agent';
+import { ProposalPurpose } from './agent-diffs';
 
 /** One proposed change of one file, to be shown as an editable diff. */
 export interface Proposal {
@@ -15,6 +16,7 @@ export interface Proposal {
     /** When it made this revision, in milliseconds since 1970. */
     readonly proposedAt: number;
     readonly agent: AgentInfo;
+    readonly purpose?: ProposalPurpose;
 }
 
 /** A diff that waits for its decision: all there is to show, the user's edits included. */

@@ -8,7 +8,7 @@ import { PendingDiff } from '../diffs/proposal';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { useToolsBed } from '../testing/tools/tools-bed';
-import { callTool, refusalCodeOf } from '../testing/tools/tools-client';
+import { callTool, connectToTools, refusalCodeOf } from '../testing/tools/tools-client';
 
 describe('A change that a tool proposes', () => {
     const clock = new ManualClock();
@@ -58,7 +58,9 @@ describe('A change that a tool proposes', () => {
             names.map(textOf),
             names.map(name => `old ${name}`)
         );
-        assert.equal(bed.editor.proposals[0].agent.label, 'IDE Tools');
+        const [{ agent, purpose }] = bed.editor.proposals;
+        assert.equal(agent.label, 'IDE Tools');
+        assert.deepEqual(purpose, { title: "Rename 'a' to 'b'", client: 'tools-client' });
         await accept('a.ts');
         reject('b.ts');
         await accept('c.ts', { text: 'edited' });
@@ -187,6 +189,21 @@ describe('A change that a tool proposes', () => {
         await bed.editor.called(2);
         reject('a.ts');
         assert.deepEqual(decisionsOf(await second), { 'a.ts': 'rejected' });
+    });
+
+    it('says what it is for and which client wants it, each in one line of bounded length', async () => {
+        const name = `evil\n\u202eclient ${'x'.repeat(200)}`;
+        const other = await connectToTools(bed.server, name);
+        bed.answers({ ...change([at('a.ts')]), title: `Rename\n${'y'.repeat(200)}` });
+        const renaming = callTool(other, 'rename_symbol', { path: 'a.ts', symbol: 'a', newName: 'b' });
+        await bed.editor.called(1);
+        const { title = '', client = '' } = pendingOf('a.ts').proposal.purpose ?? {};
+        assert.match(client, /^evil client x+…$/);
+        assert.match(title, /^Rename y+…$/);
+        assert.deepEqual([title.length, client.length], [100, 100]);
+        reject('a.ts');
+        await renaming;
+        await other.close();
     });
 
     it('that is none, is a failure', async () => {

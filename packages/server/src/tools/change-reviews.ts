@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { AgentServices } from '../agents/agent-endpoint';
-import { AgentDiffs, Settlement } from '../diffs/agent-diffs';
+import { plainName } from '../agents/agent-labels';
+import { AgentDiffs, ProposedText, Settlement } from '../diffs/agent-diffs';
 import { waitAtMost } from '../time/timeout';
 import { ToolOutcome } from './editor-tools';
 import { refusal } from './tool-errors';
@@ -21,6 +22,8 @@ export interface ChangeResult {
 export interface ChangeCall {
     /** The model takes the call back: what the user has not decided goes. */
     readonly signal: AbortSignal;
+    /** The program that has made the call, as it calls itself. */
+    readonly client: string;
     /** Milliseconds that the user has until the model is told that they have not decided. */
     readonly timeoutMs: number;
     /** Told of what waits for the user. */
@@ -59,8 +62,9 @@ export class ChangeReviews {
         }
         const decisions = files.map(({ path }): FileDecision => ({ path, decision: 'waiting' }));
         const progress = (): void => call.report(summaryOf(title, decisions));
+        const purpose = { title: plainName(title), client: plainName(call.client) };
         const all = files.map(async ({ path, text }, index) => {
-            decisions[index] = await this.review(path, text, call.signal);
+            decisions[index] = await this.review({ path, text, purpose }, call.signal);
             progress();
         });
         progress();
@@ -70,7 +74,7 @@ export class ChangeReviews {
             : { ok: true, result: { files: [...decisions], summary: summaryOf(title, decisions) } };
     }
 
-    private async review(path: string, text: string, signal: AbortSignal): Promise<FileDecision> {
+    private async review({ path, text, purpose }: ProposedText, signal: AbortSignal): Promise<FileDecision> {
         const refused = (reason: string): FileDecision => ({ path, decision: 'refused', reason });
         const target = await this.paths.resolve(path, { mayBeNew: true });
         if (!target.ok || target.isFolder) {
@@ -86,7 +90,7 @@ export class ChangeReviews {
             }
         };
         signal.addEventListener('abort', close, { once: true });
-        const shown = await this.diffs.propose({ path: file, text, requestId }, signal);
+        const shown = await this.diffs.propose({ path: file, text, requestId, purpose }, signal);
         if (!shown.shown) {
             this.settle(requestId, { path: file, decision: 'refused', reason: shown.reason });
         }

@@ -27,6 +27,8 @@ const EDITOR_MARGIN_MS = 1_000;
 
 /** What a call knows of its client. */
 export interface CallContext {
+    /** The client's name, as it says itself. */
+    readonly client: string;
     /** The client takes the call back, or is gone. */
     readonly signal: AbortSignal;
     /** Told of what a long call waits for. */

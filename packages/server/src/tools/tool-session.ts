@@ -44,7 +44,7 @@ export class ToolSession implements McpSessionHandler {
     private readonly listening: Disposable;
 
     constructor(
-        session: McpSession,
+        private readonly session: McpSession,
         private readonly services: ToolSessionServices
     ) {
         const { server } = session.server;
@@ -104,7 +104,8 @@ export class ToolSession implements McpSessionHandler {
         const progress = new Progress(params._meta?.progressToken, extra, clock);
         try {
             const report = (message: string): void => progress.report(message);
-            return await caller.call(offered, params.arguments ?? {}, { signal: extra.signal, report });
+            const { name: client } = this.session.client;
+            return await caller.call(offered, params.arguments ?? {}, { client, signal: extra.signal, report });
         } finally {
             progress.dispose();
         }

@@ -1,4 +1,4 @@
-import type { ProposalTarget } from '@agent-companion/server';
+import type { ProposalPurpose, ProposalTarget } from '@agent-companion/server';
 
 /**
  * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
@@ -29,6 +29,8 @@ export interface ReviewRequest {
     agentGone: boolean;
     /** The companion itself proposes it, for a tool that a model has called: it is always there. */
     byCompanion?: true;
+    /** What it proposes that for. */
+    purpose?: ProposalPurpose;
     /** Where the agent would write. */
     target: ProposalTarget;
 }

@@ -15,9 +15,10 @@ export function toolsAddressOf(server: Pick<CompanionServer, 'environment'>): Ag
 /** A client of a window's tools, on the SDK's own. */
 export async function connectToTools(
     server: Pick<CompanionServer, 'environment'>,
-    { url, authorization } = toolsAddressOf(server)
+    name = 'tools-client'
 ): Promise<Client> {
-    const client = new Client({ name: 'tools-client', version: '1' });
+    const { url, authorization } = toolsAddressOf(server);
+    const client = new Client({ name, version: '1' });
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization } } }));
     return client;
 }

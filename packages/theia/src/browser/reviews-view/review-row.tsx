@@ -3,7 +3,7 @@ import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
-import { reviewStates } from '../review/tab/review-title';
+import { proposerOf, reviewStates } from '../review/tab/review-title';
 import { DecideButton } from './decide-button';
 import type { FileLocations } from '../review/tab/file-locations';
 import { ageText, lengthText } from './readable-units';
@@ -14,7 +14,7 @@ export type RowAction = 'open' | 'accept' | 'reject';
 interface ReviewRowProps {
     readonly review: Review;
     readonly isInFront: boolean;
-    /** Whether nothing else says whose it is. */
+    /** Whether nothing else says whose it is. What it is for is said anyway. */
     readonly namesAgent: boolean;
     readonly locations: FileLocations;
     /** Undefined until it is known; the length of the proposal is shown so long. */
@@ -49,7 +49,7 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
                     <span className="folder">{locations.folderOf(file)}</span>
                 </span>
                 <span className="facts">
-                    {namesAgent && <span className="agent">{agentName}</span>}{' '}
+                    {(namesAgent || request.purpose) && <span className="agent">{proposerOf(request)}</span>}{' '}
                     {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
                     <span className="age">{ageText(Date.now() - request.openedAt)}</span>
                     {[...reviewStates(request, review.isUnattended), ...edited].map(state => (

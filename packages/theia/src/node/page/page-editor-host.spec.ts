@@ -62,14 +62,18 @@ describe('PageEditorHost', () => {
         return page;
     }
 
-    it('says of a proposal for a tool that the companion makes it, which is no agent that could be away', async () => {
+    it('says of a proposal for a tool what it is for, and that the companion makes it, which is no agent that could be away', async () => {
         const page = attach();
-        const { proposal } = diff;
-        await host.showDiff({ ...diff, proposal: { ...proposal, agent: { ...proposal.agent, isCompanion: true } } });
+        const purpose = { title: 'Rename greet to welcome', client: 'gemini-cli' };
+        const agent = { ...diff.proposal.agent, isCompanion: true } as const;
+        await host.showDiff({ ...diff, proposal: { ...diff.proposal, agent, purpose } });
         await host.showDiff(diff);
         assert.deepEqual(
-            page.shown.map(({ byCompanion }) => byCompanion),
-            [true, undefined]
+            page.shown.map(request => [request.byCompanion, request.purpose]),
+            [
+                [true, purpose],
+                [undefined, undefined]
+            ]
         );
     });
 

@@ -102,6 +102,7 @@ export function toReviewRequest({
         agentGone,
         target,
         ...(proposal.agent.isCompanion && { byCompanion: true }),
+        ...(proposal.purpose && { purpose: proposal.purpose }),
         ...(draft !== undefined && { draft: toWire(draft) }),
         ...(earlierDraft !== undefined && { earlierDraft: toWire(earlierDraft) })
     };

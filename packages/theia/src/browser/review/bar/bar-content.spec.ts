@@ -1,10 +1,12 @@
 import * as assert from 'node:assert/strict';
+import { proposerOf } from '../tab/review-title';
 import { BarContent, barContentOf, BarFacts } from './bar-content';
 
 const ORDERS: BarFacts = {
     file: 'orders.js',
     folder: 'lib',
     agent: 'Gemini CLI',
+    proposer: 'Gemini CLI',
     isNew: false,
     size: { added: 5, removed: 3 },
     changes: { index: 1, count: 5 },
@@ -27,6 +29,15 @@ describe('The content of the review bar', () => {
         });
         assert.deepEqual([content.files?.text, content.files?.shortText], ['file 1 of 3', '1/3']);
         assert.equal(content.tag, undefined);
+    });
+
+    it('is what the companion itself proposes a change for, and the client that wants it', () => {
+        const agentName = 'IDE Tools';
+        const purpose = { title: 'Rename greet to welcome', client: 'gemini-cli' };
+        const content = contentWith({ agent: agentName, proposer: proposerOf({ agentName, purpose }) });
+        assert.equal(content.proposer, 'Rename greet to welcome · gemini-cli');
+        assert.equal(content.label, 'Review of orders.js by IDE Tools');
+        assert.equal(proposerOf({ agentName: 'Gemini CLI' }), 'Gemini CLI');
     });
 
     it('has no folder for a file of the workspace’s own, and one slash after every other', () => {

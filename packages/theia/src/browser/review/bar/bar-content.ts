@@ -14,6 +14,8 @@ export interface BarFacts {
     /** Its folder, for people; empty for the workspace's own. */
     readonly folder: string;
     readonly agent: string;
+    /** Who proposes it, or what for. */
+    readonly proposer: string;
     readonly isNew: boolean;
     /** Undefined as long as the sides have not been compared, as `changes`. */
     readonly size?: ReviewSize;
@@ -41,7 +43,7 @@ export interface BarContent {
     readonly file: string;
     /** With the slash after it. */
     readonly folder: string;
-    readonly agent: string;
+    readonly proposer: string;
     /** What is special about the file. */
     readonly tag?: string;
     readonly size?: { readonly added: string; readonly removed: string; readonly spoken: string };
@@ -50,12 +52,12 @@ export interface BarContent {
 }
 
 /** What to show of a review. */
-export function barContentOf({ file, folder, agent, isNew, size, changes, files }: BarFacts): BarContent {
+export function barContentOf({ file, folder, agent, proposer, isNew, size, changes, files }: BarFacts): BarContent {
     return {
         label: nls.localize('agent-companion/bar/label', 'Review of {0} by {1}', file, agent),
         file,
         folder: folder === '' || folder.endsWith('/') ? folder : `${folder}/`,
-        agent,
+        proposer,
         tag: isNew ? nls.localize('agent-companion/newFile', 'new file') : undefined,
         size: size && {
             added: `+${size.added}`,

@@ -53,7 +53,7 @@ export function ReviewBar(props: ReviewBarProps): React.ReactElement {
     );
 }
 
-function Subject({ folder, file, tag, agent, size }: BarContent): React.ReactElement {
+function Subject({ folder, file, tag, proposer, size }: BarContent): React.ReactElement {
     return (
         <span className="subject">
             <span className="path" title={folder + file}>
@@ -61,8 +61,8 @@ function Subject({ folder, file, tag, agent, size }: BarContent): React.ReactEle
                 <span className="file">{file}</span>
             </span>
             {tag && <span className="tag">{tag}</span>}
-            <span className="agent" title={agent}>
-                {agent}
+            <span className="agent" title={proposer}>
+                {proposer}
             </span>
             {size && (
                 <span className="size" role="img" aria-label={size.spoken}>

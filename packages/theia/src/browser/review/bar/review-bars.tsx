@@ -20,6 +20,7 @@ import { inListOrder } from '../review-groups';
 import { ReviewService } from '../review-service';
 import { AcceptMenu } from './accept-menu';
 import { barActions, BarCommand } from './bar-actions';
+import { proposerOf } from '../tab/review-title';
 import { BarCommands } from './bar-commands';
 import { BarContent, barContentOf } from './bar-content';
 import { ReviewBar } from './review-bar';
@@ -117,6 +118,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             file: file.path.base,
             folder: this.locations.folderOf(file),
             agent: agentName,
+            proposer: proposerOf(review.request),
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
             changes: hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length },

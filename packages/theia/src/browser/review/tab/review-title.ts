@@ -13,6 +13,11 @@ export function reviewStates({ target }: ReviewRequest, isUnattended: boolean): 
     return states.filter(([holds]) => holds).map(([, words]) => words);
 }
 
+/** Who proposes a change, or what the companion itself proposes it for; for people. */
+export function proposerOf({ agentName, purpose }: Pick<ReviewRequest, 'agentName' | 'purpose'>): string {
+    return purpose ? [purpose.title, purpose.client].filter(text => text !== '').join(' · ') : agentName;
+}
+
 /** The title of a review's tab: file, agent, and what is special. */
 export function reviewTitle(request: ReviewRequest, isUnattended: boolean): string {
     const states = reviewStates(request, isUnattended);

@@ -9,19 +9,34 @@ import { IdePage } from '../support/page/ide-page';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
-const shell = (label: string, command: string): object => ({ label, type: 'shell', command, problemMatcher: [] });
+const shell = (label: string, command: string, more: object = {}): object => ({
+    label,
+    type: 'shell',
+    command,
+    problemMatcher: [],
+    ...more
+});
+
+const tasksWith = (preparation: string): string =>
+    JSON.stringify({
+        tasks: [
+            shell('test', 'echo "run $(cat count)"; exit 3'),
+            shell('slow', 'echo begun; sleep 300'),
+            shell('<b>evil</b>', 'touch evil'),
+            shell('prepare', preparation),
+            shell('release', 'echo elsewhere', {
+                dependsOn: 'prepare',
+                linux: { command: 'echo "released $STAGE"' },
+                options: { env: { STAGE: 'beta' } }
+            })
+        ]
+    });
 
 const FILES = {
     'a.txt': 'one\ntwo\nthree\n',
     'b.txt': Array.from({ length: 9_000 }, (_, index) => `line ${index + 1}\n`).join(''),
     'node_modules/x.js': 'hidden',
-    '.theia/tasks.json': JSON.stringify({
-        tasks: [
-            shell('test', 'echo "run $(cat count)"; exit 3'),
-            shell('slow', 'echo begun; sleep 300'),
-            shell('<b>evil</b>', 'touch evil')
-        ]
-    }),
+    '.theia/tasks.json': tasksWith('echo prepared'),
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/node_modules': true } }),
     'open.txt': 'version 0\n',
     count: '1\n'
@@ -170,6 +185,30 @@ describe('The tools of the workspace', function () {
         assert.match(second.output, /^run 1\n2$/m);
         assert.equal(second.output.match(/^run 1$/gm)?.length, 1, `nothing of the run before: ${second.output}`);
         assert.equal(await dialog().count(), 0);
+    });
+
+    it('show all that a task runs on this machine, and ask anew when a task that it depends on has changed; Enter means no', async () => {
+        const first = tools.call('run_task', { name: 'release' });
+        await dialog().waitFor();
+        const shown = await dialog().locator('pre, dd').allInnerTexts();
+        assert.deepEqual(shown, ['echo prepared', 'echo "released $STAGE"', 'STAGE=beta']);
+        await decide(YES);
+        const { result } = await first;
+        assert.deepEqual([result.state, result.exitCode], ['ended', 0]);
+        assert.match(result.output, /^released beta$/m);
+        const { result: second } = await tools.call('run_task', { name: 'release' });
+        assert.equal(second.exitCode, 0, 'without a question');
+        writeFileSync(at('.theia/tasks.json'), tasksWith('touch evil'));
+        await until('the change is known', async () => {
+            const { tasks } = (await tools.call('list_tasks')).result;
+            return tasks.some(({ name, command }) => name === 'prepare' && command === 'touch evil');
+        });
+        const third = tools.call('run_task', { name: 'release' });
+        await dialog().locator('pre', { hasText: 'touch evil' }).waitFor();
+        await dialog().locator('button:not([aria-disabled])', { hasText: NO }).waitFor();
+        await bed.ide.page.keyboard.press('Enter');
+        assert.equal((await third).code, 'declined');
+        assert.equal(existsSync(at('evil')), false);
     });
 
     it('run nothing where the user does not answer, and take the question away', async () => {

@@ -1,5 +1,6 @@
 import '../../style/change-boxes.css';
 import '../../style/comments.css';
+import '../../style/consent.css';
 import '../../style/messages.css';
 import '../../style/review-bar.css';
 import '../../style/review-front.css';

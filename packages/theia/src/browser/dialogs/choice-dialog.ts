@@ -1,7 +1,7 @@
 import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Event } from '@theia/core/lib/common/event';
-import { openDialog } from './open-dialog';
+import { openDialogUntil } from './open-dialog';
 import { visible } from './visible-text';
 
 /** A way out of a question. */
@@ -10,28 +10,16 @@ interface Choice<T> {
     readonly value: T;
 }
 
-/** A question with several ways out; the first one is what Enter means, unless it has a refusal. Invisible characters are shown escaped. */
+/** A question with several ways out; the first one is what Enter means. Invisible characters are shown escaped. */
 export interface ChoiceQuestion<T> {
     readonly title: string;
     readonly text: string;
     readonly choices: readonly Choice<T>[];
-    /** What it is called not to choose, where that is what Enter means: nothing is chosen by a key in passing. Default: 'Cancel', and it is not. */
-    readonly refusal?: string;
 }
 
 /** Asks, and takes the question back when `onObsolete` fires. Resolves with the value of the choice, if one was made. */
-export async function askChoice<T>(question: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> {
-    const dialog = new ChoiceDialog<T>(question);
-    let isTakenBack = false;
-    const closing = onObsolete(() => {
-        isTakenBack = true;
-        dialog.close();
-    });
-    try {
-        return await openDialog(dialog, () => isTakenBack);
-    } finally {
-        closing.dispose();
-    }
+export function askChoice<T>(question: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> {
+    return openDialogUntil(new ChoiceDialog<T>(question), onObsolete);
 }
 
 /** Asks the user to choose. Resolves with the choice's value; with undefined when the user would rather not. */
@@ -44,7 +32,7 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
         text.textContent = visible(question.text);
         text.style.maxWidth = '60ch';
         this.contentNode.appendChild(text);
-        this.appendCloseButton(question.refusal ?? Dialog.CANCEL);
+        this.appendCloseButton(Dialog.CANCEL);
     }
 
     get value(): T | undefined {
@@ -62,13 +50,6 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
                 this.acceptButton = button;
             }
         });
-    }
-
-    protected override onActivateRequest(message: Message): void {
-        super.onActivateRequest(message);
-        if (this.question.refusal !== undefined) {
-            this.closeButton?.focus();
-        }
     }
 
     private choose({ value }: Choice<T>): void {

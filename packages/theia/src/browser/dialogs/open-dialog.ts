@@ -1,7 +1,8 @@
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
+import { Event } from '@theia/core/lib/common/event';
 
 /** A question as far as it matters to asking it. */
-type Question<T> = Pick<AbstractDialog<T>, 'open' | 'isAttached' | 'node'>;
+type Question<T> = Pick<AbstractDialog<T>, 'open' | 'close' | 'isAttached' | 'node'>;
 
 let openQuestion: Pick<Question<unknown>, 'isAttached'> | undefined;
 
@@ -27,6 +28,20 @@ export async function openDialog<T>(
         returnKeyboard(before, isTakenBack());
     }
     return answer;
+}
+
+/** Asks as `openDialog` does, and takes the question back when `onObsolete` fires. */
+export async function openDialogUntil<T>(dialog: Question<T>, onObsolete: Event<void>): Promise<T | undefined> {
+    let isTakenBack = false;
+    const closing = onObsolete(() => {
+        isTakenBack = true;
+        dialog.close();
+    });
+    try {
+        return await openDialog(dialog, () => isTakenBack);
+    } finally {
+        closing.dispose();
+    }
 }
 
 function returnKeyboard(holder: HTMLElement, isTakenBack: boolean): void {

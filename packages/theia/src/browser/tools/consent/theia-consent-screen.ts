@@ -2,13 +2,19 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Event } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
 import { systemClock } from '../../../common/system-clock';
-import { askChoice } from '../../dialogs/choice-dialog';
+import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
+import { onNextFrame } from '../../review/focus/next-frame';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
+import { AnswerGuard } from './answer-guard';
+import { ConsentDialog } from './consent-dialog';
 import type { ConsentQuestion, ConsentScreen } from './user-consent';
 
 /** How long, in milliseconds, the user must not have typed: a key that is meant for the terminal answers no question. */
 const QUIET_MS = 1_000;
+
+/** How often, in milliseconds, it is looked whether the pointer is still pressed. */
+const LOOK_MS = 100;
 
 /** Asks by a dialog of Theia's, which gives the keyboard back to where it was. */
 @injectable()
@@ -20,7 +26,8 @@ export class TheiaConsentScreen implements ConsentScreen {
     async untilFree(): Promise<void> {
         for (;;) {
             await untilNoDialog();
-            const busyMs = (this.input.lastTyping?.at ?? 0) + QUIET_MS - this.clock.now();
+            const typedMs = (this.input.lastTyping?.at ?? 0) + QUIET_MS - this.clock.now();
+            const busyMs = Math.max(typedMs, this.input.isPointerDown ? LOOK_MS : 0);
             if (busyMs <= 0) {
                 return;
             }
@@ -28,7 +35,9 @@ export class TheiaConsentScreen implements ConsentScreen {
         }
     }
 
-    ask({ title, text, yes, no }: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
-        return askChoice({ title, text, choices: [{ label: yes, value: true }], refusal: no }, onObsolete);
+    ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
+        const createGuard = (onDidChange: () => void): AnswerGuard =>
+            new AnswerGuard(this.clock, this.input, onNextFrame, onDidChange);
+        return openDialogUntil(new ConsentDialog(question, createGuard), onObsolete);
     }
 }

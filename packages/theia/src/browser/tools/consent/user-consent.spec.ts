@@ -15,13 +15,13 @@ class FakeScreen implements ConsentScreen {
         return this.free;
     }
 
-    ask({ identity }: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
-        this.asked.push(identity);
-        this.open.add(identity);
+    ask({ title }: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
+        this.asked.push(title);
+        this.open.add(title);
         assert.equal(this.open.size, 1, 'one question is over another');
         return new Promise(resolve => {
             this.answer = value => {
-                this.open.delete(identity);
+                this.open.delete(title);
                 resolve(value);
             };
             onObsolete(() => this.answer(undefined));
@@ -29,7 +29,14 @@ class FakeScreen implements ConsentScreen {
     }
 }
 
-const question = (identity: string): ConsentQuestion => ({ identity, title: '', text: '', yes: '', no: '' });
+const question = (title: string, isRemembered = true): ConsentQuestion => ({
+    identity: isRemembered ? title : undefined,
+    title,
+    programs: [],
+    text: '',
+    yes: '',
+    no: ''
+});
 
 describe('UserConsent', () => {
     let screen: FakeScreen;
@@ -42,11 +49,15 @@ describe('UserConsent', () => {
     });
 
     const request = (
-        identity: string,
-        call: { signal?: AbortSignal; timeoutMs?: number } = {}
+        title: string,
+        call: { signal?: AbortSignal; timeoutMs?: number; isRemembered?: boolean } = {}
     ): Promise<string | undefined> =>
         consent
-            .refusal(question(identity), { signal: new AbortController().signal, timeoutMs: 600_000, ...call })
+            .refusal(question(title, call.isRemembered), {
+                signal: new AbortController().signal,
+                timeoutMs: 600_000,
+                ...call
+            })
             .then(refusal => refusal?.code);
 
     it('asks once for each program, and again after a no', async () => {
@@ -64,6 +75,20 @@ describe('UserConsent', () => {
         await settled();
         screen.answer(undefined);
         assert.equal(await other, 'declined');
+    });
+
+    it('asks each time where a yes cannot be remembered', async () => {
+        const calls = [request('test', { isRemembered: false }), request('test', { isRemembered: false })];
+        await settled();
+        screen.answer(true);
+        await settled();
+        screen.answer(false);
+        assert.deepEqual(await Promise.all(calls), [undefined, 'declined']);
+        const third = request('test', { isRemembered: false });
+        await settled();
+        screen.answer(true);
+        assert.equal(await third, undefined);
+        assert.equal(screen.asked.length, 3);
     });
 
     it('asks one question after the other, and none that has been answered meanwhile', async () => {

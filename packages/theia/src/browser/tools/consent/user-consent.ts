@@ -1,6 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { refused, ToolCall } from '../page-tool';
+import type { PlannedDetail } from './program-plan';
 
 /** How long, in milliseconds, the user is waited for. */
 export const CONSENT_MS = 60_000;
@@ -8,11 +9,25 @@ export const CONSENT_MS = 60_000;
 /** What is left of a call's time when the user is waited for no longer: the model is to hear of that. */
 const MARGIN_MS = 500;
 
-/** What a program does that the user is asked about. */
+/** A program that would run, as the user is to see it. */
+export interface ShownProgram {
+    /** Which one it is, where there are several. */
+    readonly caption?: string;
+    /** What is run; undefined where that is not known. */
+    readonly command: string | undefined;
+    readonly details: readonly PlannedDetail[];
+}
+
+/** What the user is asked about. */
 export interface ConsentQuestion {
-    /** What the consent is for: all that decides what is run. With anything of it changed, the user is asked again. */
-    readonly identity: string;
+    /**
+     * What the consent is for: all that decides what is run. With anything of it changed, the user is asked again. Undefined where
+     * that is not known in full: the user is asked each time.
+     */
+    readonly identity: string | undefined;
     readonly title: string;
+    readonly programs: readonly ShownProgram[];
+    /** What a yes means for the next time. */
     readonly text: string;
     /** What consenting is called. */
     readonly yes: string;
@@ -29,7 +44,7 @@ export interface ConsentScreen {
 
 type Answer = 'yes' | 'no' | 'unanswered' | 'cancelled';
 
-/** Asks the user before a model starts a program: once for each until the page is reloaded, one question at a time. */
+/** Asks the user before a model starts a program: once for each until the page is reloaded, if it is known in full; one question at a time. */
 export class UserConsent {
     private readonly granted = new Set<string>();
     private turn: Promise<unknown> = Promise.resolve();
@@ -41,7 +56,7 @@ export class UserConsent {
 
     /** @returns why the program must not be started; undefined if it may be. */
     async refusal(question: ConsentQuestion, call: ToolCall): Promise<ToolRefusal | undefined> {
-        switch (this.granted.has(question.identity) ? 'yes' : await this.ask(question, call)) {
+        switch (this.isGranted(question) ? 'yes' : await this.ask(question, call)) {
             case 'yes':
                 return undefined;
             case 'no':
@@ -74,7 +89,7 @@ export class UserConsent {
             // The same may have been asked, and granted, while this waited for its turn.
             return (
                 answer ??
-                (this.granted.has(question.identity)
+                (this.isGranted(question)
                     ? 'yes'
                     : this.put(
                           question,
@@ -93,9 +108,13 @@ export class UserConsent {
         }
     }
 
+    private isGranted({ identity }: ConsentQuestion): boolean {
+        return identity !== undefined && this.granted.has(identity);
+    }
+
     private async put(question: ConsentQuestion, onObsolete: Event<void>): Promise<Answer> {
         const isGranted = (await this.screen.ask(question, onObsolete)) === true;
-        if (isGranted) {
+        if (isGranted && question.identity !== undefined) {
             this.granted.add(question.identity);
         }
         return isGranted ? 'yes' : 'no';

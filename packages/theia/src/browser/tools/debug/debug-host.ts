@@ -1,3 +1,5 @@
+import type { ProgramPlan } from '../consent/program-plan';
+
 /** A way to start the debugger. */
 export interface LaunchConfiguration {
     readonly name: string;
@@ -5,8 +7,8 @@ export interface LaunchConfiguration {
     readonly type: string;
     readonly request: string;
     readonly program?: string;
-    /** All that decides what it starts. */
-    readonly identity: string;
+    /** All that runs when it is started. */
+    plan(): Promise<ProgramPlan>;
 }
 
 /** Where the debugger stops; counted from 1. */

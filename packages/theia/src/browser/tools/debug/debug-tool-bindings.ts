@@ -1,7 +1,7 @@
 import { interfaces } from '@theia/core/shared/inversify';
 import { UserConsent } from '../consent/user-consent';
 import { WorkspaceFiles } from '../files/workspace-files';
-import { debugServices } from '../optional/optional-services';
+import { debugServices, taskServices } from '../optional/optional-services';
 import { WorkspaceTrust } from '../optional/workspace-trust';
 import { PageTool, ToolContribution } from '../page-tool';
 import { getDebugState } from './debug-state-tool';
@@ -16,7 +16,7 @@ export function bindDebugTools(bind: interfaces.Bind): void {
             if (!services) {
                 return { tools: (): PageTool[] => [] };
             }
-            const host = new TheiaDebugHost(services, container.get(WorkspaceFiles));
+            const host = new TheiaDebugHost(services, container.get(WorkspaceFiles), taskServices(container));
             const starting = { host, consent: container.get(UserConsent), trust: container.get(WorkspaceTrust) };
             return {
                 tools: (): PageTool[] => [

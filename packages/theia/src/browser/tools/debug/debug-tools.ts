@@ -58,11 +58,17 @@ export function startDebugging({ host, consent, trust }: DebugStarting): IdeTool
                 const names = namesThereAre([...configurations.keys()]);
                 return refused('not-found', `There is no launch configuration of that name. ${names}`);
             }
-            const refusal = await consent.refusal(debugQuestion(input.name, found.program, found.identity), call);
+            const plan = await found.plan();
+            const refusal = await consent.refusal(debugQuestion(input.name, plan), call);
             if (refusal) {
                 return refusal;
             }
-            const session = await host.start(found);
+            // The files may have changed while the user was asked.
+            const present = named(await host.configurations()).get(input.name);
+            if (!present || (await present.plan()).identity !== plan.identity) {
+                return refused('failed', 'The configuration, or one of its tasks, has just been changed. Try again.');
+            }
+            const session = await host.start(present);
             return session === undefined
                 ? refused('failed', 'The IDE could not start the debugger; it has told the user why.')
                 : answered({ session });

@@ -3,8 +3,12 @@ import type { DebugSession } from '@theia/debug/lib/browser/debug-session';
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
 import { uriOf } from '../files/file-uris';
 import type { WorkspaceFiles } from '../files/workspace-files';
-import type { DebugServices } from '../optional/optional-services';
+import type { ProgramPlan } from '../consent/program-plan';
+import type { DebugServices, TaskServices } from '../optional/optional-services';
+import { TaskPlanner } from '../tasks/task-plan';
+import { knownTasks } from '../tasks/theia-known-tasks';
 import type { DebuggedSession, DebugHost, LaunchConfiguration, SourceBreakpoint } from './debug-host';
+import { LaunchPlanner } from './launch-plan';
 
 /** How long, in milliseconds, a debug adapter may take for an answer. */
 const REQUEST_MS = 5_000;
@@ -18,7 +22,8 @@ export class TheiaDebugHost implements DebugHost {
 
     constructor(
         private readonly debug: DebugServices,
-        private readonly files: WorkspaceFiles
+        private readonly files: WorkspaceFiles,
+        private readonly tasks: TaskServices | undefined
     ) {}
 
     async configurations(): Promise<LaunchConfiguration[]> {
@@ -34,7 +39,7 @@ export class TheiaDebugHost implements DebugHost {
                 type: configuration?.type ?? 'compound',
                 request: configuration?.request ?? 'launch',
                 ...(typeof program === 'string' && { program }),
-                identity: JSON.stringify(options)
+                plan: () => this.plan(options)
             };
             this.options.set(launch, options);
             return launch;
@@ -80,6 +85,11 @@ export class TheiaDebugHost implements DebugHost {
             return undefined;
         }
         return started === true ? configuration.name : started.label;
+    }
+
+    private async plan(options: DebugSessionOptions): Promise<ProgramPlan> {
+        const tasks = this.tasks && new TaskPlanner(await knownTasks(this.tasks));
+        return new LaunchPlanner([...this.debug.configurations.all], tasks).plan(options);
     }
 }
 

@@ -1,14 +1,16 @@
+import type { ProgramPlan } from '../consent/program-plan';
+
 /** A task of the workspace, or one that the IDE has found. */
 export interface WorkspaceTask {
     readonly name: string;
     /** The folder that it is of. */
     readonly folder?: string;
     readonly source?: string;
-    /** What it runs, if that is known. */
+    /** What it runs itself on this operating system, if that is known. */
     readonly command?: string;
-    /** All that decides what it runs. */
-    readonly identity: string;
     readonly isRunning: boolean;
+    /** All that runs when it is run, as of when it was listed. */
+    plan(): ProgramPlan;
 }
 
 /** One run of a task. */

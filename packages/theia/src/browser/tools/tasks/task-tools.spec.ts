@@ -10,8 +10,8 @@ import { listTasks, runTask } from './task-tools';
 
 const task = (name: string, more: Partial<WorkspaceTask> = {}): WorkspaceTask => ({
     name,
-    identity: name,
     isRunning: false,
+    plan: () => ({ programs: [], identity: name, isComplete: true }),
     ...more
 });
 
@@ -63,10 +63,12 @@ describe('run_task', () => {
     let consent: ToolRefusal | undefined;
     let distrust: ToolRefusal | undefined;
     let asked: string[];
+    let whileAsked: () => void;
     beforeEach(() => {
         host = new FakeHost([task('test'), task('watch', { isRunning: true })]);
         clock = new ManualClock();
         asked = [];
+        whileAsked = () => undefined;
         consent = distrust = undefined;
     });
 
@@ -77,7 +79,8 @@ describe('run_task', () => {
             trust: { refusal: () => Promise.resolve(distrust) },
             consent: {
                 refusal: ({ identity }) => {
-                    asked.push(identity);
+                    asked.push(identity ?? 'each time');
+                    whileAsked();
                     return Promise.resolve(consent);
                 }
             }
@@ -118,6 +121,20 @@ describe('run_task', () => {
         const answer = await outcome;
         assert.ok(answer.ok && answer.result.exitCode === 0);
         assert.deepEqual([host.started, asked], [[], []]);
+    });
+
+    it('starts nothing that has been changed while the user was asked', async () => {
+        whileAsked = () => {
+            const plan = (): ReturnType<WorkspaceTask['plan']> => ({
+                programs: [],
+                identity: 'other',
+                isComplete: true
+            });
+            host.list = () => Promise.resolve([task('test', { plan })]);
+        };
+        const outcome = await run('test');
+        assert.ok(!outcome.ok && outcome.code === 'failed', JSON.stringify(outcome));
+        assert.deepEqual([asked, host.started], [['task test'], []]);
     });
 
     it('starts nothing without consent, in Restricted Mode, in another window’s place, or of no such name', async () => {

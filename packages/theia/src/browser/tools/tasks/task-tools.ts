@@ -62,11 +62,17 @@ export function runTask({ host, consent, trust, clock }: TaskRunning): IdeTool<'
             if (task.isRunning) {
                 return refused('failed', 'This task runs in another window. Ask the user to end it there.');
             }
-            const refusal = await consent.refusal(taskQuestion(input.name, task.command, task.identity), call);
+            const plan = task.plan();
+            const refusal = await consent.refusal(taskQuestion(input.name, plan), call);
             if (refusal) {
                 return refusal;
             }
-            const run = await host.start(task);
+            // The files may have changed while the user was asked.
+            const present = named(await host.list()).get(input.name);
+            if (!present || present.plan().identity !== plan.identity) {
+                return refused('failed', 'The task, or one that it depends on, has just been changed. Try again.');
+            }
+            const run = await host.start(present);
             return run
                 ? describe(input.name, run, await waitFor(run, until, clock, call))
                 : refused('failed', 'The IDE could not start the task; it has told the user why.');

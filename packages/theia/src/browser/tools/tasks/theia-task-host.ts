@@ -4,25 +4,11 @@ import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-
 import type { Clock } from '@agent-companion/server';
 import type { TaskServices } from '../optional/optional-services';
 import { OutputMarks } from './output-marks';
+import { taskCommand } from './task-command';
+import { TaskPlanner } from './task-plan';
+import { knownTasks } from './theia-known-tasks';
 import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
 import { TaskRuns } from './task-runs';
-
-/** What decides what a task runs; the rest of its configuration changes while it does. */
-const DECISIVE = [
-    'label',
-    'type',
-    'command',
-    'args',
-    'options',
-    'script',
-    'path',
-    'task',
-    'dependsOn',
-    'windows',
-    'osx',
-    'linux',
-    '_scope'
-];
 
 /** The tasks of @theia/task. Of those that run, only this page's own count as such. */
 export class TheiaTaskHost implements TaskHost {
@@ -45,23 +31,20 @@ export class TheiaTaskHost implements TaskHost {
     }
 
     async list(): Promise<WorkspaceTask[]> {
-        const { service, names } = this.tasks;
-        const [configurations, active] = await Promise.all([
-            service.getTasks(service.startUserAction()),
-            service.getRunningTasks()
-        ]);
+        const [known, active] = await Promise.all([knownTasks(this.tasks), this.tasks.service.getRunningTasks()]);
         this.active = active;
-        return configurations.map(configuration => {
+        const planner = new TaskPlanner(known);
+        return known.all.map(configuration => {
             const { _scope, source, _source } = configuration as Record<string, unknown>;
-            const command = commandOf(configuration);
+            const command = taskCommand(configuration, known.system).text;
             const origin = source ?? _source;
             const task: WorkspaceTask = {
-                name: names.resolve(configuration),
+                name: known.nameOf(configuration),
                 ...(typeof _scope === 'string' && { folder: new URI(_scope).path.base }),
                 ...(typeof origin === 'string' && { source: origin }),
                 ...(command !== undefined && { command }),
-                identity: JSON.stringify(DECISIVE.map(name => (configuration as Record<string, unknown>)[name])),
-                isRunning: this.activeRun(configuration) !== undefined
+                isRunning: this.activeRun(configuration) !== undefined,
+                plan: () => planner.plan(configuration)
             };
             this.configurations.set(task, configuration);
             return task;
@@ -113,13 +96,4 @@ export class TheiaTaskHost implements TaskHost {
             this.active.find(({ config }) => this.tasks.definitions.compareTasks(config, configuration))
         );
     }
-}
-
-function commandOf(configuration: TaskConfiguration): string | undefined {
-    const { command, args, script } = configuration as Record<string, unknown>;
-    const words = [command, ...(Array.isArray(args) ? (args as unknown[]) : [])].map(word =>
-        typeof word === 'object' && word !== null ? (word as { value?: unknown }).value : word
-    );
-    const text = words.filter(word => typeof word === 'string').join(' ');
-    return text || (typeof script === 'string' ? `${configuration.type}: ${script}` : undefined);
 }

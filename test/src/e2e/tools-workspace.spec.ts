@@ -6,6 +6,7 @@ import { Locator } from 'playwright-core';
 import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { IdePage } from '../support/page/ide-page';
+import { PageAttention } from '../support/page/page-attention';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
@@ -209,6 +210,18 @@ describe('The tools of the workspace', function () {
         await bed.ide.page.keyboard.press('Enter');
         assert.equal((await third).code, 'declined');
         assert.equal(existsSync(at('evil')), false);
+    });
+
+    it('call the user to a question in a page that they do not see', async () => {
+        const attention = await PageAttention.of(bed.ide);
+        await attention.setHidden(true);
+        const asked = tools.call('run_task', { name: 'slow' });
+        await dialog().waitFor();
+        assert.match(await bed.ide.page.title(), /^\(1\) /);
+        await attention.setHidden(false);
+        assert.doesNotMatch(await bed.ide.page.title(), /^\(/);
+        await decide(NO);
+        assert.equal((await asked).code, 'declined');
     });
 
     it('run nothing where the user does not answer, and take the question away', async () => {

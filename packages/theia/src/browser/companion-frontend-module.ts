@@ -13,6 +13,7 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -24,6 +25,8 @@ import { ReopenedTabFocus } from './agents/reopened-tab-focus';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
+import { PageBadge } from './attention/page-badge';
+import { QuestionAttention } from './attention/question-attention';
 import { BackendCaller } from './connection/backend-caller';
 import { BackendConnection } from './connection/backend-connection';
 import { PageCallHandler } from './connection/page-call-handler';
@@ -83,6 +86,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
+        QuestionAttention,
         Remedies,
         ReopenedTabFocus,
         ReviewsStatusItem,
@@ -126,6 +130,9 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     ]) {
         bind(CommandContribution).toService(contribution);
     }
+    bind(PageBadge)
+        .toDynamicValue(({ container }) => new PageBadge(container.get(WindowTitleService)))
+        .inSingletonScope();
     bindMessages(bind);
     bindReviews(bind);
     bindPrompts(bind);

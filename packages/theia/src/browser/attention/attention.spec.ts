@@ -3,7 +3,6 @@ import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
@@ -14,6 +13,7 @@ import { FakePage } from '../testing/fake-page';
 import { reviewRequest } from '../testing/review-request';
 import { Attention } from './attention';
 import { DesktopNotifications } from './desktop-notifications';
+import { PageBadge } from './page-badge';
 
 leavePage();
 
@@ -51,7 +51,7 @@ describe('Attention', () => {
         const container = new Container();
         const bind = (service: abstract new (...args: never[]) => unknown, fake: object): void =>
             void container.bind<object>(service).toConstantValue(fake);
-        bind(WindowTitleService, { onDidChangeTitle: new Emitter<string>().event });
+        bind(PageBadge, new PageBadge({ onDidChangeTitle: new Emitter<string>().event }));
         bind(ApplicationShell, { mainPanel: { onDidChangeCurrent: currentChanged.event } });
         bind(DesktopNotifications, {
             notify: (_review: Review, replacesOlder: boolean) => notified.push(replacesOlder)

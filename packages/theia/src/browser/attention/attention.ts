@@ -1,6 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Review } from '../review/review';
 import { SeenReviews } from '../review/front/seen-reviews';
@@ -16,15 +15,13 @@ import { PageBadge } from './page-badge';
 export class Attention implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(WindowTitleService) protected readonly titles: WindowTitleService;
+    @inject(PageBadge) protected readonly badge: PageBadge;
     @inject(SeenReviews) protected readonly seenReviews: SeenReviews;
     @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;
 
     private readonly unseen = new Set<Review>();
-    private badge: PageBadge;
 
     onStart(): void {
-        this.badge = new PageBadge(this.titles);
         this.reviews.onDidOpen(review => this.follow(review));
         this.reviews.onDidChange(() => this.update());
         this.shell.mainPanel.onDidChangeCurrent(() => this.update());
@@ -58,6 +55,6 @@ export class Attention implements FrontendApplicationContribution {
                 this.unseen.delete(review);
             }
         }
-        this.badge.show(this.unseen.size);
+        this.badge.show('review', this.unseen.size);
     }
 }

@@ -22,20 +22,30 @@ describe('PageBadge', () => {
     }
 
     it('has the number before the title, and replaces it', () => {
-        badge.show(2);
+        badge.show('review', 2);
         assert.equal(document.title, '(2) a.ts - Theia');
-        badge.show(13);
+        badge.show('review', 13);
         assert.equal(document.title, '(13) a.ts - Theia');
     });
 
     it('leaves the title alone when there is nothing to count', () => {
-        badge.show(13);
-        badge.show(0);
+        badge.show('review', 13);
+        badge.show('review', 0);
+        assert.equal(document.title, 'a.ts - Theia');
+    });
+
+    it('is of all that waits, of whatever kind', () => {
+        badge.show('review', 2);
+        badge.show('question', 1);
+        assert.equal(document.title, '(3) a.ts - Theia');
+        badge.show('review', 0);
+        assert.equal(document.title, '(1) a.ts - Theia');
+        badge.show('question', 0);
         assert.equal(document.title, 'a.ts - Theia');
     });
 
     it('is there again when Theia has set another title', () => {
-        badge.show(2);
+        badge.show('review', 2);
         setTitle('b.ts - Theia');
         assert.equal(document.title, '(2) b.ts - Theia');
     });
@@ -43,9 +53,9 @@ describe('PageBadge', () => {
     it('leaves a number alone that is the title’s own', () => {
         setTitle('(2) report.md - Theia');
         assert.equal(document.title, '(2) report.md - Theia');
-        badge.show(2);
+        badge.show('review', 2);
         assert.equal(document.title, '(2) (2) report.md - Theia');
-        badge.show(0);
+        badge.show('review', 0);
         assert.equal(document.title, '(2) report.md - Theia');
     });
 });

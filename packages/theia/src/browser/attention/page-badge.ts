@@ -3,7 +3,7 @@ import type { WindowTitleService } from '@theia/core/lib/browser/window/window-t
 /** A number before the page's title, and on the application's icon where the browser has one; none for zero. */
 export class PageBadge {
     private title = document.title;
-    private count = 0;
+    private readonly counts = new Map<'review' | 'question', number>();
 
     constructor(titles: Pick<WindowTitleService, 'onDidChangeTitle'>) {
         // Fires after Theia has written its title, without the number.
@@ -13,15 +13,21 @@ export class PageBadge {
         });
     }
 
-    show(count: number): void {
-        if (count === this.count) {
+    /** How many of a kind wait for the user; the number is of all kinds. */
+    show(kind: 'review' | 'question', ofKind: number): void {
+        if (ofKind === (this.counts.get(kind) ?? 0)) {
             return;
         }
-        this.count = count;
+        this.counts.set(kind, ofKind);
         this.write();
+        const { count } = this;
         const { setAppBadge, clearAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
         const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
         done?.catch(() => undefined);
+    }
+
+    private get count(): number {
+        return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     }
 
     private write(): void {

@@ -2,8 +2,10 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Event } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
 import { systemClock } from '../../../common/system-clock';
+import { QuestionAttention } from '../../attention/question-attention';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
+import { visible } from '../../dialogs/visible-text';
 import { onNextFrame } from '../../review/focus/next-frame';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { AnswerGuard } from './answer-guard';
@@ -19,6 +21,7 @@ const LOOK_MS = 100;
 /** Asks by a dialog of Theia's, which gives the keyboard back to where it was. */
 @injectable()
 export class TheiaConsentScreen implements ConsentScreen {
+    @inject(QuestionAttention) protected readonly attention: QuestionAttention;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
 
     protected readonly clock: Clock = systemClock;
@@ -35,9 +38,14 @@ export class TheiaConsentScreen implements ConsentScreen {
         }
     }
 
-    ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
+    async ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
         const createGuard = (onDidChange: () => void): AnswerGuard =>
             new AnswerGuard(this.clock, this.input, onNextFrame, onDidChange);
-        return openDialogUntil(new ConsentDialog(question, createGuard), onObsolete);
+        const calling = this.attention.call(visible(question.title));
+        try {
+            return await openDialogUntil(new ConsentDialog(question, createGuard), onObsolete);
+        } finally {
+            calling.dispose();
+        }
     }
 }

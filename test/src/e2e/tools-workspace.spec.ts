@@ -6,38 +6,22 @@ import { Locator } from 'playwright-core';
 import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { IdePage } from '../support/page/ide-page';
-import { PageAttention } from '../support/page/page-attention';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
-const shell = (label: string, command: string, more: object = {}): object => ({
-    label,
-    type: 'shell',
-    command,
-    problemMatcher: [],
-    ...more
-});
-
-const tasksWith = (preparation: string): string =>
-    JSON.stringify({
-        tasks: [
-            shell('test', 'echo "run $(cat count)"; exit 3'),
-            shell('slow', 'echo begun; sleep 300'),
-            shell('<b>evil</b>', 'touch evil'),
-            shell('prepare', preparation),
-            shell('release', 'echo elsewhere', {
-                dependsOn: 'prepare',
-                linux: { command: 'echo "released $STAGE"' },
-                options: { env: { STAGE: 'beta' } }
-            })
-        ]
-    });
+const shell = (label: string, command: string): object => ({ label, type: 'shell', command, problemMatcher: [] });
 
 const FILES = {
     'a.txt': 'one\ntwo\nthree\n',
     'b.txt': Array.from({ length: 9_000 }, (_, index) => `line ${index + 1}\n`).join(''),
     'node_modules/x.js': 'hidden',
-    '.theia/tasks.json': tasksWith('echo prepared'),
+    '.theia/tasks.json': JSON.stringify({
+        tasks: [
+            shell('test', 'echo "run $(cat count)"; exit 3'),
+            shell('slow', 'echo begun; sleep 300'),
+            shell('<b>evil</b>', 'touch evil')
+        ]
+    }),
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/node_modules': true } }),
     'open.txt': 'version 0\n',
     count: '1\n'
@@ -186,51 +170,6 @@ describe('The tools of the workspace', function () {
         assert.match(second.output, /^run 1\n2$/m);
         assert.equal(second.output.match(/^run 1$/gm)?.length, 1, `nothing of the run before: ${second.output}`);
         assert.equal(await dialog().count(), 0);
-    });
-
-    it('show all that a task runs on this machine, and ask anew when a task that it depends on has changed; Enter means no', async () => {
-        const first = tools.call('run_task', { name: 'release' });
-        await dialog().waitFor();
-        const shown = await dialog().locator('pre, dd').allInnerTexts();
-        assert.deepEqual(shown, ['echo prepared', 'echo "released $STAGE"', 'STAGE=beta']);
-        await decide(YES);
-        const { result } = await first;
-        assert.deepEqual([result.state, result.exitCode], ['ended', 0]);
-        assert.match(result.output, /^released beta$/m);
-        const { result: second } = await tools.call('run_task', { name: 'release' });
-        assert.equal(second.exitCode, 0, 'without a question');
-        writeFileSync(at('.theia/tasks.json'), tasksWith('touch evil'));
-        await until('the change is known', async () => {
-            const { tasks } = (await tools.call('list_tasks')).result;
-            return tasks.some(({ name, command }) => name === 'prepare' && command === 'touch evil');
-        });
-        const third = tools.call('run_task', { name: 'release' });
-        await dialog().locator('pre', { hasText: 'touch evil' }).waitFor();
-        await dialog().locator('button:not([aria-disabled])', { hasText: NO }).waitFor();
-        await bed.ide.page.keyboard.press('Enter');
-        assert.equal((await third).code, 'declined');
-        assert.equal(existsSync(at('evil')), false);
-    });
-
-    it('call the user to a question in a page that they do not see', async () => {
-        const attention = await PageAttention.of(bed.ide);
-        await attention.setHidden(true);
-        const asked = tools.call('run_task', { name: 'slow' });
-        await dialog().waitFor();
-        assert.match(await bed.ide.page.title(), /^\(1\) /);
-        await attention.setHidden(false);
-        assert.doesNotMatch(await bed.ide.page.title(), /^\(/);
-        await decide(NO);
-        assert.equal((await asked).code, 'declined');
-    });
-
-    it('run nothing where the user does not answer, and take the question away', async () => {
-        const waiting = tools.call('run_task', { name: 'slow' });
-        await dialog().waitFor();
-        assert.equal((await waiting).code, 'unanswered');
-        await dialog().waitFor({ state: 'detached' });
-        const { tasks } = (await tools.call('list_tasks')).result;
-        assert.ok(tasks.every(({ running }) => !running));
     });
 
     it('say in time that the page was loaded anew in the middle of a call, and run nothing; the next page answers', async () => {

@@ -90,12 +90,23 @@ export const pictures: Readonly<Record<string, Scene>> = {
         await stage.ide.runCommand('Agent Companion: Turn On IDE Tools');
         await stage.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
         await stage.startCli();
+        await raiseTerminal(stage);
         await stage.ide.terminal.ask('/mcp list');
         await stage.ide.terminal.waitForAtEnd(/mcp_ide_start_debugging/);
     },
 
     ...statusMenus
 };
+
+/** Makes the bottom panel as high as a list of all tools is. */
+async function raiseTerminal({ ide }: Stage): Promise<void> {
+    const panel = await ide.page.locator('#theia-bottom-content-panel').boundingBox();
+    const { mouse } = ide.page;
+    await mouse.move(panel!.x + panel!.width / 2, panel!.y);
+    await mouse.down();
+    await mouse.move(panel!.x + panel!.width / 2, 120, { steps: 5 });
+    await mouse.up();
+}
 
 async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void> {
     await propose(stage, await stage.connectAgent(), 'src/greeting.js');

@@ -39,6 +39,7 @@ import { EditorContextTracker } from './context/editor-context-tracker';
 import { CompanionLog } from './log/companion-log';
 import { StatusLog } from './log/status-log';
 import { bindMessages } from './messages/message-bindings';
+import { bindCliSetup } from './cli-setup/cli-setup-bindings';
 import { bindComments } from './review/comments/comment-bindings';
 import { bindGeminiSettings } from './gemini-settings/gemini-schema-contribution';
 import { bindReviews } from './review/review-bindings';
@@ -46,19 +47,15 @@ import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
 import { FileLocations } from './review/tab/file-locations';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
-import { CliChange } from './status/cli-change';
 import { CopyEnvironment } from './status/copy-environment';
 import { AgentLauncher } from './agents/start/agent-launcher';
 import { AgentStatus } from './status/agent-status';
-import { IdeMode } from './status/ide-mode';
-import { IdeModeOffer } from './status/ide-mode-offer';
 import { Remedies } from './status/remedies';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ConnectedContextKey } from './status/connected-context-key';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
-import { bindTurningOn } from './tools/turning-on/turning-on-bindings';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
@@ -74,7 +71,6 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         AgentsElsewhere,
         Attention,
         BackendConnection,
-        CliChange,
         CompanionLog,
         CopyEnvironment,
         ConnectedContextKey,
@@ -82,8 +78,6 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         EditorContextTracker,
         FileLocations,
         HandOver,
-        IdeMode,
-        IdeModeOffer,
         PageCallHandler,
         PageStatePublisher,
         QuestionAttention,
@@ -109,7 +103,6 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         TerminalTitles,
         AgentStatus,
         Attention,
-        IdeModeOffer,
         ReviewsStatusItem,
         ConnectedContextKey,
         StatusBarItem,
@@ -124,7 +117,6 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
         CompanionLog,
         DesktopNotifications,
         CopyEnvironment,
-        IdeMode,
         ReviewsStatusItem,
         StatusBarItem
     ]) {
@@ -138,8 +130,8 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bindPrompts(bind);
     bindComments(bind);
     bindWaitingChanges(bind);
+    bindCliSetup(bind);
     bindTools(bind);
-    bindTurningOn(bind);
     bindGeminiSettings(bind, onActivation);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

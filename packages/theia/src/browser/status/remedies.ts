@@ -10,7 +10,7 @@ import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/files/file-uris';
 import { AgentStatus } from './agent-status';
 import { Remedy, RemedyCode } from './connection-advice';
-import { IdeMode } from './ide-mode';
+import { IdeMode } from '../cli-setup/ide-mode';
 
 const INSTALL = 'npm install -g @google/gemini-cli';
 

@@ -4,7 +4,7 @@ import { Container, interfaces } from '@theia/core/shared/inversify';
 import { CompanionService, ConnectionFacts } from '../../common';
 import { StatusMessage, StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';
-import { CliChange } from '../status/cli-change';
+import { CliChange } from '../cli-setup/cli-change';
 
 /** The commands that set up Gemini CLI, beside a backend and a screen that tests look at. */
 export class SetupCommands {

@@ -2,8 +2,8 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { AgentStatus } from './agent-status';
-import { ideModeSentence } from './backend-sentences';
+import { AgentStatus } from '../status/agent-status';
+import { ideModeSentence } from '../status/backend-sentences';
 import { CliChange } from './cli-change';
 
 const enableCommand = Command.toLocalizedCommand(

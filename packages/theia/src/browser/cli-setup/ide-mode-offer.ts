@@ -7,7 +7,7 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { errorLine } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-no-dialog';
-import { AgentStatus } from './agent-status';
+import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';

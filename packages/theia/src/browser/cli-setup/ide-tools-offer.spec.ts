@@ -1,5 +1,5 @@
 import '@theia/core/shared/reflect-metadata';
-import { enterPage } from '../../testing/enter-page';
+import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
@@ -8,9 +8,9 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
-import { IdeToolsState } from '../../../common';
-import { settled } from '../../../common/testing/settled';
-import { AgentStatus } from '../../status/agent-status';
+import { IdeToolsState } from '../../common';
+import { settled } from '../../common/testing/settled';
+import { AgentStatus } from '../status/agent-status';
 import { IdeTools } from './ide-tools';
 import { IdeToolsOffer } from './ide-tools-offer';
 

@@ -1,9 +1,9 @@
 import '@theia/core/shared/reflect-metadata';
-import { enterPage } from '../../testing/enter-page';
+import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { IdeToolsOutcome } from '../../../common';
-import { SetupCommands } from '../../testing/setup-commands';
+import { IdeToolsOutcome } from '../../common';
+import { SetupCommands } from '../testing/setup-commands';
 import { IdeTools } from './ide-tools';
 
 leavePage();

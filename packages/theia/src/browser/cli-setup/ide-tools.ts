@@ -1,9 +1,9 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, IdeToolsOutcome } from '../../../common';
-import { AgentStatus } from '../../status/agent-status';
-import { CliChange } from '../../status/cli-change';
+import { CompanionService, IdeToolsOutcome } from '../../common';
+import { AgentStatus } from '../status/agent-status';
+import { CliChange } from './cli-change';
 import { ideToolsSentence } from './ide-tools-sentences';
 
 const CATEGORY = { category: 'Agent Companion' };

@@ -5,12 +5,12 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toolPreferences } from '../../../common/tools/tool-preferences';
-import { errorLine } from '../../../common/error-message';
-import { isDialogOpen, untilNoDialog } from '../../dialogs/until-no-dialog';
-import { untilNoToast } from '../../dialogs/until-no-toast';
-import { plainText } from '../../dialogs/plain-text';
-import { AgentStatus } from '../../status/agent-status';
+import { toolPreferences } from '../../common/tools/tool-preferences';
+import { errorLine } from '../../common/error-message';
+import { isDialogOpen, untilNoDialog } from '../dialogs/until-no-dialog';
+import { untilNoToast } from '../dialogs/until-no-toast';
+import { plainText } from '../dialogs/plain-text';
+import { AgentStatus } from '../status/agent-status';
 import { IdeTools } from './ide-tools';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';

@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorLine } from '../../common/error-message';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
-import { AgentStatus } from './agent-status';
+import { AgentStatus } from '../status/agent-status';
 
 /** Changes what Gemini CLI finds at its next start, and tells the user of that or of why not. */
 @injectable()

@@ -153,6 +153,7 @@ describe('The tools of the workspace', function () {
         await expectKeyboardInTerminal();
         assert.equal(existsSync(at('evil')), false);
         assert.equal((await tools.call('run_task', { name: 'none' })).code, 'not-found');
+        assert.equal(result.tasks.find(({ name }) => name === 'test')?.source, path.basename(bed.workspace));
     });
 
     it('run a task that the user agrees to, and tell its exit code and output; the next time without a question', async () => {

@@ -5,7 +5,8 @@ export interface WorkspaceTask {
     readonly name: string;
     /** The folder that it is of. */
     readonly folder?: string;
-    readonly source?: string;
+    /** Where it comes from, in a word. */
+    readonly source: string;
     /** What it runs itself on this operating system, if that is known. */
     readonly command?: string;
     readonly isRunning: boolean;

@@ -10,6 +10,7 @@ import { listTasks, runTask } from './task-tools';
 
 const task = (name: string, more: Partial<WorkspaceTask> = {}): WorkspaceTask => ({
     name,
+    source: 'workspace',
     isRunning: false,
     plan: () => ({ programs: [], identity: name, isComplete: true }),
     ...more
@@ -49,7 +50,7 @@ describe('list_tasks', () => {
             result: {
                 tasks: [
                     { name: 'test (a)', source: 'npm', command: 'npm test', running: true },
-                    { name: 'test (b)', running: false }
+                    { name: 'test (b)', source: 'workspace', running: false }
                 ],
                 total: 2
             }

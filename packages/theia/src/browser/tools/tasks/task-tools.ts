@@ -30,7 +30,7 @@ export function listTasks(host: TaskHost): IdeTool<'list_tasks'> {
         run: async () => {
             const tasks = [...named(await host.list())].map(([name, { source, command, isRunning }]) => ({
                 name,
-                ...(source !== undefined && { source }),
+                source,
                 ...(command !== undefined && { command: command.slice(0, 1_000) }),
                 running: isRunning
             }));

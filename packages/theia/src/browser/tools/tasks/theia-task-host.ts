@@ -1,4 +1,3 @@
-import URI from '@theia/core/lib/common/uri';
 import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-protocol';
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { Clock } from '@agent-companion/server';
@@ -6,6 +5,7 @@ import type { TaskServices } from '../optional/optional-services';
 import { OutputMarks } from './output-marks';
 import { taskCommand } from './task-command';
 import { TaskPlanner } from './task-plan';
+import { taskFolder, taskSource } from './task-source';
 import { knownTasks } from './theia-known-tasks';
 import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
 import { TaskRuns } from './task-runs';
@@ -35,13 +35,12 @@ export class TheiaTaskHost implements TaskHost {
         this.active = active;
         const planner = new TaskPlanner(known);
         return known.all.map(configuration => {
-            const { _scope, source, _source } = configuration as Record<string, unknown>;
+            const folder = taskFolder(configuration);
             const command = taskCommand(configuration, known.system).text;
-            const origin = source ?? _source;
             const task: WorkspaceTask = {
                 name: known.nameOf(configuration),
-                ...(typeof _scope === 'string' && { folder: new URI(_scope).path.base }),
-                ...(typeof origin === 'string' && { source: origin }),
+                ...(folder !== undefined && { folder }),
+                source: taskSource(configuration),
                 ...(command !== undefined && { command }),
                 isRunning: this.activeRun(configuration) !== undefined,
                 plan: () => planner.plan(configuration)

@@ -12,11 +12,18 @@ describe('The tools of the debugger and of source control', function () {
     let tools: ToolsClient;
 
     before(async () => {
-        const configuration = { type: 'node', request: 'launch', name: 'Sum', program: '${workspaceFolder}/sum.js' };
+        const node = (name: string, program: string): object => ({
+            type: 'node',
+            request: 'launch',
+            name,
+            program: `\${workspaceFolder}/${program}`
+        });
+        const configurations = [node('Sum', 'sum.js'), node('Quick', 'quick.js')];
         bed = await startTestIde(
             {
                 'sum.js': 'const factor = 6;\nconst answer = factor * 7;\nconsole.log(answer);\n',
-                '.vscode/launch.json': JSON.stringify({ version: '0.2.0', configurations: [configuration] })
+                'quick.js': 'process.exit(3);\n',
+                '.vscode/launch.json': JSON.stringify({ version: '0.2.0', configurations })
             },
             { plugins: true }
         );
@@ -48,6 +55,7 @@ describe('The tools of the debugger and of source control', function () {
         const started = tools.call('start_debugging', { name: 'Sum' });
         await dialog.getByRole('button', { name: 'Start', exact: true }).click();
         assert.equal((await started).code, undefined, (await started).text);
+        assert.equal((await started).result.state, 'stopped');
         let seen = '';
         const stopped = await until(
             'the debugger has stopped',
@@ -64,6 +72,14 @@ describe('The tools of the debugger and of source control', function () {
         const { result: first } = await tools.call('get_debug_state', { frame: stopped.stack[0].id });
         assert.equal(first.variables.find(({ name }) => name === 'factor')?.value, '6');
         await bed.ide.page.keyboard.press('F5');
+    });
+
+    it('say that a program has ended when it has', async () => {
+        const started = tools.call('start_debugging', { name: 'Quick' });
+        const dialog = bed.ide.page.locator('.dialogBlock');
+        await dialog.locator('pre', { hasText: '${workspaceFolder}/quick.js' }).waitFor();
+        await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+        assert.equal((await started).result.state, 'ended');
     });
 
     it('list what source control sees changed', async () => {

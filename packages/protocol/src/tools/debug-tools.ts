@@ -91,8 +91,16 @@ export const getDebugState = toolContract({
 export const startDebugging = toolContract({
     name: 'start_debugging',
     title: 'Start Debugging',
-    description: 'Starts a launch configuration in the debugger, after the user has agreed.',
+    description:
+        'Starts a launch configuration in the debugger, after the user has agreed. Answers with what has become of the program a few ' +
+        'seconds later.',
     effect: 'programs',
     input: z.object({ name: z.string().min(1).max(1000).describe('As list_launch_configurations names it.') }),
-    output: z.object({ session: z.string().describe('Name of the debug session, for get_debug_state.') })
+    output: z.object({
+        session: z.string().describe('Name of the debug session, for get_debug_state.'),
+        state: z
+            .enum(['starting', 'running', 'stopped', 'ended'])
+            .describe("'stopped' is at a breakpoint or an exception."),
+        exitCode: z.int().optional().describe('If it has ended, and the debugger knows.')
+    })
 });

@@ -1,4 +1,5 @@
 import type { ProgramPlan } from '../consent/program-plan';
+import type { StartedProgram } from './started-program';
 
 /** A way to start the debugger. */
 export interface LaunchConfiguration {
@@ -48,6 +49,6 @@ export interface DebugHost {
     sessions(): readonly DebuggedSession[];
     /** The path that a model may hear of a source of the program; undefined for one outside of the workspace. */
     pathOf(source: string): string | undefined;
-    /** Starts a configuration of a trusted workspace; the name of its session, or undefined if the IDE could not. */
-    start(configuration: LaunchConfiguration): Promise<string | undefined>;
+    /** Starts a configuration of a trusted workspace; undefined if the IDE could not. */
+    start(configuration: LaunchConfiguration): Promise<StartedProgram | undefined>;
 }

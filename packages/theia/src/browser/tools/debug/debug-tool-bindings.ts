@@ -1,4 +1,5 @@
 import { interfaces } from '@theia/core/shared/inversify';
+import { systemClock } from '../../../common/system-clock';
 import { UserConsent } from '../consent/user-consent';
 import { WorkspaceFiles } from '../files/workspace-files';
 import { debugServices, taskServices } from '../optional/optional-services';
@@ -17,7 +18,12 @@ export function bindDebugTools(bind: interfaces.Bind): void {
                 return { tools: (): PageTool[] => [] };
             }
             const host = new TheiaDebugHost(services, container.get(WorkspaceFiles), taskServices(container));
-            const starting = { host, consent: container.get(UserConsent), trust: container.get(WorkspaceTrust) };
+            const starting = {
+                host,
+                consent: container.get(UserConsent),
+                trust: container.get(WorkspaceTrust),
+                clock: systemClock
+            };
             return {
                 tools: (): PageTool[] => [
                     listLaunchConfigurations(host),

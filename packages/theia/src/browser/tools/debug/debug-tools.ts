@@ -1,9 +1,16 @@
-import type { ToolRefusal } from '@agent-companion/server';
+import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { debugQuestion } from '../consent/consent-questions';
 import type { UserConsent } from '../consent/user-consent';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused } from '../page-tool';
 import type { DebugHost, LaunchConfiguration } from './debug-host';
+import { untilHalted } from './started-program';
+
+/** How long, in milliseconds, it is waited whether a program stops or ends: one that does neither runs. */
+const HALTED_MS = 5_000;
+
+/** What is left of a call's time when a program is waited for no longer. */
+const MARGIN_MS = 500;
 
 /** What starting the debugger takes. */
 export interface DebugStarting {
@@ -11,6 +18,7 @@ export interface DebugStarting {
     readonly consent: Pick<UserConsent, 'refusal'>;
     /** Why nothing of the workspace may be run, if so. */
     readonly trust: { refusal(): Promise<ToolRefusal | undefined> };
+    readonly clock: Clock;
 }
 
 /** The launch configurations there are. */
@@ -42,11 +50,12 @@ export function getBreakpoints(host: DebugHost): IdeTool<'get_breakpoints'> {
     };
 }
 
-/** Starts a launch configuration if the user agrees. */
-export function startDebugging({ host, consent, trust }: DebugStarting): IdeTool<'start_debugging'> {
+/** Starts a launch configuration if the user agrees, and says what becomes of the program in its first seconds. */
+export function startDebugging({ host, consent, trust, clock }: DebugStarting): IdeTool<'start_debugging'> {
     return {
         name: 'start_debugging',
         run: async (input, call) => {
+            const until = clock.now() + call.timeoutMs - MARGIN_MS;
             // Before anything is asked of Theia's debugger: in Restricted Mode it waits for the user.
             const distrust = await trust.refusal();
             if (distrust) {
@@ -68,10 +77,18 @@ export function startDebugging({ host, consent, trust }: DebugStarting): IdeTool
             if (!present || (await present.plan()).identity !== plan.identity) {
                 return refused('failed', 'The configuration, or one of its tasks, has just been changed. Try again.');
             }
-            const session = await host.start(present);
-            return session === undefined
-                ? refused('failed', 'The IDE could not start the debugger; it has told the user why.')
-                : answered({ session });
+            const program = await host.start(present);
+            if (!program) {
+                return refused('failed', 'The IDE could not start the debugger; it has told the user why.');
+            }
+            try {
+                const ms = Math.min(until - clock.now(), HALTED_MS);
+                await untilHalted(program, { clock, ms, signal: call.signal });
+                const { name: session, state, exitCode } = program;
+                return answered({ session, state, ...(exitCode !== undefined && { exitCode }) });
+            } finally {
+                program.dispose();
+            }
         }
     };
 }

@@ -9,12 +9,11 @@ import { TaskPlanner } from '../tasks/task-plan';
 import { knownTasks } from '../tasks/theia-known-tasks';
 import type { DebuggedSession, DebugHost, LaunchConfiguration, SourceBreakpoint } from './debug-host';
 import { LaunchPlanner } from './launch-plan';
+import type { StartedProgram } from './started-program';
+import { stateOf, TheiaStartedProgram } from './theia-started-program';
 
 /** How long, in milliseconds, a debug adapter may take for an answer. */
 const REQUEST_MS = 5_000;
-
-/** Theia's `DebugState`, whose values cannot be imported from a package that may not be there. */
-const states: Record<number, DebuggedSession['state'] | undefined> = { 1: 'starting', 2: 'running', 3: 'stopped' };
 
 /** The debugger of @theia/debug. */
 export class TheiaDebugHost implements DebugHost {
@@ -69,7 +68,7 @@ export class TheiaDebugHost implements DebugHost {
     sessions(): DebuggedSession[] {
         const { sessions } = this.debug;
         return sessions.sessions.flatMap(session => {
-            const state = states[session.state];
+            const state = stateOf(session);
             return state === undefined ? [] : [describe(session, state, session === sessions.currentSession)];
         });
     }
@@ -78,13 +77,26 @@ export class TheiaDebugHost implements DebugHost {
         return this.files.pathOf(uriOf(source));
     }
 
-    async start(configuration: LaunchConfiguration): Promise<string | undefined> {
+    async start(configuration: LaunchConfiguration): Promise<StartedProgram | undefined> {
+        const { sessions } = this.debug;
         const options = this.options.get(configuration);
-        const started = options && (await this.debug.sessions.start(options));
-        if (!started) {
-            return undefined;
+        const members: DebugSession[] = [];
+        const listening = sessions.onDidCreateDebugSession(session => {
+            if (!session.parentSession) {
+                members.push(session);
+            }
+        });
+        try {
+            const started = options && (await sessions.start(options));
+            if (!started) {
+                return undefined;
+            }
+            return started === true
+                ? new TheiaStartedProgram(configuration.name, members, sessions)
+                : new TheiaStartedProgram(started.label, [started], sessions);
+        } finally {
+            listening.dispose();
         }
-        return started === true ? configuration.name : started.label;
     }
 
     private async plan(options: DebugSessionOptions): Promise<ProgramPlan> {

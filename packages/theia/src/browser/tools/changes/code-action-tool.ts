@@ -30,6 +30,7 @@ export class CodeActionTool implements ToolContribution {
         if (!text.ok) {
             return text;
         }
+        await this.texts.syncLoaded();
         const lines = text.result.model.getLineCount();
         if (input.line > lines) {
             return refused('invalid', `${input.path} has ${lines} lines only, there is no line ${input.line}.`);

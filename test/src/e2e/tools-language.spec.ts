@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { Diagnostic, FileDecision, Location, ToolOutput } from '@agent-companion/protocol/tools';
+import type { FileDecision, Location, ToolOutput } from '@agent-companion/protocol/tools';
+import { problemsOnceSettled } from '../support/agents/settled-problems';
 import { TerminalTools, ToolAnswer } from '../support/agents/terminal-tools';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestIde, TestIde } from '../support/test-ide';
@@ -65,21 +66,7 @@ describe('The tools that ask language services', function () {
             ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
         );
 
-    /** The problems as `file:line message`, when the language service has answered for the present texts. */
-    async function settledProblems(of?: string): Promise<string[]> {
-        let answer: ToolAnswer | undefined;
-        await until(
-            'the language service has answered for all files',
-            async () => {
-                answer = await tools.call('get_diagnostics', of === undefined ? {} : { path: of });
-                return answer.data.settled === true;
-            },
-            { timeoutMs: PATIENCE_MS }
-        );
-        return (answer!.data.diagnostics as Diagnostic[]).map(
-            ({ path: file, range, message }) => `${path.relative(bed.workspace, file)}:${range.start.line} ${message}`
-        );
-    }
+    const settledProblems = (of?: string): Promise<string[]> => problemsOnceSettled(tools, bed.workspace, of);
 
     /** What a tool answers as soon as the language service does: until then it asks the model to try again. */
     function answerOf(name: string, args: Record<string, unknown>): Promise<ToolAnswer> {

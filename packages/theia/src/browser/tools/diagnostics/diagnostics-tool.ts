@@ -8,9 +8,11 @@ import { pathOf, uriOf } from '../files/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText, TextModels } from '../language/text-models';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
+import { AskedTabs } from './asked-tabs';
 import { AskedFiles, chooseFiles } from './asked-files';
 import { compareProblems, knownProblems } from './known-problems';
 import { ObservedTexts } from './observed-texts';
+import { PublishingServices } from './publishing-services';
 import { WorkspaceSources } from './workspace-sources';
 
 /** What of the time is left for the answer itself. */
@@ -33,6 +35,8 @@ export class DiagnosticsTool implements ToolContribution {
     @inject(LanguageFeatures) protected readonly features: LanguageFeatures;
     @inject(WorkspaceSources) protected readonly sources: WorkspaceSources;
     @inject(ObservedTexts) protected readonly observed: ObservedTexts;
+    @inject(PublishingServices) protected readonly publishing: PublishingServices;
+    @inject(AskedTabs) protected readonly tabs: AskedTabs;
     @inject(ProblemManager) protected readonly problems: ProblemManager;
 
     tools(): [IdeTool<'get_diagnostics'>] {
@@ -50,13 +54,17 @@ export class DiagnosticsTool implements ToolContribution {
         if (kind === undefined) {
             return refused('not-found', `There is no file or folder ${path}. Check the path.`);
         }
+        const text = kind === 'file' ? await this.texts.open(path!) : undefined;
+        if (text?.ok === false) {
+            return text;
+        }
         const isWanted = (uri: string): boolean => {
             const file = new URI(uri);
             return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
         };
         const withHints = severities.includes('hint');
         const chosen = await this.choose(kind, place, isWanted);
-        const asked = await this.ask(chosen, withHints, time);
+        const asked = await this.ask(chosen, kind, withHints, time);
         // What was asked for just now is newer than what a language service has published.
         const published = knownProblems(this.problems, isWanted).filter(
             ({ path: file, source }) => !(asked.answeredFor.has(file) && (source === 'ts' || source === 'js'))
@@ -64,6 +72,9 @@ export class DiagnosticsTool implements ToolContribution {
         const diagnostics = [...asked.diagnostics, ...published]
             .filter(({ severity }) => severities.includes(severity))
             .sort(compareProblems);
+        if (asked.settled && kind === 'file') {
+            await this.tabs.close(place!);
+        }
         return answered({
             diagnostics,
             total: diagnostics.length,
@@ -85,44 +96,47 @@ export class DiagnosticsTool implements ToolContribution {
         return { ...chosen, asked: [...new Set([...known, ...chosen.asked])] };
     }
 
-    private async ask({ asked, opened }: AskedFiles, withHints: boolean, time: AskingTime): Promise<Asked> {
+    private async ask(
+        { asked, opened }: AskedFiles,
+        kind: 'file' | 'folder',
+        withHints: boolean,
+        time: AskingTime
+    ): Promise<Asked> {
         await this.openAll(opened);
         const texts = await this.openAll(asked);
         const said: Asked = { diagnostics: [], answeredFor: new Set(), settled: true };
-        const others: string[] = [];
+        const others: OpenText[] = [];
+        const leftMs = (): number => time.leftMs() - ANSWER_MS;
         for (const text of texts) {
-            const left = time.leftMs() - ANSWER_MS;
-            const answer = left > 0 ? await this.askServer(text, withHints, left) : 'unanswered';
+            const answer = leftMs() > 0 ? await this.askTypeScript(text, withHints, leftMs) : 'unanswered';
             if (answer === 'unanswered') {
                 said.settled = false;
-            } else if (answer === 'publishes') {
-                others.push(text.uri.toString());
-            } else if (answer !== 'no-service') {
+            } else if (answer === 'cannot-be-asked') {
+                others.push(text);
+            } else {
                 said.diagnostics.push(...answer);
                 said.answeredFor.add(text.path);
             }
         }
-        const settled = await this.observed.settling.whenSettled(others, time.leftMs() - ANSWER_MS);
-        return { ...said, settled: said.settled && settled };
+        const settled = await Promise.all(
+            others.map(text => this.publishing.whenSettled(text, kind === 'file', leftMs))
+        );
+        return { ...said, settled: said.settled && settled.every(Boolean) };
     }
 
-    private async askServer(
+    private async askTypeScript(
         { model, path }: OpenText,
         withHints: boolean,
-        limitMs: number
-    ): Promise<Diagnostic[] | 'publishes' | 'no-service' | 'unanswered'> {
-        const end = Date.now() + limitMs;
+        leftMs: () => number
+    ): Promise<Diagnostic[] | 'cannot-be-asked' | 'unanswered'> {
         const { typeScript, providers, registries } = this.features;
-        const started = await providers.for(registries.documentSymbolProvider, model, limitMs);
         const language = model.getLanguageId();
-        if (started.length === 0) {
-            return 'no-service';
+        if (typeScript.knows(language)) {
+            await providers.for(registries.documentSymbolProvider, model, leftMs());
         }
-        if (!typeScript.serves(language)) {
-            return 'publishes';
-        }
-        const answer = typeScript.diagnosticsOf(path, language, withHints);
-        return (await valueWithin(answer, end - Date.now())) ?? 'unanswered';
+        return typeScript.serves(language)
+            ? ((await valueWithin(typeScript.diagnosticsOf(path, language, withHints), leftMs())) ?? 'unanswered')
+            : 'cannot-be-asked';
     }
 
     private async openIfPossible(path: string | undefined): Promise<ToolOutcome<OpenText> | undefined> {

@@ -40,6 +40,34 @@ describe('The problems of a text', () => {
         assert.equal(settling.isSettled('a'), true);
     });
 
+    it('are not settled by silence before the text has got a tab, nor by what is taken back when it loses it', () => {
+        settling.changed('a');
+        mock.timers.tick(10_000);
+        settling.tabOpened('a');
+        assert.equal(settling.isSettled('a'), false);
+        markers.fire('a');
+        mock.timers.tick(1_000);
+        assert.deepEqual([settling.isSettled('a'), settling.isAnswered('a')], [true, true]);
+        settling.tabClosed('a');
+        assert.equal(settling.isAnswered('a'), true);
+        markers.fire('a');
+        assert.equal(settling.isAnswered('a'), false);
+        settling.tabOpened('a');
+        assert.equal(settling.isSettled('a'), false);
+    });
+
+    it('are what was said of the text before it got a tab, if something was', () => {
+        settling.changed('a');
+        markers.fire('a');
+        mock.timers.tick(1_000);
+        settling.tabOpened('a');
+        assert.equal(settling.isSettled('a'), true);
+        settling.tabClosed('a');
+        settling.changed('a');
+        markers.fire('a');
+        assert.equal(settling.isAnswered('a'), true);
+    });
+
     it('are awaited, for a time', async () => {
         settling.changed('a');
         const [one, other] = [settling.whenSettled(['a'], 500), settling.whenSettled(['a', 'b'], 3_000)];

@@ -8,39 +8,71 @@ export interface ProblemEvents {
 const QUIET_MS = 1_000;
 
 /** Milliseconds after which a text that did not change is taken to have no problems if nothing was ever said of it. */
-const SILENT_MS = 10_000;
+export const SILENT_MS = 10_000;
 
 /** Observes whether language services have said something about texts as they are now. */
 export class MarkerSettling {
     private readonly answeredAt = new Map<string, number>();
     private readonly changedAt = new Map<string, number>();
+    /** Texts that have lost their tab, and have not changed since. */
+    private readonly closed = new Set<string>();
 
     constructor(
         events: ProblemEvents,
         private readonly now: () => number = Date.now
     ) {
-        events.onDidChangeMarkers(uri => this.answeredAt.set(uri, this.now()));
+        events.onDidChangeMarkers(uri => this.told(uri));
     }
 
     /** To be told of each text that is loaded, and of each change of one. */
     changed(uri: string): void {
+        this.closed.delete(uri);
         this.changedAt.set(uri, this.now());
+    }
+
+    /** To be told of each text that gets a tab: some services speak only then, so that their silence before means nothing. */
+    tabOpened(uri: string): void {
+        this.closed.delete(uri);
+        if (this.changedAt.has(uri) && !this.isAnswered(uri)) {
+            this.changed(uri);
+        }
+    }
+
+    /** To be told of each text that loses its tab: the same services take back then what they have said. */
+    tabClosed(uri: string): void {
+        this.closed.add(uri);
     }
 
     /** Forgets a text that is no longer loaded. */
     removed(uri: string): void {
         this.changedAt.delete(uri);
         this.answeredAt.delete(uri);
+        this.closed.delete(uri);
+    }
+
+    /** Whether something has been said of a text as it is now, and not been taken back. */
+    isAnswered(uri: string): boolean {
+        const answered = this.answeredAt.get(uri);
+        return answered !== undefined && answered >= (this.changedAt.get(uri) ?? 0);
     }
 
     isSettled(uri: string): boolean {
         return this.settlesIn(uri) === 0;
     }
 
+    /** Waits until something is said of a text, at most so long. Whether it was. */
+    whenAnswered(uri: string, limitMs: number): Promise<boolean> {
+        return this.until(() => this.isAnswered(uri), limitMs);
+    }
+
     /** Waits until all of these texts are settled, at most so long. Whether they are. */
-    async whenSettled(uris: readonly string[], limitMs: number): Promise<boolean> {
+    whenSettled(uris: readonly string[], limitMs: number): Promise<boolean> {
+        return this.until(() => uris.every(uri => this.isSettled(uri)), limitMs);
+    }
+
+    private async until(condition: () => boolean, limitMs: number): Promise<boolean> {
         const end = this.now() + limitMs;
-        while (!uris.every(uri => this.isSettled(uri))) {
+        while (!condition()) {
             const left = end - this.now();
             if (left <= 0) {
                 return false;
@@ -51,14 +83,21 @@ export class MarkerSettling {
         return true;
     }
 
+    private told(uri: string): void {
+        if (this.closed.has(uri)) {
+            this.answeredAt.delete(uri);
+        } else {
+            this.answeredAt.set(uri, this.now());
+        }
+    }
+
     /** In how many milliseconds a text is settled if nothing happens. */
     private settlesIn(uri: string): number {
         const changed = this.changedAt.get(uri);
-        const answered = this.answeredAt.get(uri);
         if (changed === undefined) {
             return 0;
         }
-        const ready = answered !== undefined && answered >= changed ? answered + QUIET_MS : changed + SILENT_MS;
+        const ready = this.isAnswered(uri) ? this.answeredAt.get(uri)! + QUIET_MS : changed + SILENT_MS;
         return Math.max(0, ready - this.now());
     }
 }

@@ -1,4 +1,6 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
@@ -9,6 +11,7 @@ import { MarkerSettling } from './marker-settling';
 export class ObservedTexts {
     @inject(MonacoTextModelService) protected readonly models: MonacoTextModelService;
     @inject(ProblemManager) protected readonly problems: ProblemManager;
+    @inject(EditorManager) protected readonly editors: EditorManager;
 
     settling: MarkerSettling;
 
@@ -19,11 +22,19 @@ export class ObservedTexts {
         });
         this.models.models.forEach(model => this.observe(model));
         this.models.onDidCreate(model => this.observe(model));
+        this.editors.all.forEach(widget => this.observeTab(widget));
+        this.editors.onCreated(widget => this.observeTab(widget));
     }
 
     /** The URIs of all texts that are loaded. */
     uris(): string[] {
         return this.models.models.map(({ uri }) => uri);
+    }
+
+    private observeTab(widget: EditorWidget): void {
+        const uri = widget.editor.uri.toString();
+        this.settling.tabOpened(uri);
+        widget.disposed.connect(() => this.settling.tabClosed(uri));
     }
 
     private observe(model: MonacoEditorModel): void {

@@ -28,18 +28,30 @@ describe('The language services of a text', () => {
         assert.deepEqual(await found, ['tsserver']);
     });
 
-    it('are none if none registers in time, and for a minute none is waited for again', async () => {
+    it('are none if none registers in time, and for ten minutes none is waited for again', async () => {
         const found = providers.for(registry, text('cobol'));
         mock.timers.tick(5_000);
         assert.deepEqual(await found, []);
         assert.deepEqual(await providers.for(registry, text('cobol')), []);
         let answered = false;
-        mock.timers.tick(60_000);
+        mock.timers.tick(600_000);
         const again = providers.for(registry, text('cobol')).then(() => (answered = true));
         await settled();
         assert.equal(answered, false);
         mock.timers.tick(5_000);
         assert.equal(await again, true);
+    });
+
+    it('are taken to be none only after the time that the first one may take, also when there is less to wait', async () => {
+        const ordinary = text('cobol');
+        const found = providers.for(registry, ordinary, 1_000, 10_000);
+        mock.timers.tick(1_000);
+        assert.deepEqual(await found, []);
+        assert.equal(providers.startsIn(registry, ordinary, 10_000), 9_000);
+        const again = providers.for(registry, ordinary, 30_000, 10_000);
+        mock.timers.tick(9_000);
+        assert.deepEqual(await again, []);
+        assert.equal(providers.startsIn(registry, ordinary, 10_000), 0);
     });
 
     it('are found at once although there were none before', async () => {

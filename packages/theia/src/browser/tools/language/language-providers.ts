@@ -10,28 +10,41 @@ export interface ProviderRegistry<Provider> {
 /** How long, in milliseconds, the first provider of a language may take to register: its extension may have to start. */
 const STARTING_MS = 5_000;
 
-/** For how long a language that had none is not waited for again. */
-const SILENT_MS = 60_000;
+/** For how long, from the time on when it was waited for, a language that had none is not waited for again. */
+const SILENT_MS = 600_000;
 
 /** Waits for the language services of a text, which start when the first text of their language is opened. */
 export class LanguageProviders {
-    private readonly silentUntil = new WeakMap<object, Map<string, number>>();
+    /** Since when the first provider of a language is waited for. */
+    private readonly waitingSince = new WeakMap<object, Map<string, number>>();
 
-    /** The providers for a text, the best one first; none if none registers in time. */
+    /**
+     * The providers for a text, the best one first; none if none registers in time.
+     * @param startingMs how long the first one may take, counted from the first question about the language.
+     */
     async for<Provider>(
         registry: ProviderRegistry<Provider>,
         model: ITextModel,
-        limitMs = STARTING_MS
+        limitMs = STARTING_MS,
+        startingMs = STARTING_MS
     ): Promise<Provider[]> {
         const present = registry.ordered(model);
-        if (present.length > 0 || this.isSilent(registry, model.getLanguageId())) {
-            return present;
+        const left = present.length > 0 ? 0 : this.startsIn(registry, model, startingMs);
+        return left > 0 ? this.firstOf(registry, model, Math.min(limitMs, left)) : present;
+    }
+
+    /** In how many milliseconds a language without a provider is taken to have none; 0 once it is. */
+    startsIn(registry: object, model: ITextModel, startingMs = STARTING_MS): number {
+        const language = model.getLanguageId();
+        if (language === 'plaintext') {
+            return 0;
         }
-        const registered = await this.firstOf(registry, model, Math.min(limitMs, STARTING_MS));
-        if (registered.length === 0) {
-            this.rememberSilence(registry, model.getLanguageId());
-        }
-        return registered;
+        const languages = this.waitingSince.get(registry) ?? new Map<string, number>();
+        const now = Date.now();
+        const known = languages.get(language);
+        const since = known !== undefined && known + SILENT_MS > now ? known : now;
+        this.waitingSince.set(registry, languages.set(language, since));
+        return Math.max(0, since + startingMs - now);
     }
 
     private firstOf<Provider>(
@@ -53,14 +66,5 @@ export class LanguageProviders {
                 }
             });
         });
-    }
-
-    private isSilent(registry: object, language: string): boolean {
-        return language === 'plaintext' || (this.silentUntil.get(registry)?.get(language) ?? 0) > Date.now();
-    }
-
-    private rememberSilence(registry: object, language: string): void {
-        const languages = this.silentUntil.get(registry) ?? new Map<string, number>();
-        this.silentUntil.set(registry, languages.set(language, Date.now() + SILENT_MS));
     }
 }

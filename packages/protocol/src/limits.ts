@@ -23,5 +23,7 @@ export const limits = {
     /** Diffs of all agents of a window that may wait for the user at a time. Our own: so many of four agents. */
     maxWindowDiffs: 400,
     /** UTF-16 code units of all their proposals together. Our own: so many of two agents. */
-    maxWindowLength: 256 * 1024 * 1024
+    maxWindowLength: 256 * 1024 * 1024,
+    /** UTF-16 code units of what the user says to a change that a tool proposes. Our own: an answer has room for it. */
+    maxCommentLength: 4_000
 } as const;

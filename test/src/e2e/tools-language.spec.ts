@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { FileDecision, Location, ToolOutput } from '@agent-companion/protocol/tools';
 import { problemsOnceSettled } from '../support/agents/settled-problems';
@@ -20,8 +20,6 @@ export class Greeter {
 }
 `;
 
-const UGLY = 'export   const ugly=1;\n';
-
 const FILES = {
     'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ['src'] }),
     'src/greeting.ts': GREETING,
@@ -33,8 +31,6 @@ const FILES = {
     'src/shared.ts': 'export const shared = [1].map(String);\n',
     'src/hidden/uses.ts': "import { shared } from '../shared';\n\nexport const all = shared;\n",
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/hidden': true } }),
-    'src/late.ts': UGLY,
-    'src/astray.ts': UGLY,
     'notes.md': '# Notes\n'
 };
 
@@ -214,38 +210,6 @@ describe('The tools that ask language services', function () {
             read('src/unmended.ts'),
             /^import \{ greeting \} from ["']\.\/greeting["'];\n\nexport const fixed/
         );
-    });
-
-    it('overwrite what the user was told has changed meanwhile, when they accept, and the answer says so', async () => {
-        const answer = tools.call('format_file', { path: 'src/late.ts' });
-        const { review } = bed.ide;
-        await review.waitFor('late.ts ⟷ IDE Tools');
-        await review.waitForBar(/Format late\.ts · model/);
-        writeFileSync(at('src/late.ts'), 'export const late = 2;\n');
-        await review.waitForNotice(/late\.ts has changed on disk .* overwrites that/);
-        await review.press('accept');
-        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
-        await review.waitUntilGone('late.ts ⟷ IDE Tools');
-        await bed.ide.waitForStatusMessage('Wrote late.ts.');
-        assert.equal(read('src/late.ts'), 'export const ugly = 1;\n');
-    });
-
-    it('leave to the user what cannot be written, and the answer says why', async () => {
-        const answer = tools.call('format_file', { path: 'src/astray.ts' });
-        const { review } = bed.ide;
-        await review.waitFor('astray.ts ⟷ IDE Tools');
-        writeFileSync(at('elsewhere.txt'), UGLY);
-        rmSync(at('src/astray.ts'));
-        symlinkSync(at('elsewhere.txt'), at('src/astray.ts'));
-        await review.press('accept');
-        const [{ decision, reason = '' }] = (await answer).data.files as FileDecision[];
-        assert.match(`${decision}: ${reason}`, /^refused: The user has accepted it, but it could not be written: /);
-        await review.waitForNotice(/no longer waits for this change/);
-        await bed.ide.message('astray.ts is not written: its path leads to').waitFor();
-        assert.equal(read('elsewhere.txt'), UGLY);
-        await review.press('writeFile');
-        await bed.ide.waitForStatusMessage('Wrote astray.ts.');
-        assert.equal(read('elsewhere.txt'), 'export const ugly = 1;\n');
     });
 
     it('format a file, with its byte order mark and line ends', async () => {

@@ -15,7 +15,8 @@ export const fileDecisionSchema = z.object({
         .boolean()
         .optional()
         .describe('Whether the user has changed the text before accepting it: read the file again.'),
-    reason: z.string().optional()
+    reason: z.string().optional(),
+    comment: z.string().optional().describe('What the user says to it.')
 });
 export type FileDecision = z.infer<typeof fileDecisionSchema>;
 

@@ -58,13 +58,16 @@ export interface SettledProposal {
  */
 export type Settlement = SettledProposal &
     (
-        | { readonly kind: 'accepted'; readonly text: string }
-        | { readonly kind: 'rejected' }
+        | { readonly kind: 'accepted'; readonly text: string; readonly comment?: string }
+        | { readonly kind: 'rejected'; readonly comment?: string }
         | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
         | { readonly kind: 'not-written'; readonly reason: string }
     );
 
-/** Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Never throws. */
+/**
+ * Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Of the companion's
+ * own proposals: false if no call waits for it any more. Never throws.
+ */
 export type SettlementListener = (settlement: Settlement) => boolean;
 
 /**

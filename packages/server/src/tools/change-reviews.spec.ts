@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync 
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { WriteOutcome } from '../diffs/ended/diff-writer';
+import { Delivery } from '../diffs/decision/decision';
+import { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { PendingDiff } from '../diffs/proposal';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
@@ -38,14 +39,16 @@ describe('A change that a tool proposes', () => {
     };
 
     /** Has the diff of a file written, as the editor does when the user accepts it. */
-    const accept = (name: string, more: { text?: string; overwrites?: string } = {}): Promise<WriteOutcome> => {
+    const accept = (name: string, more: Omit<WriteRequest, 'revision'> = {}): Promise<WriteOutcome> => {
         const { id, revision } = pendingOf(name).proposal;
         return bed.server.diffs.write(id, { revision, ...more });
     };
 
-    const reject = (name: string): void => {
+    const reject = (name: string, comment?: string): Delivery => {
         const { id, revision } = pendingOf(name).proposal;
-        assert.ok(bed.server.diffs.decide(id, { kind: 'rejected', revision }).settled, name);
+        const outcome = bed.server.diffs.decide(id, { kind: 'rejected', revision, comment });
+        assert.ok(outcome.settled, name);
+        return outcome.delivered;
     };
 
     const textOf = (name: string): string => readFileSync(at(name), 'utf8');
@@ -82,7 +85,7 @@ describe('A change that a tool proposes', () => {
         const { id, revision } = pendingOf('a.ts').proposal;
         const outcome = bed.server.diffs.decide(id, { kind: 'accepted', revision });
         assert.equal(!outcome.settled && outcome.code, 'agent-gone');
-        assert.deepEqual(await accept('a.ts'), { written: true });
+        assert.deepEqual(await accept('a.ts'), { written: true, delivered: 'now' });
         assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
     });
 
@@ -94,7 +97,10 @@ describe('A change that a tool proposes', () => {
         const refused = await accept('a.ts');
         assert.ok(!refused.written && refused.code === 'content-changed' && refused.found !== undefined);
         assert.deepEqual([textOf('a.ts'), pendingOf('a.ts').agentGone], ['changed meanwhile', false]);
-        assert.deepEqual(await accept('a.ts', { text: 'mine', overwrites: refused.found }), { written: true });
+        assert.deepEqual(await accept('a.ts', { text: 'mine', overwrites: refused.found }), {
+            written: true,
+            delivered: 'now'
+        });
         assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
         assert.equal(textOf('a.ts'), 'mine');
     });
@@ -204,6 +210,21 @@ describe('A change that a tool proposes', () => {
         reject('a.ts');
         await renaming;
         await other.close();
+    });
+
+    it('is answered with what the user says to it, as long as the call waits', async () => {
+        bed.answers(change());
+        const renaming = rename({ timeout: 3_600_000 });
+        await bed.editor.called(3);
+        assert.equal(reject('a.ts', 'not this'), 'now');
+        assert.deepEqual(await accept('b.ts', { comment: 'line 1: why?' }), { written: true, delivered: 'now' });
+        clock.advance(600_000);
+        const { files } = (await renaming).structuredContent as { files: FileDecision[] };
+        assert.deepEqual(
+            files.map(({ comment }) => comment),
+            ['not this', 'line 1: why?', undefined]
+        );
+        assert.equal(reject('c.ts', 'too late'), 'never');
     });
 
     it('that is none, is a failure', async () => {

@@ -30,6 +30,9 @@ export interface ChangeCall {
     readonly report: (message: string) => void;
 }
 
+/** What is proposed for a file, in one call. */
+type ChangedFile = ProposedText & { readonly requestId: string };
+
 /** A file that waits for its decision. */
 interface Waiting {
     readonly text: string;
@@ -63,24 +66,28 @@ export class ChangeReviews {
         const decisions = files.map(({ path }): FileDecision => ({ path, decision: 'waiting' }));
         const progress = (): void => call.report(summaryOf(title, decisions));
         const purpose = { title: plainName(title), client: plainName(call.client) };
+        const requestIds = files.map(() => randomUUID());
         const all = files.map(async ({ path, text }, index) => {
-            decisions[index] = await this.review({ path, text, purpose }, call.signal);
+            const requestId = requestIds[index];
+            decisions[index] = await this.review({ path, text, purpose, requestId }, call.signal);
             progress();
         });
         progress();
         await waitAtMost(Promise.all(all), call.timeoutMs, this.services.clock);
+        // What is decided later is not heard.
+        requestIds.forEach(id => this.waiting.delete(id));
         return call.signal.aborted
             ? refusal('cancelled', 'The call was cancelled.')
             : { ok: true, result: { files: [...decisions], summary: summaryOf(title, decisions) } };
     }
 
-    private async review({ path, text, purpose }: ProposedText, signal: AbortSignal): Promise<FileDecision> {
+    private async review(proposed: ChangedFile, signal: AbortSignal): Promise<FileDecision> {
+        const { path, text, requestId } = proposed;
         const refused = (reason: string): FileDecision => ({ path, decision: 'refused', reason });
         const target = await this.paths.resolve(path, { mayBeNew: true });
         if (!target.ok || target.isFolder) {
             return refused(target.ok ? 'It is a folder.' : target.reason);
         }
-        const requestId = randomUUID();
         const { file } = target;
         const decided = new Promise<FileDecision>(decide => this.waiting.set(requestId, { text, decide }));
         const close = (): void => {
@@ -90,17 +97,19 @@ export class ChangeReviews {
             }
         };
         signal.addEventListener('abort', close, { once: true });
-        const shown = await this.diffs.propose({ path: file, text, requestId, purpose }, signal);
+        const shown = await this.diffs.propose({ ...proposed, path: file }, signal);
         if (!shown.shown) {
             this.settle(requestId, { path: file, decision: 'refused', reason: shown.reason });
         }
         return decided.finally(() => signal.removeEventListener('abort', close));
     }
 
-    private settle(requestId: string | undefined, decision: FileDecision): void {
+    /** False if no call waits for it any more. */
+    private settle(requestId: string | undefined, decision: FileDecision): boolean {
         const waiting = this.waiting.get(requestId ?? '');
         this.waiting.delete(requestId ?? '');
         waiting?.decide(decision);
+        return waiting !== undefined;
     }
 
     private get diffs(): AgentDiffs {
@@ -110,26 +119,28 @@ export class ChangeReviews {
     private connect(): AgentDiffs {
         const { diffs, labels, clock } = this.services;
         const label = labels.labelOf(SESSION.sessionId, 'IDE Tools');
-        return diffs.connect({ ...SESSION, label, since: clock.now() }, settlement => {
-            this.tell(settlement);
-            return true;
-        });
+        return diffs.connect({ ...SESSION, label, since: clock.now() }, settlement => this.tell(settlement));
     }
 
-    private tell(settlement: Settlement): void {
+    private tell(settlement: Settlement): boolean {
         const { path, requestId } = settlement;
         const waiting = this.waiting.get(requestId ?? '');
         switch (settlement.kind) {
             case 'accepted': {
                 const edited = settlement.text !== waiting?.text;
-                return this.settle(requestId, { path, decision: 'accepted', ...(edited && { edited }) });
+                return this.settle(requestId, {
+                    path,
+                    decision: 'accepted',
+                    ...(edited && { edited }),
+                    ...commentOf(settlement)
+                });
             }
             case 'not-written': {
                 const reason = `The user has accepted it, but it could not be written: ${settlement.reason} They may still write it.`;
                 return this.settle(requestId, { path, decision: 'refused', reason });
             }
             case 'rejected':
-                return this.settle(requestId, { path, decision: 'rejected' });
+                return this.settle(requestId, { path, decision: 'rejected', ...commentOf(settlement) });
             case 'withdrawn':
                 return this.settle(requestId, { path, decision: 'refused', reason: withdrawals[settlement.reason] });
         }
@@ -141,6 +152,10 @@ const withdrawals = {
     closed: 'The call was cancelled.',
     'window-closing': 'The IDE window is closing.'
 };
+
+function commentOf({ comment }: { readonly comment?: string }): Pick<FileDecision, 'comment'> {
+    return comment === undefined ? {} : { comment };
+}
 
 function offerOf(available: ProposedChange['available'] = []): string {
     return available.length === 0

@@ -5,9 +5,14 @@ import { excessOf } from '../diff-limits';
 /** What the user decided, looking at one revision. Without `text` it is exactly that revision's proposal that is accepted. */
 export type Decision =
     | { readonly kind: 'accepted'; readonly revision: number; readonly text?: string }
-    | { readonly kind: 'rejected'; readonly revision: number };
+    | {
+          readonly kind: 'rejected';
+          readonly revision: number;
+          /** What the user says to what the companion itself has proposed. */
+          readonly comment?: string;
+      };
 
-/** When the agent is told of a decision: `later` with its next stream, `never` if the diff is an orphan. */
+/** When the agent is told of a decision: `later` with its next stream, `never` if the diff is an orphan or the call of a tool is over. */
 export type Delivery = 'now' | 'later' | 'never';
 
 /**
@@ -52,7 +57,13 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
         return { settled: false, code: 'replaced', reason: replacedReason };
     }
     if (decision.kind === 'rejected') {
-        return { settled: true, settlement: { ...diff.settledProposal, kind: 'rejected' } };
+        const { comment } = decision;
+        const settlement = {
+            ...diff.settledProposal,
+            kind: 'rejected',
+            ...(comment !== undefined && { comment })
+        } as const;
+        return { settled: true, settlement };
     }
     if (diff.isOrphaned || diff.owner.agent.isCompanion) {
         const reason = 'No agent waits for this change any more. Write the file, copy your text, or discard it.';

@@ -137,26 +137,37 @@ export class UserDecisions implements EditorDiffs {
         if (diff.isOrphaned && outcome.written) {
             this.options.store.end(diff, 'write');
         } else if (!diff.isOrphaned && !diff.hasEnded) {
-            this.settleWritten(diff, text, outcome);
+            return this.settleWritten(diff, { ...request, text }, outcome);
         }
         return outcome;
     }
 
     /** What the companion itself has proposed is accepted once it is written; what cannot be is the user's from then on. */
-    private settleWritten(diff: Diff, text: string, outcome: WriteOutcome): void {
+    private settleWritten(
+        diff: Diff,
+        { text, comment }: WriteRequest & { readonly text: string },
+        outcome: WriteOutcome
+    ): WriteOutcome {
         const { owner, settledProposal } = diff;
         if (outcome.written) {
             this.options.store.end(diff, 'accept');
-            this.tell(owner, { ...settledProposal, kind: 'accepted', text });
-        } else if (outcome.code !== 'content-changed') {
+            const accepted = { ...settledProposal, kind: 'accepted', text } as const;
+            const delivered = this.tell(owner, { ...accepted, ...(comment !== undefined && { comment }) });
+            return { written: true, delivered };
+        }
+        if (outcome.code !== 'content-changed') {
             diff.keepDraft(text);
             this.options.orphan(diff);
             owner.onSettled({ ...settledProposal, kind: 'not-written', reason: outcome.reason });
         }
+        return outcome;
     }
 
     private tell(owner: DiffSession, settlement: Settlement): Delivery {
         owner.decidedPaths.add(settlement.path);
-        return owner.onSettled(settlement) ? 'now' : 'later';
+        if (owner.onSettled(settlement)) {
+            return 'now';
+        }
+        return owner.agent.isCompanion ? 'never' : 'later';
     }
 }

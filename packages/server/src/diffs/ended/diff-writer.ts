@@ -3,6 +3,7 @@ import { Clock, systemClock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
 import type { FileWriteOutcome } from '../../workspace/file-writer';
 import type { JudgePath, PathRefusalCode } from '../../workspace/proposal-target';
+import type { Delivery } from '../decision/decision';
 import type { Diff } from '../diff';
 
 /** How long the file system may take to write a short text, in milliseconds. */
@@ -14,6 +15,8 @@ export interface WriteRequest {
     readonly text?: string;
     /** What the user agrees to lose, by the digest that a refusal has `found`. Default: what the proposal was made of. */
     readonly overwrites?: string;
+    /** What the user says to what the companion itself has proposed. */
+    readonly comment?: string;
 }
 
 /**
@@ -44,7 +47,8 @@ export interface WriteRefusal {
     readonly found?: string;
 }
 
-export type WriteOutcome = { readonly written: true } | WriteRefusal;
+/** `delivered`: whether the call of a tool that wanted it is told; absent where no agent waited. */
+export type WriteOutcome = { readonly written: true; readonly delivered?: Delivery } | WriteRefusal;
 
 /** What the diffs do with files themselves. Both may take for ever, as the file system does. */
 export interface ProposalFiles {

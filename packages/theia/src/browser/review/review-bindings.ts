@@ -35,6 +35,7 @@ import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { NextFileWait } from './decision/next-file-wait';
+import { ReviewFeedback } from './comments/review-feedback';
 import { ReviewDecisions } from './decision/review-decisions';
 import { UnattendedCommands } from './decision/unattended-commands';
 import { UnattendedReview } from './decision/unattended-review';
@@ -215,6 +216,8 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 notifier: page.get(DecisionNotifier),
                 focus: page.get(FocusRestorer),
                 nextFile: page.get(NextFileWait),
+                // Not before it is asked: feedback follows decisions.
+                commentOf: (review, decision) => page.get(ReviewFeedback).commentOf(review, decision),
                 clock: systemClock
             })
     );

@@ -1,3 +1,4 @@
+import { limits } from '@agent-companion/protocol';
 import { ideTools } from '@agent-companion/protocol/tools';
 import type {
     ContributedTool,
@@ -33,6 +34,7 @@ import { errorMessage } from '../../common/error-message';
 
 const id = z.string();
 const revision = z.int().positive();
+const comment = z.string().max(limits.maxCommentLength);
 const terminalId = z.int().nonnegative();
 const wireText = z.string().transform(fromWire);
 const workspaceRoots = z.array(z.string()).max(1000);
@@ -64,13 +66,14 @@ const snapshot = z.object({
 
 const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('accepted'), revision, text: wireText.optional() }),
-    z.object({ kind: z.literal('rejected'), revision })
+    z.object({ kind: z.literal('rejected'), revision, comment: comment.optional() })
 ]);
 
 const writeRequest: z.ZodType<WriteRequest> = z.object({
     revision,
     text: wireText.optional(),
-    overwrites: z.string().max(100).optional()
+    overwrites: z.string().max(100).optional(),
+    comment: comment.optional()
 });
 
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [

@@ -60,17 +60,10 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
-    /** Says that a text cannot be put into the prompt, and offers to copy it. */
-    async offerCopy({ agent, text }: PromptText): Promise<void> {
+    /** Says that a text cannot be put into the prompt, or something else, and offers to copy it. */
+    async offerCopy({ agent, text }: PromptText, why = notReachedSentence(agent)): Promise<void> {
         const copy = nls.localize('agent-companion/copyText', 'Copy Text');
-        const answer = await this.messages.warn(
-            nls.localize(
-                'agent-companion/promptNotReached',
-                'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
-                plainText(agent)
-            ),
-            copy
-        );
+        const answer = await this.messages.warn(why, copy);
         if (answer === copy) {
             await this.clipboard.writeText(plainPrompt(text));
         }
@@ -102,4 +95,12 @@ export class PromptDelivery implements FrontendApplicationContribution {
             terminal.scrollToBottom();
         }
     }
+}
+
+function notReachedSentence(agent: string): string {
+    return nls.localize(
+        'agent-companion/promptNotReached',
+        'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
+        plainText(agent)
+    );
 }

@@ -1,6 +1,7 @@
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { keyLabel } from '../../messages/key-label';
 import type { Review } from '../review';
@@ -28,10 +29,15 @@ export class BarCommands {
         return this.keybindings.onKeybindingsChanged;
     }
 
-    stateOf({ widget }: Review, name: BarCommand): CommandState {
+    stateOf({ widget, request }: Review, name: BarCommand): CommandState {
         const { command, tooltip } = barCommands[name];
         const key = keyLabel(this.keybindings, command.id);
-        return { isEnabled: this.commands.isEnabled(command.id, widget), tooltip, key };
+        const isWritten = name === 'accept' && request.byCompanion;
+        return {
+            isEnabled: this.commands.isEnabled(command.id, widget),
+            tooltip: isWritten ? acceptToolTip() : tooltip,
+            key
+        };
     }
 
     async run({ widget }: Review, name: BarCommand): Promise<void> {
@@ -40,4 +46,9 @@ export class BarCommands {
             await this.commands.executeCommand(id, widget);
         }
     }
+}
+
+/** What Accept does where the companion itself proposes. */
+function acceptToolTip(): string {
+    return nls.localize('agent-companion/acceptToolTip', 'Accept (Save): have the IDE write this text');
 }

@@ -34,7 +34,7 @@ export function bindComments(bind: interfaces.Bind): void {
                     return pathInSentence(pathFor(new URI(fileUri), { folder, style }));
                 },
                 leaveInPrompt: text => delivery.leaveInPrompt(text),
-                offerCopy: text => delivery.offerCopy(text)
+                offerCopy: (text, why) => delivery.offerCopy(text, why)
             });
         })
         .inSingletonScope();

@@ -14,6 +14,7 @@ import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { reviewTitle } from '../tab/review-title';
 import { isReviewWidget } from '../tab/review-uris';
+import { commentQuestion, rejectionQuestion } from './comment-questions';
 import { commentLabel, CommentZones } from './comment-zones';
 import { LineComment, ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
@@ -100,11 +101,7 @@ export class CommentContribution
         const { revision } = review.request;
         const sentence = await this.quickInput.input({
             title: reviewTitle(review.request, review.isUnattended),
-            prompt: nls.localize(
-                'agent-companion/whyReject',
-                'Reject this change. Your words go into the prompt of {0}, where you send them',
-                review.request.agentName
-            ),
+            prompt: rejectionQuestion(review.request),
             placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
             value: this.feedback.unsent(review)
         });
@@ -141,25 +138,9 @@ export class CommentContribution
     /** An empty text removes a comment. */
     private async editComment(review: Review, comment: LineComment, existing: LineComment | undefined): Promise<void> {
         const { id } = review.request;
-        const { first, last } = comment;
-        const { agentName } = review.request;
         const text = await this.quickInput.input({
             title: reviewTitle(review.request, review.isUnattended),
-            prompt:
-                first === last
-                    ? nls.localize(
-                          'agent-companion/commentOnLine',
-                          'Comment on line {0}. It goes into the prompt of {1} when the review ends',
-                          first,
-                          agentName
-                      )
-                    : nls.localize(
-                          'agent-companion/commentOnLines',
-                          'Comment on lines {0}-{1}. It goes into the prompt of {2} when the review ends',
-                          first,
-                          last,
-                          agentName
-                      ),
+            prompt: commentQuestion(review.request, comment),
             value: comment.text
         });
         if (text?.trim()) {

@@ -18,10 +18,24 @@ const QUOTE_LENGTH = 80;
 /** Feedback as a prompt: a sentence, then a line for each comment, `path:line: text`; of a replaced proposal the line is quoted. */
 export function feedbackPrompt({ path, decision, sentence, comments, revision }: Feedback): string {
     const head = sentence === undefined ? introduction(path, decision) : sentenceAbout(path, decision, sentence);
-    const lines = comments.map(comment =>
+    return [head, ...linesOf(path, comments, revision)].join('\n');
+}
+
+/** What goes into the answer to a tool's call, which knows the file and the decision; undefined if there is nothing to say. */
+export function feedbackComment({
+    path,
+    sentence,
+    comments,
+    revision
+}: Omit<Feedback, 'decision'>): string | undefined {
+    const lines = linesOf(path, comments, revision);
+    return [...(sentence === undefined ? [] : [sentence]), ...lines].join('\n') || undefined;
+}
+
+function linesOf(path: string, comments: Feedback['comments'], revision: number): string[] {
+    return comments.map(comment =>
         comment.revision < revision ? earlierLine(path, comment) : currentLine(path, comment)
     );
-    return [head, ...lines].join('\n');
 }
 
 function currentLine(path: string, { first, last, text }: LineComment): string {

@@ -39,13 +39,13 @@ describe('ReviewFeedback', () => {
             comments,
             pathOf: () => Promise.resolve('lib/a.ts'),
             leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
-            offerCopy: ({ text }) => Promise.resolve(void offered.push(text))
+            offerCopy: ({ text }, why = '') => Promise.resolve(void offered.push(why + text))
         });
     });
 
-    function decide(kind: 'accepted' | 'rejected'): void {
+    function decide(kind: 'accepted' | 'rejected', delivered: DecidedReview['delivered'] = 'now'): void {
         undecided = [];
-        decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'now' });
+        decided.fire({ review, decision: { kind, revision: 1 }, delivered });
     }
 
     function end(): void {
@@ -101,6 +101,44 @@ describe('ReviewFeedback', () => {
         await settled();
         assert.deepEqual(offered, ['My comments on your change of lib/a.ts:\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter']);
         assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
+    });
+
+    describe('on a change of a tool', () => {
+        beforeEach(() => void Object.assign(review.request, { byCompanion: true }));
+
+        it('goes with the decision into the answer to its call, and nowhere else', async () => {
+            comment();
+            counts = false;
+            await feedback.reject(review, 1, 'no');
+            assert.equal(feedback.commentOf(review, 'rejected'), 'no\na.ts:3: why?\na.ts:7-9: shorter');
+            assert.equal(feedback.commentOf(review, 'accepted'), 'a.ts:3: why?\na.ts:7-9: shorter');
+            decide('rejected');
+            await settled();
+            assert.deepEqual([prompts, offered, feedback.commentOf(review, 'rejected')], [[], [], undefined]);
+        });
+
+        it('is offered to be copied where the call is over, and says so', async () => {
+            comment();
+            decide('accepted', 'never');
+            comment();
+            end();
+            await settled();
+            assert.deepEqual([prompts, offered.length], [[], 2]);
+            assert.ok(offered.every(text => text.startsWith('No tool call is answered with your comment.')));
+        });
+
+        it('is bounded, and goes into no answer where none waits', async () => {
+            counts = false;
+            await feedback.reject(review, 1, 'x'.repeat(10_000));
+            assert.equal(feedback.commentOf(review, 'rejected')?.length, 4_000);
+            Object.assign(review, { isUnattended: true });
+            assert.equal(feedback.commentOf(review, 'rejected'), undefined);
+        });
+    });
+
+    it('goes into no answer where an agent proposes, which reads its prompt', () => {
+        comment();
+        assert.equal(feedback.commentOf(review, 'rejected'), undefined);
     });
 
     it('tells the comments with every end of the review, and nothing where there are none', async () => {

@@ -1,8 +1,12 @@
+import { limits } from '@agent-companion/protocol';
+import type { Decision } from '@agent-companion/server';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
 import type { PromptText } from '../../agents/prompt/agent-prompt';
-import type { ReviewDecisions } from '../decision/review-decisions';
+import type { DecidedReview, ReviewDecisions } from '../decision/review-decisions';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { Feedback, feedbackPrompt } from './comment-prompt';
+import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
 import type { ReviewComments } from './review-comments';
 
 /** What feedback needs of the page. */
@@ -13,8 +17,8 @@ interface FeedbackCollaborators {
     /** The path of a review's file, for its agent. */
     pathOf(review: Review): Promise<string>;
     leaveInPrompt(text: PromptText): Promise<void>;
-    /** Offers the user to copy what cannot be put into the prompt. */
-    offerCopy(text: PromptText): Promise<void>;
+    /** Offers the user to copy what cannot be put into the prompt. @param why in place of that. */
+    offerCopy(text: PromptText, why?: string): Promise<void>;
 }
 
 /**
@@ -27,9 +31,9 @@ export class ReviewFeedback {
 
     constructor(private readonly services: FeedbackCollaborators) {
         const { reviews, decisions } = services;
-        reviews.onDidEnd(({ review }) => this.tell(review, undefined));
+        reviews.onDidEnd(({ review }) => this.tell(review));
         reviews.onDidRelease(({ review }) => this.offerComments(review));
-        decisions.onDidDecide(({ review, decision }) => this.tell(review, decision.kind));
+        decisions.onDidDecide(decided => this.tell(decided.review, decided));
     }
 
     /** What the user wanted to say with a rejection that did not count. */
@@ -47,8 +51,20 @@ export class ReviewFeedback {
         if (waits && review.request.revision === revision) {
             await this.services.decisions.reject(review);
         } else {
-            this.tell(review, undefined);
+            this.tell(review);
         }
+    }
+
+    /** What goes with a decision into the answer to the tool's call that waits for it; undefined where none does. */
+    commentOf(review: Review, decision: Decision['kind']): string | undefined {
+        const { id, fileUri, revision, byCompanion } = review.request;
+        if (!byCompanion || review.isUnattended) {
+            return undefined;
+        }
+        const path = new URI(fileUri).path.base;
+        const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
+        const comments = this.services.comments.of(id);
+        return feedbackComment({ path, sentence, comments, revision })?.slice(0, limits.maxCommentLength);
     }
 
     /** The page that shows a review now does not have its comments; they are kept here, where it may come back. */
@@ -57,18 +73,20 @@ export class ReviewFeedback {
         if (comments.length > 0) {
             const feedback = { decision: undefined, sentence: undefined, comments };
             this.promptOf(review, feedback)
-                .then(prompt => this.services.offerCopy(prompt))
+                .then(prompt => this.offerCopy(review, prompt))
                 .catch(() => undefined);
         }
     }
 
-    private tell(review: Review, decision: Feedback['decision']): void {
+    private tell(review: Review, decided?: Pick<DecidedReview, 'decision' | 'delivered'>): void {
         // What was to go with a rejection that did not count does not go with an acceptance.
-        const { id } = review.request;
+        const { id, byCompanion } = review.request;
+        const decision = decided?.decision.kind;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
         const comments = this.services.comments.takeAll(id);
         this.sentences.delete(id);
-        if (sentence !== undefined || comments.length > 0) {
+        const isAnswered = byCompanion && decided?.delivered === 'now';
+        if (!isAnswered && (sentence !== undefined || comments.length > 0)) {
             this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
         }
     }
@@ -76,7 +94,12 @@ export class ReviewFeedback {
     private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
         const prompt = await this.promptOf(review, feedback);
         // Another agent of that name may be there by now.
-        await (review.isUnattended ? this.services.offerCopy(prompt) : this.services.leaveInPrompt(prompt));
+        const hasPrompt = !review.isUnattended && !review.request.byCompanion;
+        await (hasPrompt ? this.services.leaveInPrompt(prompt) : this.offerCopy(review, prompt));
+    }
+
+    private offerCopy({ request }: Review, prompt: PromptText): Promise<void> {
+        return this.services.offerCopy(prompt, request.byCompanion && notAnsweredSentence());
     }
 
     private async promptOf(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<PromptText> {
@@ -85,4 +108,12 @@ export class ReviewFeedback {
         const text = feedbackPrompt({ ...feedback, path, revision });
         return { agent, text, separator: '\n' };
     }
+}
+
+/** That what the user says of a tool's change is not in the answer to its call. */
+function notAnsweredSentence(): string {
+    return nls.localize(
+        'agent-companion/commentNotAnswered',
+        'No tool call is answered with your comment. Copy it, and tell the agent yourself.'
+    );
 }

@@ -67,6 +67,7 @@ describe('ReviewDecisions', () => {
                 }
             },
             focus: { markDecided: review => void focused.push(review) },
+            commentOf: () => undefined,
             nextFile: { after: () => Promise.resolve() },
             clock
         });

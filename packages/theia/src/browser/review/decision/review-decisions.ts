@@ -30,6 +30,8 @@ interface DecisionCollaborators extends DeliveryCollaborators {
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
     readonly focus: Pick<FocusRestorer, 'markDecided'>;
     readonly nextFile: Pick<NextFileWait, 'after'>;
+    /** What the user says with a decision, where the call of a tool waits for that. */
+    readonly commentOf: (review: Review, decision: Decision['kind']) => string | undefined;
 }
 
 /** Has the backend settle the user's decisions, and tells what became of them. */
@@ -80,13 +82,13 @@ export class ReviewDecisions {
         }
         review.beginDecision();
         focus.markDecided(review);
-        const outcome = await unattended.write(review, decision);
+        const outcome = await unattended.write(review, decision, this.services.commentOf(review, decision.kind));
         const message = writingMessage(review.request, outcome, textOf(review));
         if (message) {
             notifier.show(message);
         }
         if (outcome.written) {
-            this.onDidDecideEmitter.fire({ review, decision, delivered: 'written' });
+            this.onDidDecideEmitter.fire({ review, decision, delivered: outcome.delivered ?? 'written' });
         }
         const { text } = review.proposal.outcome;
         await reviews.conclude(review, outcome.written ? 'closes' : 'waits', { revision: decision.revision, text });
@@ -121,11 +123,13 @@ export class ReviewDecisions {
     }
 
     /** A second decision while one is on its way does nothing. */
-    private async decide(review: Review, decision: Decision): Promise<void> {
-        const { reviews, focus, notifier, closed } = this.services;
+    private async decide(review: Review, wanted: Decision): Promise<void> {
+        const { reviews, focus, notifier, closed, commentOf } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
+        const comment = wanted.kind === 'rejected' ? commentOf(review, wanted.kind) : undefined;
+        const decision = comment === undefined ? wanted : { ...wanted, comment };
         const decided = decidedRequest(review, decision);
         const isOver = reviews.hasEnded(review.request.id);
         // The text goes with the tab, which may be closing. Of what is over the backend may have none.

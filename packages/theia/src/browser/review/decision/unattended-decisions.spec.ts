@@ -26,6 +26,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     let wanted: UnattendedAction | undefined;
     let asked: number;
     let agreed: string[];
+    let comments: (string | undefined)[];
     let written: WrittenOutcome;
     /** Whether the file has unsaved changes in its own editor, what is asked about them, and whether the user goes on. */
     let isUnsaved: boolean;
@@ -38,7 +39,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     beforeEach(async () => {
         screen = new FakeReviewScreen();
         [sent, said, problems, closed, copied, asked] = [[], [], [], [], [], 0];
-        agreed = [];
+        [agreed, comments] = [[], []];
         [wanted, written, answer] = [undefined, { written: true }, { settled: true, delivered: 'now' }];
         [isUnsaved, questions, goesOn] = [false, [], true];
         const clock = new ManualClock();
@@ -62,7 +63,10 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
                     return Promise.resolve(wanted);
                 },
                 agree: ({ request }) => void agreed.push(request.id),
-                write: () => Promise.resolve(written)
+                write: (_review, _accepted, comment) => {
+                    comments.push(comment);
+                    return Promise.resolve(written);
+                }
             },
             closed: {
                 add: ({ id }, sentence) => {
@@ -77,6 +81,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
                 showSlow: () => () => undefined
             },
             focus: { markDecided: () => undefined },
+            commentOf: ({ request }, decision) => (request.byCompanion ? `${decision}, but` : undefined),
             nextFile: { after: () => Promise.resolve() },
             clock
         });
@@ -144,6 +149,17 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         await decisions.accept(own);
         assert.deepEqual([said, screen.reviews.undecided().includes(own)], [['Wrote a.txt.'], false]);
         assert.deepEqual([asked, sent, agreed], [0, [], ['own', 'own']]);
+        assert.deepEqual(comments, ['accepted, but', 'accepted, but']);
+    });
+
+    it('say with the decision what the user says to a change of the companion itself', async () => {
+        await screen.reviews.show(reviewRequest({ id: 'own', byCompanion: true }));
+        await decisions.reject(screen.opened[1].review);
+        await decisions.discard(review);
+        assert.deepEqual(sent, [
+            { kind: 'rejected', revision: 1, comment: 'rejected, but' },
+            { kind: 'rejected', revision: 1 }
+        ]);
     });
 
     it('copy the text, and leave it open', async () => {

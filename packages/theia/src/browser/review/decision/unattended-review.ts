@@ -1,7 +1,7 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
-import type { Clock, Decision, WriteOutcome } from '@agent-companion/server';
+import type { Clock, Decision, WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { CallOutcome, ReviewRequest, toWire } from '../../../common';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../../connection/backend-caller';
 import type { askChoice, ChoiceQuestion } from '../../dialogs/choice-dialog';
@@ -19,9 +19,11 @@ import { endedQuestion, overwriteQuestion, type UnattendedAction, unattendedQues
 
 /** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `sentence` says it. */
 export type WrittenOutcome =
-    | { readonly written: true }
+    | Extract<WriteOutcome, { written: true }>
     | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
     | { readonly written: false; readonly code: 'failed'; readonly sentence: string };
+
+type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
 /** How long a file may take to be read, in milliseconds. */
 const READ_MS = 10_000;
@@ -72,24 +74,30 @@ export class UnattendedReview {
      * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
      * agreed to lose just that, here, in {@link ask} or by {@link agree}.
      */
-    async write(review: Review, accepted: Extract<Decision, { kind: 'accepted' }>): Promise<WrittenOutcome> {
+    async write(review: Review, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {
             return { written: false, code: 'failed', sentence };
         }
+        const { revision, text } = accepted;
+        const request = {
+            revision,
+            ...(text !== undefined && { text: toWire(text) }),
+            ...(comment !== undefined && { comment })
+        };
         const agreed = this.agreed.get(review);
         this.agreed.delete(review);
-        let outcome = await this.send(review, accepted);
+        let outcome = await this.send(review, request);
         let found = foundBy(outcome);
         if (found !== undefined && agreed && (await this.isStill(review, agreed))) {
-            outcome = await this.send(review, accepted, found);
+            outcome = await this.send(review, { ...request, overwrites: found });
             found = foundBy(outcome);
         }
         for (let isAgain = false; found !== undefined; isAgain = true) {
             if (!(await this.mayOverwrite(review, isAgain))) {
                 return { written: false, code: 'cancelled' };
             }
-            outcome = await this.send(review, accepted, found);
+            outcome = await this.send(review, { ...request, overwrites: found });
             found = foundBy(outcome);
         }
         return conclusionOf(review, outcome);
@@ -110,17 +118,8 @@ export class UnattendedReview {
         return (await this.askAbout(review, question)) === true;
     }
 
-    private send(
-        { request }: Review,
-        { revision, text }: Extract<Decision, { kind: 'accepted' }>,
-        overwrites?: string
-    ): Promise<CallOutcome<WriteOutcome>> {
-        const wrapped = {
-            revision,
-            ...(text !== undefined && { text: toWire(text) }),
-            ...(overwrites !== undefined && { overwrites })
-        };
-        return this.services.backend.call('writeReview', [request.id, wrapped], {
+    private send({ request: { id } }: Review, wanted: WriteRequest): Promise<CallOutcome<WriteOutcome>> {
+        return this.services.backend.call('writeReview', [id, wanted], {
             deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
         });
     }
@@ -154,7 +153,7 @@ function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): Writt
     }
     const { value } = outcome;
     if (value.written) {
-        return { written: true };
+        return value;
     }
     return value.code === 'agent-waits'
         ? { written: false, code: 'agent-waits' }

@@ -101,6 +101,7 @@ export class ObservedReview extends DisposableCollection {
             file: this.file.path.base,
             folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
+            byCompanion: request.byCompanion,
             agentIs: this.agentIs(),
             target: request.target,
             disk: this.disk(),

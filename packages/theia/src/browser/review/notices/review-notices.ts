@@ -48,7 +48,8 @@ function diskSentences(facts: ReviewFacts): string[] {
     if (movedTo !== undefined && disk === 'deleted') {
         sentences.push(withConsequence(sentence('moved', file, movedTo), 'makesAgain', facts));
     } else if (disk !== 'same' && !isSameAsFile(facts)) {
-        sentences.push(withConsequence(sentence(disk, file), diskConsequences[disk], facts));
+        const consequence = facts.byCompanion && disk === 'changed' ? 'overwrites' : diskConsequences[disk];
+        sentences.push(withConsequence(sentence(disk, file), consequence, facts));
     }
     if (isUnsaved) {
         sentences.push(withConsequence(sentence('unsaved', file), 'overwritesOnDisk', facts));

@@ -200,6 +200,7 @@ export class ModelPage {
             },
             closed: { add: () => undefined },
             focus: { markDecided: () => undefined },
+            commentOf: () => undefined,
             nextFile: new NextFileWait(this.reviews, this.clock, () => false),
             clock: this.clock
         });

@@ -186,15 +186,42 @@ describe('A change that a tool proposes', () => {
         assert.equal(textOf('a.ts'), `new ${at('a.ts')}`);
     });
 
-    it('makes room for a newer one of the same file', async () => {
-        bed.answers(change([at('a.ts')]));
-        const first = rename();
-        await bed.editor.called(1);
-        const second = rename();
-        assert.deepEqual(decisionsOf(await first), { 'a.ts': 'refused' });
+    it('is no call’s any more when the user takes a rejection back: it is theirs to write, and the answer says what it was told', async () => {
+        bed.answers(change([at('a.ts'), at('b.ts')]));
+        const renaming = rename();
         await bed.editor.called(2);
-        reject('a.ts');
-        assert.deepEqual(decisionsOf(await second), { 'a.ts': 'rejected' });
+        const { id } = pendingOf('a.ts').proposal;
+        assert.equal(reject('a.ts'), 'now');
+        assert.ok((await bed.server.diffs.restore(id)).restored);
+        assert.equal(pendingOf('a.ts').agentGone, true);
+        assert.deepEqual(await accept('a.ts'), { written: true });
+        reject('b.ts');
+        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'rejected', 'b.ts': 'rejected' });
+        assert.equal(textOf('a.ts'), `new ${at('a.ts')}`);
+    });
+
+    it('makes room for a newer one of the same file, of any client: the earlier call is answered at once, and why', async () => {
+        const other = await connectToTools(bed.server, 'another-client');
+        bed.answers(change([at('a.ts')]));
+        for (const [index, client] of [other, bed.client].entries()) {
+            const first = rename();
+            await bed.editor.called(2 * index + 1);
+            const second = callTool(client, 'format_file', { path: 'a.ts' });
+            const { files } = (await first).structuredContent as { files: FileDecision[] };
+            assert.deepEqual(files, [
+                {
+                    path: at('a.ts'),
+                    decision: 'refused',
+                    reason: 'Another tool call has proposed a change of this file meanwhile.'
+                }
+            ]);
+            await bed.editor.called(2 * index + 2);
+            const { proposal } = pendingOf('a.ts');
+            assert.equal(proposal.purpose?.client, client === other ? 'another-client' : 'tools-client');
+            reject('a.ts');
+            assert.deepEqual(decisionsOf(await second), { 'a.ts': 'rejected' });
+        }
+        await other.close();
     });
 
     it('says what it is for and which client wants it, each in one line of bounded length', async () => {

@@ -148,7 +148,7 @@ export class ChangeReviews {
 }
 
 const withdrawals = {
-    replaced: 'Another tool has proposed a change of this file meanwhile.',
+    replaced: 'Another tool call has proposed a change of this file meanwhile.',
     closed: 'The call was cancelled.',
     'window-closing': 'The IDE window is closing.'
 };

@@ -27,10 +27,11 @@ describe('A change that a tool proposes', () => {
     const rename = (options?: RequestOptions): Promise<CallToolResult> =>
         callTool(bed.client, 'rename_symbol', { path: 'a.ts', symbol: 'a', newName: 'b' }, options);
 
-    const decisionsOf = ({ structuredContent }: CallToolResult): Record<string, string> => {
-        const { files } = structuredContent as { files: FileDecision[] };
-        return Object.fromEntries(files.map(({ path, decision }) => [path.slice(at().length + 1), decision]));
-    };
+    const filesOf = ({ structuredContent }: CallToolResult): readonly FileDecision[] =>
+        (structuredContent as { files: FileDecision[] }).files;
+
+    const decisionsOf = (answer: CallToolResult): Record<string, string> =>
+        Object.fromEntries(filesOf(answer).map(({ path, decision }) => [path.slice(at().length + 1), decision]));
 
     const pendingOf = (name: string): PendingDiff => {
         const diff = bed.server.diffs.pending().find(({ file }) => file === at(name));
@@ -70,9 +71,9 @@ describe('A change that a tool proposes', () => {
         const answer = await renaming;
         assert.deepEqual(decisionsOf(answer), { 'a.ts': 'accepted', 'b.ts': 'rejected', 'c.ts': 'accepted' });
         assert.deepEqual(names.map(textOf), [`new ${at('a.ts')}`, 'old b.ts', 'edited']);
-        const { files, summary } = answer.structuredContent as { files: FileDecision[]; summary: string };
+        const { summary } = answer.structuredContent as { summary: string };
         assert.deepEqual(
-            files.map(({ edited }) => edited),
+            filesOf(answer).map(({ edited }) => edited),
             [undefined, undefined, true]
         );
         assert.equal(summary, "Rename 'a' to 'b': of 3 files 2 accepted, 1 rejected.");
@@ -122,8 +123,7 @@ describe('A change that a tool proposes', () => {
         reject('a.ts');
         const answer = await renaming;
         assert.deepEqual(decisionsOf(answer), { 'a.ts': 'rejected', 'b.ts': 'refused', 'c.ts': 'refused' });
-        const { files } = answer.structuredContent as { files: FileDecision[] };
-        assert.match(files[1].reason ?? '', /accepted it, but it could not be written: .*leads elsewhere/);
+        assert.match(filesOf(answer)[1].reason ?? '', /accepted it, but it could not be written: .*leads elsewhere/);
         assert.equal(readFileSync(bed.outside('secret'), 'utf8'), 'secret');
         rmdirSync(at('c.ts'));
         writeFileSync(at('c.ts'), 'old c.ts');
@@ -134,9 +134,7 @@ describe('A change that a tool proposes', () => {
     it('is not even shown for a file outside of the workspace', async () => {
         symlinkSync(bed.outside('new'), at('link'));
         bed.answers(change([bed.outside('x'), '/etc/hosts', at('link'), at('..', 'y')]));
-        const { structuredContent } = await rename();
-        const { files } = structuredContent as { files: FileDecision[] };
-        assert.ok(files.every(({ decision }) => decision === 'refused'));
+        assert.ok(filesOf(await rename()).every(({ decision }) => decision === 'refused'));
         assert.deepEqual(bed.editor.calls, []);
     });
 
@@ -207,14 +205,8 @@ describe('A change that a tool proposes', () => {
             const first = rename();
             await bed.editor.called(2 * index + 1);
             const second = callTool(client, 'format_file', { path: 'a.ts' });
-            const { files } = (await first).structuredContent as { files: FileDecision[] };
-            assert.deepEqual(files, [
-                {
-                    path: at('a.ts'),
-                    decision: 'refused',
-                    reason: 'Another tool call has proposed a change of this file meanwhile.'
-                }
-            ]);
+            const reason = 'Another tool call has proposed a change of this file meanwhile.';
+            assert.deepEqual(filesOf(await first), [{ path: at('a.ts'), decision: 'refused', reason }]);
             await bed.editor.called(2 * index + 2);
             const { proposal } = pendingOf('a.ts');
             assert.equal(proposal.purpose?.client, client === other ? 'another-client' : 'tools-client');
@@ -246,9 +238,8 @@ describe('A change that a tool proposes', () => {
         assert.equal(reject('a.ts', 'not this'), 'now');
         assert.deepEqual(await accept('b.ts', { comment: 'line 1: why?' }), { written: true, delivered: 'now' });
         clock.advance(600_000);
-        const { files } = (await renaming).structuredContent as { files: FileDecision[] };
         assert.deepEqual(
-            files.map(({ comment }) => comment),
+            filesOf(await renaming).map(({ comment }) => comment),
             ['not this', 'line 1: why?', undefined]
         );
         assert.equal(reject('c.ts', 'too late'), 'never');

@@ -23,7 +23,7 @@ export const toolRequirements: readonly Requirement[] = [
         section: 'MCP, Tools, Security Considerations',
         says: 'Servers implement proper access controls.',
         tests: [
-            ...spec.toolsEndpoint('nobody without its token, which opens nothing else; nor a web page'),
+            ...spec.toolsEndpoint('no client without its token, which opens nothing else; nor a web page'),
             ...spec.toolPaths('refuses what is outside, however it is written'),
             ...spec.changeReviews('is a review for each file; what is accepted is written, and the answer says which')
         ]
@@ -33,7 +33,12 @@ export const toolRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'MCP, Tools, Security Considerations',
         says: 'Servers rate limit tool invocations.',
-        tests: spec.toolsEndpoint('eight at a time in a window, whoever calls, and no more')
+        tests: [
+            ...spec.toolsEndpoint('eight at a time in a window, of all clients together, and no more'),
+            ...spec.toolsEndpoint(
+                'though the user has not answered as many as may wait: of those one more is refused, and says what to do'
+            )
+        ]
     },
     {
         id: 'tools-04',

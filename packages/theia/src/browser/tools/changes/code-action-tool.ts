@@ -35,10 +35,13 @@ export class CodeActionTool implements ToolContribution {
         if (input.line > lines) {
             return refused('invalid', `${input.path} has ${lines} lines only, there is no line ${input.line}.`);
         }
-        await this.problems.ensureIn(input.line, text.result, time);
+        const isPublished = await this.problems.ensureIn(input.line, text.result, time);
         const offered = await this.actions.at(text.result, this.rangeOf(input, text.result), time);
         if (!Array.isArray(offered)) {
             return offered;
+        }
+        if (!isPublished && !offered.some(({ action: { kind } }) => kind?.startsWith('quickfix'))) {
+            return refused('unanswered', `What is wrong in line ${input.line} is not published yet. Ask again.`);
         }
         const available = offered.map(({ action: { title, kind, isPreferred } }) => ({
             title,

@@ -21,17 +21,17 @@ export class PublishedProblems {
 
     /**
      * Has the problems in a line published. VS Code's TypeScript extension publishes those of texts with a tab only, so the
-     * file is opened behind the tab in front, if it has any there.
+     * file is opened behind the tab in front, if it has any there. Whether they are published: not in time, if they are not.
      */
-    async ensureIn(line: number, text: OpenText, time: AskingTime): Promise<void> {
+    async ensureIn(line: number, text: OpenText, time: AskingTime): Promise<boolean> {
         const { typeScript } = this.features;
         const language = text.model.getLanguageId();
         if (this.firstIn(line, text) || !typeScript.serves(language)) {
-            return;
+            return true;
         }
         const known = await valueWithin(typeScript.diagnosticsOf(text.path, language, true), time.leftMs());
         if (!known?.some(({ range }) => isIn(line, range))) {
-            return;
+            return true;
         }
         await this.editors.open(text.uri, { mode: 'open', preview: true });
         const end = Date.now() + Math.min(PUBLISHING_MS, time.leftMs() / 2);
@@ -39,6 +39,7 @@ export class PublishedProblems {
         while (!this.firstIn(line, text) && Date.now() < end) {
             await waitForEvent(isOfText, Math.max(1, end - Date.now())).catch(() => undefined);
         }
+        return this.firstIn(line, text) !== undefined;
     }
 
     /** Where the worst problem of a line is. */

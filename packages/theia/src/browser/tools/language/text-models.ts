@@ -60,7 +60,7 @@ export class TextModels {
         const model = await this.kept.get(uri.toString());
         if (!model.dirty) {
             // What an agent has just written is told by the file system a moment later.
-            await model.sync();
+            await sync(model);
         }
         return answered({
             path,
@@ -74,7 +74,7 @@ export class TextModels {
     /** Brings all texts that are loaded in line with the disk, for questions that a language service answers from several files. */
     async syncLoaded(): Promise<void> {
         const saved = this.models.models.filter(({ uri, dirty }) => !dirty && new URI(uri).scheme === 'file');
-        await Promise.all(saved.map(model => model.sync().catch(() => undefined)));
+        await Promise.all(saved.map(model => sync(model).catch(() => undefined)));
     }
 
     /** What there is at a path; undefined if there is nothing. */
@@ -94,5 +94,14 @@ export class TextModels {
         } catch {
             return undefined;
         }
+    }
+}
+
+/** Brings a text in line with the disk. A sync ends early when another one is asked for, as by the file system: the last one counts. */
+async function sync(model: MonacoEditorModel): Promise<void> {
+    await model.sync();
+    for (let last: unknown; last !== model['pendingOperation'];) {
+        last = model['pendingOperation'];
+        await last;
     }
 }

@@ -25,5 +25,7 @@ export const limits = {
     /** UTF-16 code units of all their proposals together. Our own: so many of two agents. */
     maxWindowLength: 256 * 1024 * 1024,
     /** UTF-16 code units of what the user says to a change that a tool proposes. Our own: an answer has room for it. */
-    maxCommentLength: 4_000
+    maxCommentLength: 4_000,
+    /** Files that one change of a tool may have: each is a diff. Our own: more than a user reviews. */
+    maxFilesOfChange: 50
 } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@agent-companion/protocol';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { AgentServices } from '../agents/agent-endpoint';
 import { plainName } from '../agents/agent-labels';
@@ -6,7 +7,6 @@ import { AgentDiffs, ProposedText, Settlement } from '../diffs/agent-diffs';
 import { waitAtMost } from '../time/timeout';
 import { ToolOutcome } from './editor-tools';
 import { refusal } from './tool-errors';
-import { toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
 /** The session of the diffs that tools propose. It is as long as the window: the user may decide when the call is over. */
@@ -59,8 +59,8 @@ export class ChangeReviews {
         if (title === undefined) {
             return { ok: true, result: { files: [], summary: offerOf(available) } };
         }
-        if (files.length > toolLimits.filesOfChange) {
-            const most = toolLimits.filesOfChange;
+        const most = limits.maxFilesOfChange;
+        if (files.length > most) {
             return refusal('too-large', `It would change ${files.length} files, and at most ${most} can be reviewed.`);
         }
         const decisions = files.map(({ path }): FileDecision => ({ path, decision: 'waiting' }));

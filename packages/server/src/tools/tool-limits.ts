@@ -16,9 +16,7 @@ export const toolLimits = {
     /** Milliseconds that a tool may take which waits for the user or for a program. */
     longTimeoutMs: 600_000,
     /** Milliseconds between two signs of life of such a tool, where its client wants them. */
-    progressMs: 10_000,
-    /** Files of one change: each is a review. */
-    filesOfChange: 50
+    progressMs: 10_000
 } as const;
 
 /** What a call is at: the IDE works on it, or it waits for the user or a program, for minutes. */

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { SnippetParser } from '@theia/monaco-editor-core/esm/vs/editor/contrib/snippet/browser/snippetParser';
+import { limits } from '@agent-companion/protocol';
 import type { ProposedChange } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { exactUtf8 } from '../files/utf8';
@@ -12,9 +13,6 @@ import { isSameText, withEdits } from './text-edits';
 import { editsByFile, FileEdits, ProvidedEdit } from './workspace-edits';
 
 type ChangedFiles = ProposedChange['files'];
-
-/** How many files one change may have: more than a user reviews. */
-const MOST_FILES = 50;
 
 /** Makes whole new texts of the edits that language services answer, exact to the byte where nothing is edited. */
 @injectable()
@@ -29,10 +27,10 @@ export class ChangedTexts {
         if (!byFile.ok) {
             return byFile;
         }
-        if (byFile.result.length > MOST_FILES) {
+        if (byFile.result.length > limits.maxFilesOfChange) {
             return refused(
-                'too-many',
-                `This changes ${byFile.result.length} files, more than a user can review. Make a smaller change.`
+                'too-large',
+                `This changes ${byFile.result.length} files, and at most ${limits.maxFilesOfChange} can be reviewed. Make a smaller change.`
             );
         }
         const changed: ChangedFiles = [];

@@ -24,6 +24,7 @@ export const getDiagnostics = toolContract({
         'Errors and warnings that the IDE knows of a file, a folder, or the whole workspace, also of files that are not open. ' +
         'Use it after each change of code, before you say that you are done, and instead of running the compiler.',
     effect: 'nothing',
+    takesFolders: true,
     input: z.object({
         path: pathSchema.optional().describe('A file or a folder. Without it: the whole workspace.'),
         severities: z.array(severitySchema).min(1).max(4).optional().describe('Default: error and warning.')

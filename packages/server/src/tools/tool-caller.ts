@@ -19,9 +19,6 @@ import { ToolPaths } from './tool-paths';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** The tools that take a folder too. */
-const TAKES_FOLDERS = ['get_diagnostics'];
-
 /** After its time an editor has so many milliseconds to say so itself. */
 const EDITOR_MARGIN_MS = 1_000;
 
@@ -102,7 +99,7 @@ export class ToolCaller {
         if (offset === undefined) {
             return refusal('invalid', 'There is no such cursor. Leave it out to begin anew.');
         }
-        const placed = await this.place(contract.name, wanted);
+        const placed = await this.place(contract, wanted);
         if (!placed.ok) {
             return placed;
         }
@@ -114,7 +111,7 @@ export class ToolCaller {
     }
 
     /** The arguments with the path as the IDE spells it. */
-    private async place(name: string, input: Result): Promise<ToolOutcome<Result>> {
+    private async place({ takesFolders = false }: AnyToolContract, input: Result): Promise<ToolOutcome<Result>> {
         if (typeof input.path !== 'string') {
             return { ok: true, result: input };
         }
@@ -122,7 +119,7 @@ export class ToolCaller {
         if (!found.ok) {
             return found;
         }
-        return found.isFolder && !TAKES_FOLDERS.includes(name)
+        return found.isFolder && !takesFolders
             ? refusal('invalid', `${JSON.stringify(input.path)} is a folder. Name a file.`)
             : { ok: true, result: { ...input, path: found.file } };
     }

@@ -100,8 +100,13 @@ export class TheiaDebugHost implements DebugHost {
     }
 
     private async plan(options: DebugSessionOptions): Promise<ProgramPlan> {
-        const tasks = this.tasks && new TaskPlanner(await knownTasks(this.tasks));
-        return new LaunchPlanner([...this.debug.configurations.all], tasks).plan(options);
+        const all = [...this.debug.configurations.all];
+        // All extensions that find tasks are asked for them: only where one may be run.
+        const hasTasks = all.some(({ configuration, compound }) =>
+            [configuration?.preLaunchTask, configuration?.postDebugTask, compound?.preLaunchTask].some(Boolean)
+        );
+        const tasks = hasTasks && this.tasks ? new TaskPlanner(await knownTasks(this.tasks)) : undefined;
+        return new LaunchPlanner(all, tasks).plan(options);
     }
 }
 

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { Locator } from 'playwright-core';
 import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { accessibilityFindings } from '../support/page/accessibility';
 import { PageAttention } from '../support/page/page-attention';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -85,6 +86,18 @@ describe('Consent to a program', function () {
         await attention.setHidden(false);
         assert.doesNotMatch(await bed.ide.page.title(), /^\(/);
         await decide(NO);
+        assert.equal((await asked).code, 'declined');
+    });
+
+    it('is asked for by a question that can be read by all, in each theme', async () => {
+        const asked = tools.call('run_task', { name: 'release' });
+        await dialog().locator('button:not([aria-disabled])', { hasText: NO }).waitFor();
+        for (const theme of ['light', 'hc-theia', 'dark']) {
+            bed.setPreferences({ 'workbench.colorTheme': theme });
+            await bed.ide.page.locator(`body.${theme.replace(/^(light|dark)$/, '$1-theia')}`).waitFor();
+            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.dialogBlock']), [], theme);
+        }
+        await bed.ide.page.keyboard.press('Escape');
         assert.equal((await asked).code, 'declined');
     });
 

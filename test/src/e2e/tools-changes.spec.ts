@@ -1,40 +1,27 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { FileDecision } from '@agent-companion/protocol/tools';
-import { TerminalTools, ToolAnswer } from '../support/agents/terminal-tools';
+import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { until } from '../support/until';
 
 const UGLY = 'export   const ugly=1;\n';
 
 const FILES = { 'tsconfig.json': '{}', 'src/late.ts': UGLY, 'src/astray.ts': UGLY };
 
-/** A language server that has just begun answers within seconds, on a busy machine within more. */
-const PATIENCE_MS = 90_000;
-
 describe('The tools that change files', function () {
     this.timeout(180_000);
     useCleanPages();
     let bed: TestIde;
-    let tools: TerminalTools;
+    let tools: ToolsClient;
 
     before(async () => {
         bed = await startTestIde(FILES, { plugins: true });
-        tools = await TerminalTools.connect(bed);
-        let answer: ToolAnswer | undefined;
-        await until(
-            'the language service answers',
-            async () => {
-                answer = await tools.call('list_symbols', { path: 'src/late.ts' });
-                return answer.refusal === undefined;
-            },
-            { timeoutMs: PATIENCE_MS, seen: () => answer?.refusal ?? '' }
-        );
+        tools = await ToolsClient.connect(bed.ide, bed.workspace);
+        await tools.answered('list_symbols', { path: 'src/late.ts' });
     });
     after(async () => {
-        await tools?.dispose();
+        await tools?.close();
         await bed?.dispose();
     });
 
@@ -49,7 +36,7 @@ describe('The tools that change files', function () {
         await page.locator('.quick-input-widget:visible').getByText('into the answer to the agent').waitFor();
         await page.keyboard.type('keep the spaces');
         await page.keyboard.press('Enter');
-        const [{ decision, comment }] = (await answer).data.files as FileDecision[];
+        const [{ decision, comment }] = (await answer).result.files;
         assert.deepEqual([decision, comment], ['rejected', 'keep the spaces']);
         await review.waitUntilGone('late.ts ⟷ IDE Tools');
         await bed.ide.takeOffer('Undo');
@@ -66,7 +53,7 @@ describe('The tools that change files', function () {
         writeFileSync(at('src/late.ts'), 'export const late = 2;\n');
         await review.waitForNotice(/late\.ts has changed on disk .* overwrites it/);
         await review.press('accept');
-        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
+        assert.equal((await answer).result.files[0].decision, 'accepted');
         await review.waitUntilGone('late.ts ⟷ IDE Tools');
         await bed.ide.waitForStatusMessage('Wrote late.ts.');
         assert.equal(read('src/late.ts'), 'export const ugly = 1;\n');
@@ -80,7 +67,7 @@ describe('The tools that change files', function () {
         rmSync(at('src/astray.ts'));
         symlinkSync(at('elsewhere.txt'), at('src/astray.ts'));
         await review.press('accept');
-        const [{ decision, reason = '' }] = (await answer).data.files as FileDecision[];
+        const [{ decision, reason = '' }] = (await answer).result.files;
         assert.match(`${decision}: ${reason}`, /^refused: The user has accepted it, but it could not be written: /);
         await review.waitForNotice(/no longer waits for this change/);
         await bed.ide.message('astray.ts is not written: its path leads to').waitFor();

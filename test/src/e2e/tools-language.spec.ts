@@ -1,12 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { FileDecision, Location, ToolOutput } from '@agent-companion/protocol/tools';
+import type { Location } from '@agent-companion/protocol/tools';
 import { problemsOnceSettled } from '../support/agents/settled-problems';
-import { TerminalTools, ToolAnswer } from '../support/agents/terminal-tools';
+import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestIde, TestIde } from '../support/test-ide';
-import { until } from '../support/until';
 
 const GREETING = `/** Says hello. */
 export function greeting(name: string): string {
@@ -34,22 +33,19 @@ const FILES = {
     'notes.md': '# Notes\n'
 };
 
-/** A language server that has just begun answers within seconds, on a busy machine within more. */
-const PATIENCE_MS = 90_000;
-
 describe('The tools that ask language services', function () {
     this.timeout(180_000);
     useCleanPages();
     let bed: TestIde;
-    let tools: TerminalTools;
+    let tools: ToolsClient;
 
     before(async () => {
         bed = await startTestIde(FILES, { plugins: true });
-        tools = await TerminalTools.connect(bed);
+        tools = await ToolsClient.connect(bed.ide, bed.workspace);
         await settledProblems();
     });
     after(async () => {
-        await tools?.dispose();
+        await tools?.close();
         await bed?.dispose();
     });
 
@@ -57,29 +53,17 @@ describe('The tools that ask language services', function () {
     const read = (name: string): string => readFileSync(at(name), 'utf8');
 
     /** `path:line:column` of each, relative to the workspace. */
-    const places = (locations: unknown): string[] =>
-        (locations as Location[]).map(
+    const places = (locations: readonly Location[]): string[] =>
+        locations.map(
             ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
         );
 
     const settledProblems = (of?: string): Promise<string[]> => problemsOnceSettled(tools, bed.workspace, of);
 
-    /** What a tool answers as soon as the language service does: until then it asks the model to try again. */
-    function answerOf(name: string, args: Record<string, unknown>): Promise<ToolAnswer> {
-        return until(
-            `${name} is answered`,
-            async () => {
-                const answer = await tools.call(name, args);
-                return answer.refusal?.startsWith('unanswered') ? undefined : answer;
-            },
-            { timeoutMs: PATIENCE_MS }
-        );
-    }
-
     it('find a definition and all references by the name of a symbol', async () => {
         const definition = await tools.call('find_definition', { path: 'src/other.ts', symbol: 'Greeter' });
-        assert.deepEqual(places(definition.data.locations), ['src/greeting.ts:6:14']);
-        const { data } = await tools.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
+        assert.deepEqual(places(definition.result.locations), ['src/greeting.ts:6:14']);
+        const { result: data } = await tools.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
         assert.deepEqual(places(data.locations), [
             'src/caller.ts:1:10',
             'src/caller.ts:3:21',
@@ -88,50 +72,49 @@ describe('The tools that ask language services', function () {
             'src/other.ts:1:10',
             'src/other.ts:3:21'
         ]);
-        assert.equal((data.locations as Location[])[1].text, "export const text = greeting('you');");
+        assert.equal(data.locations[1].text, "export const text = greeting('you');");
         const method = await tools.call('find_references', {
             path: 'src/greeting.ts',
             symbol: 'Greeter.greet',
             includeDeclaration: false
         });
-        assert.deepEqual(places(method.data.locations), ['src/other.ts:3:51']);
+        assert.deepEqual(places(method.result.locations), ['src/other.ts:3:51']);
     });
 
     it('count places in excluded files, and name those outside of the workspace without their lines', async () => {
-        const { data: references } = await answerOf('find_references', { path: 'src/shared.ts', symbol: 'shared' });
+        const { result: references } = await tools.answered('find_references', {
+            path: 'src/shared.ts',
+            symbol: 'shared'
+        });
         assert.deepEqual(places(references.locations), ['src/shared.ts:1:14']);
         assert.deepEqual([references.total, references.excluded], [1, 2]);
-        const { data: library } = await answerOf('find_definition', { path: 'src/shared.ts', symbol: 'map' });
-        const found = library.locations as Location[];
+        const { result: library } = await tools.answered('find_definition', { path: 'src/shared.ts', symbol: 'map' });
+        const found = library.locations;
         assert.ok(found.length > 0 && found.every(({ path: file }) => /lib\..*d\.ts$/.test(file)));
         assert.ok(found.every(({ text }) => text === undefined));
     });
 
     it('say what a symbol is, also by line and column, and which there are', async () => {
         const hover = await tools.call('get_hover', { path: 'src/caller.ts', line: 3, column: 23 });
-        const contents = (hover.data.contents as string[]).join('\n');
+        const contents = hover.result.contents.join('\n');
         assert.match(contents, /greeting\(name: string\): string/);
         assert.match(contents, /Says hello\./);
-        const outline = (await tools.call('list_symbols', { path: 'src/greeting.ts' }))
-            .data as ToolOutput<'list_symbols'>;
+        const outline = (await tools.call('list_symbols', { path: 'src/greeting.ts' })).result;
         assert.deepEqual(
             outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
             ['class .Greeter', 'method Greeter.greet', 'function .greeting']
         );
-        const found = (await tools.call('search_symbols', { query: 'greet' })).data as ToolOutput<'search_symbols'>;
+        const found = (await tools.call('search_symbols', { query: 'greet' })).result;
         assert.ok(found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === at('src/greeting.ts')));
         assert.ok(found.symbols.some(({ name, kind }) => name === 'greet' && kind === 'method'));
     });
 
     it('refuse with what to do instead', async () => {
         const unknown = await tools.call('find_definition', { path: 'src/caller.ts', symbol: 'greting' });
-        assert.match(unknown.refusal ?? '', /^not-found: .*Did you mean greeting\?/);
-        assert.match(
-            (await tools.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).refusal ?? '',
-            /^not-found: /
-        );
-        assert.match((await tools.call('list_symbols', { path: 'notes.md' })).refusal ?? '', /^no-service: .*markdown/);
-        assert.match((await tools.call('get_hover', { path: 'src/caller.ts' })).refusal ?? '', /^invalid: .*'symbol'/);
+        assert.match(unknown.text, /^not-found: .*Did you mean greeting\?/);
+        assert.match((await tools.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).text, /^not-found: /);
+        assert.match((await tools.call('list_symbols', { path: 'notes.md' })).text, /^no-service: .*markdown/);
+        assert.match((await tools.call('get_hover', { path: 'src/caller.ts' })).text, /^invalid: .*'symbol'/);
     });
 
     it('tell the error in a file that is not open when another one was changed on disk', async () => {
@@ -156,8 +139,10 @@ describe('The tools that ask language services', function () {
     it('find what was written a moment before into a file that is loaded', async () => {
         const asked = { path: 'src/greeting.ts', symbol: 'Greeter', includeDeclaration: false };
         const found = async (): Promise<string[]> =>
-            places((await answerOf('find_references', asked)).data.locations).filter(place => /caller/.test(place));
-        await answerOf('list_symbols', { path: 'src/caller.ts' });
+            places((await tools.answered('find_references', asked)).result.locations).filter(place =>
+                /caller/.test(place)
+            );
+        await tools.answered('list_symbols', { path: 'src/caller.ts' });
         assert.deepEqual(await found(), []);
         writeFileSync(at('src/caller.ts'), "export { Greeter } from './greeting';\n");
         assert.deepEqual(await found(), ['src/caller.ts:1:10']);
@@ -167,10 +152,15 @@ describe('The tools that ask language services', function () {
 
     it('refuse to rename to what is no name, or what has none', async () => {
         const target = { path: 'src/greeting.ts', symbol: 'greeting' };
-        const invalid = await answerOf('rename_symbol', { ...target, newName: 'not valid!' });
-        assert.match(invalid.refusal ?? '', /^invalid: "not valid!" is no identifier\. Choose/);
-        const keyword = await answerOf('rename_symbol', { path: 'src/greeting.ts', line: 7, column: 18, newName: 'a' });
-        assert.match(keyword.refusal ?? '', /^invalid: .*cannot be renamed/);
+        const invalid = await tools.answered('rename_symbol', { ...target, newName: 'not valid!' });
+        assert.match(invalid.text, /^invalid: "not valid!" is no identifier\. Choose/);
+        const keyword = await tools.answered('rename_symbol', {
+            path: 'src/greeting.ts',
+            line: 7,
+            column: 18,
+            newName: 'a'
+        });
+        assert.match(keyword.text, /^invalid: .*cannot be renamed/);
     });
 
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
@@ -183,7 +173,7 @@ describe('The tools that ask language services', function () {
         await bed.ide.reviews.waitForFiles('other.ts');
         await bed.ide.reviews.press('other.ts', 'reject');
         const decisions = Object.fromEntries(
-            ((await answer).data.files as FileDecision[]).map(file => [path.basename(file.path), file.decision])
+            (await answer).result.files.map(file => [path.basename(file.path), file.decision])
         );
         assert.deepEqual(decisions, { 'greeting.ts': 'accepted', 'caller.ts': 'accepted', 'other.ts': 'rejected' });
         assert.equal(read('src/greeting.ts'), GREETING.replaceAll('greeting', 'welcome'));
@@ -196,16 +186,16 @@ describe('The tools that ask language services', function () {
 
     it('list the fixes of a line, and apply the one that adds an import', async () => {
         writeFileSync(at('src/greeting.ts'), GREETING);
-        const listed = await answerOf('apply_code_action', { path: 'src/unmended.ts', line: 1 });
-        const fixes = (listed.data.available as { title: string }[]).map(({ title }) => title);
-        assert.match(listed.data.summary as string, /^Nothing was changed\. \d+ can be applied there/);
+        const listed = await tools.answered('apply_code_action', { path: 'src/unmended.ts', line: 1 });
+        const fixes = listed.result.available.map(({ title }) => title);
+        assert.match(listed.result.summary, /^Nothing was changed\. \d+ can be applied there/);
         const title = fixes.find(fix => fix.startsWith('Add import from'));
         assert.ok(title, `No fix adds an import: ${fixes.join(', ')}`);
         const answer = tools.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('unmended.ts');
         await bed.ide.reviews.press('unmended.ts', 'accept');
-        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
+        assert.equal((await answer).result.files[0].decision, 'accepted');
         assert.match(
             read('src/unmended.ts'),
             /^import \{ greeting \} from ["']\.\/greeting["'];\n\nexport const fixed/
@@ -217,7 +207,7 @@ describe('The tools that ask language services', function () {
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('ugly.ts');
         await bed.ide.reviews.press('ugly.ts', 'accept');
-        assert.equal(((await answer).data.files as FileDecision[])[0].decision, 'accepted');
+        assert.equal((await answer).result.files[0].decision, 'accepted');
         assert.equal(read('src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
     });
 });

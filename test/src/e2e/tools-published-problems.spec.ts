@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { problemsOnceSettled } from '../support/agents/settled-problems';
-import { TerminalTools } from '../support/agents/terminal-tools';
+import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestIde, TestIde } from '../support/test-ide';
 
@@ -17,14 +17,14 @@ describe('get_diagnostics, where a language service speaks of files with a tab o
     this.timeout(180_000);
     useCleanPages();
     let bed: TestIde;
-    let tools: TerminalTools;
+    let tools: ToolsClient;
 
     before(async () => {
         bed = await startTestIde(FILES, { plugins: true });
-        tools = await TerminalTools.connect(bed);
+        tools = await ToolsClient.connect(bed.ide, bed.workspace);
     });
     after(async () => {
-        await tools?.dispose();
+        await tools?.close();
         await bed?.dispose();
     });
 
@@ -32,7 +32,7 @@ describe('get_diagnostics, where a language service speaks of files with a tab o
 
     /** No tab is left, and the keyboard is where it was. */
     async function expectScreenUnchanged(): Promise<void> {
-        assert.deepEqual((await tools.call('get_open_editors')).data.editors, []);
+        assert.deepEqual((await tools.call('get_open_editors')).result.editors, []);
         await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
     }
 
@@ -54,7 +54,7 @@ describe('get_diagnostics, where a language service speaks of files with a tab o
     it('leaves the tab that the user has of a file', async () => {
         await bed.ide.openFile('broken.css');
         assert.deepEqual(await problemsOf('broken.css'), ['broken.css:1 property value expected']);
-        const { editors } = (await tools.call('get_open_editors')).data as { editors: { path: string }[] };
+        const { editors } = (await tools.call('get_open_editors')).result;
         assert.deepEqual(
             editors.map(({ path: file }) => file),
             [path.join(bed.workspace, 'broken.css')]

@@ -6,6 +6,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { IdePage } from '../page/ide-page';
 import { until } from '../until';
 
+/** A language server that has just begun answers within seconds, on a busy machine within more. */
+export const PATIENCE_MS = 90_000;
+
 /** What a tool has answered: its result, or the code of its refusal. */
 export interface ToolAnswer<Result> {
     /** Only where it was not refused. */
@@ -27,13 +30,14 @@ export class ToolsClient {
 
     /** Connects as a program in the terminal in front would. */
     static async connectIn(ide: IdePage, workspace: string): Promise<ToolsClient> {
-        const file = path.join(workspace, 'tools.out');
+        const file = path.join(workspace, '..', 'tools-address');
         const { url, token } = toolEnvironment;
-        await ide.terminal.run(`printf '%s %s' "$${url}" "$${token}" > ${file}.new && mv ${file}.new ${file}`);
+        // By a file: what a terminal shows is kept in pictures of failures.
+        await ide.terminal.run(`printf '%s %s' "$${url}" "$${token}" > '${file}.new' && mv '${file}.new' '${file}'`);
         await until('the terminal has written its variables', () => existsSync(file));
         const [address, secret] = readFileSync(file, 'utf8').split(' ');
         rmSync(file);
-        const client = new Client({ name: 'test', version: '1' });
+        const client = new Client({ name: 'model', version: '1' });
         const requestInit = { headers: { authorization: `Bearer ${secret}` } };
         await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
         return new ToolsClient(client);
@@ -58,6 +62,22 @@ export class ToolsClient {
         };
     }
 
+    /** What a tool answers as soon as the language service does: until then the model asks again, as it is told to. */
+    answered<Name extends IdeToolName>(
+        name: Name,
+        args: Record<string, unknown>
+    ): Promise<ToolAnswer<ToolOutput<Name>>> {
+        let answer: ToolAnswer<ToolOutput<Name>> | undefined;
+        return until(
+            `${name} is answered`,
+            async () => {
+                answer = await this.call(name, args);
+                return answer.code !== 'unanswered' && answer;
+            },
+            { timeoutMs: PATIENCE_MS, seen: () => answer?.text ?? '' }
+        );
+    }
+
     /** The way to the server and back, without the page. */
     async ping(): Promise<void> {
         await this.client.ping();
@@ -75,7 +95,8 @@ export class ToolsClient {
             this.client
                 .callTool({ name, arguments: args }, undefined, options)
                 .then(
-                    answer => reject(new Error(`${name} has asked nobody: ${JSON.stringify(answer.content)}`)),
+                    answer =>
+                        reject(new Error(`${name} was answered without the user: ${JSON.stringify(answer.content)}`)),
                     reject
                 );
         });

@@ -34,7 +34,7 @@ export const specFiles = {
     suspendedAgent: server('mcp/suspended-agent'),
     workspacePath: server('agents/gemini/workspace-path'),
 
-    changeReviews: server('tools/change-reviews'),
+    changeReviews: server('tools/changes/change-reviews'),
     hostileModel: server('tools/hostile-model'),
     toolAnswers: server('tools/tool-answers'),
     toolPaths: server('tools/tool-paths'),

@@ -10,7 +10,7 @@ import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { withoutForeignLines } from './answer-locations';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
-import { ChangeReviews } from './change-reviews';
+import { ChangeReviews } from './changes/change-reviews';
 import { ContributedTool, EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal, toErrorResult } from './tool-errors';
 import { CallPhase, CallSlot, CallSlots, toolLimits } from './tool-limits';

@@ -6,7 +6,7 @@ import { Emitter } from '../emitter';
 import { Route } from '../http/route';
 import { SessionRegistry } from '../mcp/session-registry';
 import { waitAtMost } from '../time/timeout';
-import { ChangeReviews } from './change-reviews';
+import { ChangeReviews } from './changes/change-reviews';
 import { EditorTools } from './editor-tools';
 import { ToolCaller } from './tool-caller';
 import { CallSlots, toolLimits } from './tool-limits';

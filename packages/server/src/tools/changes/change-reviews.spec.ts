@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync 
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { Delivery } from '../diffs/decision/decision';
-import { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
-import { PendingDiff } from '../diffs/proposal';
-import { eventually } from '../testing/eventually';
-import { ManualClock } from '../testing/manual-clock';
-import { useToolsBed } from '../testing/tools/tools-bed';
-import { callTool, connectToTools, refusalCodeOf } from '../testing/tools/tools-client';
+import { Delivery } from '../../diffs/decision/decision';
+import { WriteOutcome, WriteRequest } from '../../diffs/ended/diff-writer';
+import { PendingDiff } from '../../diffs/proposal';
+import { eventually } from '../../testing/eventually';
+import { ManualClock } from '../../testing/manual-clock';
+import { useToolsBed } from '../../testing/tools/tools-bed';
+import { callTool, connectToTools, refusalCodeOf } from '../../testing/tools/tools-client';
 
 describe('A change that a tool proposes', () => {
     const clock = new ManualClock();
@@ -77,6 +77,20 @@ describe('A change that a tool proposes', () => {
             [undefined, undefined, true]
         );
         assert.equal(summary, "Rename 'a' to 'b': of 3 files 2 accepted, 1 rejected.");
+    });
+
+    it('is shown in the order of its files, and a screen that is slow holds none of them up for long', async () => {
+        bed.answers(change());
+        bed.editor.answer = () => new Promise(() => undefined);
+        const renaming = rename();
+        for (const [index, name] of names.entries()) {
+            await bed.editor.called(index + 1);
+            assert.equal(bed.editor.proposals.length, index + 1);
+            assert.equal(bed.editor.proposals[index].path, at(name));
+            clock.advance(1_000);
+        }
+        clock.advance(600_000);
+        assert.deepEqual(Object.keys(decisionsOf(await renaming)), names);
     });
 
     it('is accepted once it is written, and not without', async () => {
@@ -259,8 +273,5 @@ describe('A change that a tool proposes', () => {
             summary: 'Nothing was changed. 1 can be applied there by its title, see available.',
             available
         });
-        bed.answers({ files: [], available: [] });
-        const { structuredContent } = await callTool(bed.client, 'apply_code_action', { path: 'a.ts', line: 2 });
-        assert.equal(structuredContent?.summary, 'Nothing is offered there.');
     });
 });

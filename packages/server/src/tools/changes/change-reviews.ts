@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@agent-companion/protocol';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
-import { AgentServices } from '../agents/agent-endpoint';
-import { plainName } from '../agents/agent-labels';
-import { AgentDiffs, ProposedText, Settlement } from '../diffs/agent-diffs';
-import { waitAtMost } from '../time/timeout';
-import { ToolOutcome } from './editor-tools';
-import { refusal } from './tool-errors';
-import { ToolPaths } from './tool-paths';
+import { AgentServices } from '../../agents/agent-endpoint';
+import { plainName } from '../../agents/agent-labels';
+import { AgentDiffs, ProposedText, Settlement } from '../../diffs/agent-diffs';
+import { waitAtMost } from '../../time/timeout';
+import { ToolOutcome } from '../editor-tools';
+import { refusal } from '../tool-errors';
+import { ToolPaths } from '../tool-paths';
+import { offerOf, summaryOf } from './change-summary';
+
+/** How long, in milliseconds, a review waits for the one before to be on the screen: they come in the order of the change. */
+const TURN_MS = 1_000;
 
 /** The session of the diffs that tools propose. It is as long as the window: the user may decide when the call is over. */
 const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
@@ -67,13 +71,16 @@ export class ChangeReviews {
         const progress = (): void => call.report(summaryOf(title, decisions));
         const purpose = { title: plainName(title), client: plainName(call.client) };
         const requestIds = files.map(() => randomUUID());
-        const all = files.map(async ({ path, text }, index) => {
-            const requestId = requestIds[index];
-            decisions[index] = await this.review({ path, text, purpose, requestId }, call.signal);
-            progress();
-        });
         progress();
-        await waitAtMost(Promise.all(all), call.timeoutMs, this.services.clock);
+        const all = this.showInTurn(
+            files.map((file, index) => ({ ...file, purpose, requestId: requestIds[index] })),
+            call.signal,
+            (decision, index) => {
+                decisions[index] = decision;
+                progress();
+            }
+        );
+        await waitAtMost(all, call.timeoutMs, this.services.clock);
         // What is decided later is not heard.
         requestIds.forEach(id => this.waiting.delete(id));
         return call.signal.aborted
@@ -81,15 +88,33 @@ export class ChangeReviews {
             : { ok: true, result: { files: [...decisions], summary: summaryOf(title, decisions) } };
     }
 
-    private async review(proposed: ChangedFile, signal: AbortSignal): Promise<FileDecision> {
-        const { path, text, requestId } = proposed;
-        const refused = (reason: string): FileDecision => ({ path, decision: 'refused', reason });
+    /** Resolves when all are decided. */
+    private async showInTurn(
+        files: readonly ChangedFile[],
+        signal: AbortSignal,
+        onDecided: (decision: FileDecision, index: number) => void
+    ): Promise<void> {
+        const all: Promise<void>[] = [];
+        for (const [index, file] of files.entries()) {
+            const decided = new Promise<FileDecision>(decide =>
+                this.waiting.set(file.requestId, { text: file.text, decide })
+            );
+            all.push(decided.then(decision => onDecided(decision, index)));
+            await waitAtMost(this.show(file, signal), TURN_MS, this.services.clock);
+        }
+        await Promise.all(all);
+    }
+
+    /** Resolves when it is on the screen, or refused. */
+    private async show(proposed: ChangedFile, signal: AbortSignal): Promise<void> {
+        const { path, requestId } = proposed;
+        const refuse = (reason: string): boolean => this.settle(requestId, { path, decision: 'refused', reason });
         const target = await this.paths.resolve(path, { mayBeNew: true });
         if (!target.ok || target.isFolder) {
-            return refused(target.ok ? 'It is a folder.' : target.reason);
+            refuse(target.ok ? 'It is a folder.' : target.reason);
+            return;
         }
         const { file } = target;
-        const decided = new Promise<FileDecision>(decide => this.waiting.set(requestId, { text, decide }));
         const close = (): void => {
             // If it is decided, the diff of this file is another call's.
             if (this.waiting.has(requestId)) {
@@ -99,9 +124,8 @@ export class ChangeReviews {
         signal.addEventListener('abort', close, { once: true });
         const shown = await this.diffs.propose({ ...proposed, path: file }, signal);
         if (!shown.shown) {
-            this.settle(requestId, { path: file, decision: 'refused', reason: shown.reason });
+            refuse(shown.reason);
         }
-        return decided.finally(() => signal.removeEventListener('abort', close));
     }
 
     /** False if no call waits for it any more. */
@@ -155,21 +179,4 @@ const withdrawals = {
 
 function commentOf({ comment }: { readonly comment?: string }): Pick<FileDecision, 'comment'> {
     return comment === undefined ? {} : { comment };
-}
-
-function offerOf(available: ProposedChange['available'] = []): string {
-    return available.length === 0
-        ? 'Nothing is offered there.'
-        : `Nothing was changed. ${available.length} can be applied there by ${available.length === 1 ? 'its title' : 'their titles'}, see available.`;
-}
-
-function summaryOf(title: string, decisions: readonly FileDecision[]): string {
-    if (decisions.length === 0) {
-        return `${title}: there is nothing to change.`;
-    }
-    const counts = (['accepted', 'rejected', 'waiting', 'refused'] as const)
-        .map(kind => ({ kind, count: decisions.filter(({ decision }) => decision === kind).length }))
-        .filter(({ count }) => count > 0)
-        .map(({ kind, count }) => `${count} ${kind === 'waiting' ? 'waiting for the user' : kind}`);
-    return `${title}: of ${decisions.length} ${decisions.length === 1 ? 'file' : 'files'} ${counts.join(', ')}.`;
 }

@@ -21,7 +21,8 @@ export class PublishedProblems {
 
     /**
      * Has the problems in a line published. VS Code's TypeScript extension publishes those of texts with a tab only, so the
-     * file is opened behind the tab in front, if it has any there. Whether they are published: not in time, if they are not.
+     * file is opened behind the tab in front, if it has any there. Whether they are published, or there are none: false where
+     * that is not known in time.
      */
     async ensureIn(line: number, text: OpenText, time: AskingTime): Promise<boolean> {
         const { typeScript } = this.features;
@@ -31,7 +32,7 @@ export class PublishedProblems {
         }
         const known = await valueWithin(typeScript.diagnosticsOf(text.path, language, true), time.leftMs());
         if (!known?.some(({ range }) => isIn(line, range))) {
-            return true;
+            return known !== undefined;
         }
         await this.editors.open(text.uri, { mode: 'open', preview: true });
         const end = Date.now() + Math.min(PUBLISHING_MS, time.leftMs() / 2);

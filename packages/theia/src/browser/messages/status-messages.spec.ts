@@ -39,9 +39,9 @@ describe('StatusMessages', () => {
         assert.deepEqual(announced, ['Rejected a.txt. Undo (Alt+U)']);
         clock.advance(19_999);
         assert.deepEqual([shown.size, messages.isShown], [2, true]);
-        assert.deepEqual([messages.offers('undo'), messages.offers('other')], [true, false]);
+        assert.deepEqual([messages.isOffering, messages.offers('undo'), messages.offers('other')], [true, true, false]);
         clock.advance(1);
-        assert.deepEqual([shown.size, messages.offers('undo')], [0, false]);
+        assert.deepEqual([shown.size, messages.isOffering, messages.offers('undo')], [0, false, false]);
     });
 
     it('puts a newer message in place of the one before, with nothing left of that, and all its time', () => {

@@ -54,6 +54,11 @@ export class StatusMessages {
         return this.ids.length > 0;
     }
 
+    /** Whether the message that is shown offers anything. */
+    get isOffering(): boolean {
+        return this.offered.length > 0;
+    }
+
     /** @returns what takes this message away, if no other has taken its place. */
     show({ sentence: said, severity = 'info', actions = [] }: StatusMessage): Disposable {
         this.hide();

@@ -218,8 +218,8 @@ function AfterEachRender({ act }: { act: () => void }): null {
 function EmptyState({ hasAgent, go }: { hasAgent: boolean; go: () => void }): React.ReactElement {
     return (
         <div className="empty">
-            <p tabIndex={-1}>
-                {countText(0)}{' '}
+            <p tabIndex={-1}>{countText(0)}</p>
+            <p>
                 {nls.localize(
                     'agent-companion/whatAppears',
                     'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'

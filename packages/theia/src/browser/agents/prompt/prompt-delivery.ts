@@ -39,25 +39,32 @@ export class PromptDelivery implements FrontendApplicationContribution {
         if (code === 'typed') {
             await this.show(text.agent, 'activate');
         } else if (code === 'waits') {
-            const sentence = nls.localize(
-                'agent-companion/promptWaits',
-                '{0} is busy. Your text goes into its prompt when it is done.',
-                text.agent
-            );
-            this.statusMessages.show({ sentence });
+            this.sayWaits(text.agent);
         } else {
             await this.offerCopy(text);
         }
     }
 
-    /** Leaves a text in the prompt of an agent as soon as that is free, and tells the user then. The keyboard stays where it is. */
+    /** Leaves a text in the prompt of an agent, as soon as that is free, and tells the user. The keyboard stays where it is. */
     async leaveInPrompt(text: PromptText): Promise<void> {
         const { code } = this.prompt.put(text);
         if (code === 'typed') {
             await this.showTyped(text);
         } else if (code === 'no-terminal') {
             await this.offerCopy(text);
+        } else if (!this.statusMessages.isOffering) {
+            // An offer, as to undo a rejection, is worth more.
+            this.sayWaits(text.agent);
         }
+    }
+
+    private sayWaits(agent: string): void {
+        const sentence = nls.localize(
+            'agent-companion/promptWaits',
+            '{0} is busy. Your text goes into its prompt when it is done.',
+            agent
+        );
+        this.statusMessages.show({ sentence });
     }
 
     /** Says that a text cannot be put into the prompt, or something else, and offers to copy it. */

@@ -101,8 +101,10 @@ describe('BulkDecisions', () => {
         add('b', {}, true);
         await all.reject(['a', 'gone']);
         assert.deepEqual([questions.length, decided], [0, ['reject a']]);
+        add('c');
         await all.reject(['b']);
         assert.deepEqual([askedPaths(), decided], [['b.txt'], ['reject a', 'reject b']]);
+        assert.equal(questions[0].title, 'Reject 1 of 2 Proposed Changes?');
     });
 
     it('reject edits only after a question that names them', async () => {
@@ -111,6 +113,7 @@ describe('BulkDecisions', () => {
         answer = () => false;
         await all.reject();
         assert.deepEqual([askedPaths(), decided], [['b.txt'], []]);
+        assert.equal(questions[0].title, 'Reject All Proposed Changes?');
         answer = () => true;
         await all.reject();
         assert.deepEqual(decided, ['reject a', 'reject b']);

@@ -73,8 +73,17 @@ export class BulkDecisions {
     async reject(ids?: readonly string[]): Promise<void> {
         const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);
+        const all = this.reviews.undecided().length;
         const question = edited.length > 0 && {
-            title: nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?'),
+            title:
+                waiting.length === all
+                    ? nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?')
+                    : nls.localize(
+                          'agent-companion/rejectSomeTitle',
+                          'Reject {0} of {1} Proposed Changes?',
+                          waiting.length,
+                          all
+                      ),
             text: nls.localize('agent-companion/rejectAllText', 'You have edited what will be thrown away:'),
             files: this.filesOf(edited),
             ok: nls.localize('agent-companion/rejectAllOk', 'Reject All')

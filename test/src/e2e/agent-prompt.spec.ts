@@ -111,4 +111,24 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         );
         await bed.ide.terminal.waitFor(/I see\./);
     });
+
+    it('says that a comment on what is accepted waits as long as the agent is busy', async () => {
+        const { review } = bed.ide;
+        let finish: (() => void) | undefined;
+        bed.model.answersBy(() => new Promise(resolve => (finish = () => resolve({ text: 'All is done.' }))));
+        bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'two\n'));
+        await bed.ide.terminal.ask('please change the list');
+        await review.waitFor('list.txt');
+        await review.waitUntilDecidable();
+        await review.focus();
+        await bed.ide.goTo(1, 1);
+        await bed.ide.page.keyboard.press('Shift+Alt+N');
+        await answer(/Comment on line 1/, 'why two?');
+        await review.waitUntilDecidable();
+        await review.press('accept');
+        await bed.ide.waitForStatusMessage('Gemini CLI is busy. Your text goes into its prompt when it is done.');
+        await until('the model is asked what comes next', () => finish);
+        finish!();
+        await bed.ide.terminal.waitFor(/All is done\.[^]*list\.txt:1: why two\?/);
+    });
 });

@@ -113,6 +113,9 @@ export class DiffManager {
     ): Promise<ProposeOutcome> {
         const { path, text } = proposed;
         for (;;) {
+            if (cancellation?.aborted) {
+                return refusals.cancelled;
+            }
             const existing = this.store.own(session, path) ?? this.store.adoptable(session, path, text);
             const refused = this.refusalOf(session, text, existing);
             if (refused) {
@@ -123,6 +126,9 @@ export class DiffManager {
                 cancellation?.aborted ? refusals.cancelled : this.showInTurn(session, diff, proposed, cancellation)
             );
             if (outcome !== 'gone') {
+                if (!existing && !outcome.shown) {
+                    this.orphans.fail(diff);
+                }
                 return outcome;
             }
             if (!existing) {

@@ -79,19 +79,6 @@ describe('A change that a tool proposes', () => {
         assert.equal(summary, "Rename 'a' to 'b': of 3 files 2 accepted, 1 rejected.");
     });
 
-    it('is shown in the order of its files, and a screen that is slow holds none of them up for long', async () => {
-        bed.answers(change());
-        bed.editor.answer = () => new Promise(() => undefined);
-        const renaming = rename();
-        for (const [index, name] of names.entries()) {
-            await bed.editor.called(index + 1);
-            assert.equal(bed.editor.proposals.at(-1)?.path, at(name));
-            clock.advance(1_000);
-        }
-        clock.advance(600_000);
-        assert.deepEqual(Object.keys(decisionsOf(await renaming)), names);
-    });
-
     it('is accepted once it is written, and not without', async () => {
         bed.answers(change([at('a.ts')]));
         const renaming = rename();

@@ -109,6 +109,10 @@ export class ChangeReviews {
     private async show(proposed: ChangedFile, signal: AbortSignal): Promise<void> {
         const { path, requestId } = proposed;
         const refuse = (reason: string): boolean => this.settle(requestId, { path, decision: 'refused', reason });
+        if (signal.aborted) {
+            refuse(withdrawals.closed);
+            return;
+        }
         const target = await this.paths.resolve(path, { mayBeNew: true });
         if (!target.ok || target.isFolder) {
             refuse(target.ok ? 'It is a folder.' : target.reason);

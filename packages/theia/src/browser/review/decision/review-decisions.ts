@@ -58,7 +58,10 @@ export class ReviewDecisions {
         if (review.isUnattended) {
             await this.offer(review);
         } else if (review.request.byCompanion) {
-            this.services.unattended.agree(review);
+            // What has changed meanwhile is said in its tab only.
+            if (review.widget.isVisible) {
+                this.services.unattended.agree(review);
+            }
             await this.writeFile(review);
         } else {
             await this.confirmAndDecide(review);

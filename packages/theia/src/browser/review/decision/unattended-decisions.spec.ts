@@ -148,8 +148,21 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         written = { written: true };
         await decisions.accept(own);
         assert.deepEqual([said, screen.reviews.undecided().includes(own)], [['Wrote a.txt.'], false]);
-        assert.deepEqual([asked, sent, agreed], [0, [], ['own', 'own']]);
+        assert.deepEqual([asked, sent], [0, []]);
         assert.deepEqual(comments, ['accepted, but', 'accepted, but']);
+    });
+
+    it('take an accept for an agreement to overwrite what has changed only where the review says so: in its tab', async () => {
+        await screen.reviews.show(reviewRequest({ id: 'own', byCompanion: true }));
+        const own = screen.opened[1].review;
+        written = { written: false, code: 'cancelled' };
+        const tab = own.widget as { isVisible: boolean };
+        tab.isVisible = false;
+        await decisions.accept(own);
+        assert.deepEqual(agreed, []);
+        tab.isVisible = true;
+        await decisions.accept(own);
+        assert.deepEqual(agreed, ['own']);
     });
 
     it('say with the decision what the user says to a change of the companion itself', async () => {

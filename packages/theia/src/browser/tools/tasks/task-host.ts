@@ -14,10 +14,13 @@ export interface WorkspaceTask {
     plan(): ProgramPlan;
 }
 
+/** How a run has ended: with an exit code if there is one. A task with others before it may not have started at all. */
+export type TaskEnd = { readonly exitCode?: number } | 'not-started';
+
 /** One run of a task. */
 export interface TaskRun {
-    /** Resolves at the end, with the exit code if there is one. Its output is complete then. */
-    readonly ended: Promise<{ readonly exitCode?: number }>;
+    /** Resolves at the end. Its output is complete then. */
+    readonly ended: Promise<TaskEnd>;
     /** The lines that it has written so far, in the terminal that it has; none of an earlier run. */
     output(): readonly string[];
     /** The name of its terminal. */

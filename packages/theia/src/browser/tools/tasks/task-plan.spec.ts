@@ -5,9 +5,10 @@ import { TaskPlanner } from './task-plan';
 
 const FOLDER = 'file:///w';
 
+const nameOf = ({ label }: RawTask): string => String(label);
+
 function planOf(task: RawTask, others: RawTask[] = [], system: TaskSystem = 'linux', provided?: RawTask): ProgramPlan {
     const all = [task, ...others];
-    const nameOf = ({ label }: RawTask): string => String(label);
     return new TaskPlanner({ all, system, nameOf, providedOf: () => provided }).plan(task);
 }
 
@@ -61,6 +62,8 @@ describe('What a task runs', () => {
             ['before', 'lint', 'eslint']
         ]);
         assert.ok(plan.isComplete);
+        const planner = new TaskPlanner({ all: others, system: 'linux', nameOf, providedOf: () => undefined });
+        assert.deepEqual(planner.withDependencies(group).map(nameOf), ['all', 'compile', 'generate', 'lint']);
         const elsewhere = others.map(task => ({ ...task, _scope: 'file:///other' }));
         assert.ok(!planOf(group, elsewhere).isComplete, 'Theia finds no task of another folder');
     });

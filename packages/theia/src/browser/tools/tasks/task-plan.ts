@@ -30,6 +30,13 @@ export class TaskPlanner {
         return draft.finish();
     }
 
+    /** A task, and all that it depends on. */
+    withDependencies(task: RawTask): readonly RawTask[] {
+        const done = new Set<RawTask>();
+        this.add(new PlanDraft(), task, { folder: task._scope, when: 'itself', done, ancestors: [] });
+        return [...done];
+    }
+
     /** Adds a task that is named by its label, or by its properties, and looked for in a folder. */
     addNamed(draft: PlanDraft, identifier: unknown, folder: unknown, when: Moment): void {
         const task = this.find(identifier, folder);

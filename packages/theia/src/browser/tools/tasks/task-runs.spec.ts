@@ -21,7 +21,7 @@ describe('The run of a task', () => {
         const terminal = { title: { label: 'Task: test' } } as TerminalWidget;
         runs = new TaskRuns(
             { onTaskCreated: created.event, onTaskExit: exited.event },
-            { getByTerminalId: () => terminal },
+            { getByTerminalId: () => terminal, onDidCreateTerminal: new Emitter<TerminalWidget>().event },
             () => ({ linesSince: () => [...lines] }),
             () => new Promise<void>(resolve => answers.push(resolve)),
             clock

@@ -1,5 +1,5 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
-import type { TaskInfo } from '@theia/task/lib/common/task-protocol';
+import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-protocol';
 import type { TaskWatcher } from '@theia/task/lib/common/task-watcher';
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
@@ -22,7 +22,7 @@ export class TaskRuns {
 
     constructor(
         watcher: Pick<TaskWatcher, 'onTaskCreated' | 'onTaskExit'>,
-        private readonly terminals: Pick<TerminalService, 'getByTerminalId'>,
+        private readonly terminals: Pick<TerminalService, 'getByTerminalId' | 'onDidCreateTerminal'>,
         /** Marks where all terminals end now. */
         private readonly mark: () => Pick<OutputMarks, 'linesSince'>,
         /** Asks the backend anything over the connection that carries the output, too. */
@@ -30,18 +30,30 @@ export class TaskRuns {
         private readonly clock: Clock
     ) {
         // Before the task has a terminal: the page attaches one when it has the answer to its call.
-        watcher.onTaskCreated(({ taskId, terminalId }) => this.follow(taskId, terminalId));
+        watcher.onTaskCreated(info => this.follow(info));
         watcher.onTaskExit(({ taskId, code }) => this.runs.get(taskId)?.exit.resolve(code));
+        terminals.onDidCreateTerminal(terminal => terminal.onDidOpen(() => this.attached(terminal.terminalId)));
     }
 
     /** A run by the task's id; one that this page has not seen start is followed from now on. */
-    of({ taskId, terminalId }: TaskInfo): TaskRun {
-        return this.toRun(this.runs.get(taskId) ?? this.follow(taskId, terminalId));
+    of(info: TaskInfo): TaskRun {
+        return this.toRun(this.runs.get(info.taskId) ?? this.follow(info));
     }
 
     /** The ids of the runs that have started last, the newest last. */
     get ids(): readonly number[] {
         return [...this.runs.keys()];
+    }
+
+    /** The task of a run whose terminal is in this page, or was: Theia tells each page of all runs. One without a terminal counts. */
+    taskHere(taskId: number): TaskConfiguration | undefined {
+        const run = this.runs.get(taskId);
+        if (!run) {
+            return undefined;
+        }
+        const { terminalId } = run;
+        const isHere = run.wasHere || terminalId === undefined || this.terminals.getByTerminalId(terminalId);
+        return isHere ? run.config : undefined;
     }
 
     /** The exit code of a run that has ended with one. */
@@ -56,8 +68,15 @@ export class TaskRuns {
         return run && this.toRun(run);
     }
 
-    private follow(taskId: number, terminalId: number | undefined): FollowedRun {
-        const run: FollowedRun = { terminalId, marks: this.mark(), exit: new Deferred() };
+    /** Closed at the task's end or used by the next one, a terminal can be found by this id no longer. */
+    private attached(terminalId: number): void {
+        for (const run of this.runs.values()) {
+            run.wasHere ||= run.terminalId === terminalId;
+        }
+    }
+
+    private follow({ taskId, terminalId, config }: TaskInfo): FollowedRun {
+        const run: FollowedRun = { config, terminalId, wasHere: false, marks: this.mark(), exit: new Deferred() };
         run.exit.promise.then(
             code => (run.code = code),
             () => undefined
@@ -112,7 +131,9 @@ export class TaskRuns {
 }
 
 interface FollowedRun {
+    readonly config: TaskConfiguration;
     readonly terminalId: number | undefined;
+    wasHere: boolean;
     readonly marks: Pick<OutputMarks, 'linesSince'>;
     readonly exit: Deferred<number | undefined>;
     code?: number;

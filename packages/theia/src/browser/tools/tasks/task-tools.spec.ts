@@ -5,7 +5,7 @@ import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '../../../common/testing/settled';
 import { refused } from '../page-tool';
-import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
+import type { TaskEnd, TaskHost, TaskRun, WorkspaceTask } from './task-host';
 import { listTasks, runTask } from './task-tools';
 
 const task = (name: string, more: Partial<WorkspaceTask> = {}): WorkspaceTask => ({
@@ -19,7 +19,7 @@ const task = (name: string, more: Partial<WorkspaceTask> = {}): WorkspaceTask =>
 /** An IDE with tasks that end when the test says so. */
 class FakeHost implements TaskHost {
     readonly started: string[] = [];
-    readonly end = new Deferred<{ exitCode?: number }>();
+    readonly end = new Deferred<TaskEnd>();
     run: TaskRun = { ended: this.end.promise, output: () => ['> npm test', '1 failing', ''], terminal: 'Task: test' };
     active: TaskRun | undefined;
 
@@ -112,6 +112,15 @@ describe('run_task', () => {
         clock.advance(9_500);
         const answer = await outcome;
         assert.ok(answer.ok && answer.result.state === 'running' && answer.result.exitCode === undefined);
+    });
+
+    it('says of a task that never started that the IDE could not start it', async () => {
+        const outcome = run('test');
+        await settled();
+        host.end.resolve('not-started');
+        const answer = await outcome;
+        assert.ok(!answer.ok && answer.code === 'failed', JSON.stringify(answer));
+        assert.match(answer.reason, /could not start the task/);
     });
 
     it('waits for a task that runs already, and starts it no second time', async () => {

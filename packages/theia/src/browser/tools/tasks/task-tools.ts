@@ -5,7 +5,7 @@ import type { UserConsent } from '../consent/user-consent';
 import { lastLines } from '../files/text-part';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused, ToolCall } from '../page-tool';
-import type { TaskHost, TaskRun, WorkspaceTask } from './task-host';
+import type { TaskEnd, TaskHost, TaskRun, WorkspaceTask } from './task-host';
 
 /** How much of the end of a task's output is told. */
 const MAX_LINES = 200;
@@ -13,6 +13,8 @@ const MAX_BYTES = 40 * 1024;
 
 /** What is left of a call's time when a task is waited for no longer. */
 const MARGIN_MS = 500;
+
+const notStarted = refused('failed', 'The IDE could not start the task; it has told the user why.');
 
 /** What running a task takes. */
 export interface TaskRunning {
@@ -73,9 +75,7 @@ export function runTask({ host, consent, trust, clock }: TaskRunning): IdeTool<'
                 return refused('failed', 'The task, or one that it depends on, has just been changed. Try again.');
             }
             const run = await host.start(present);
-            return run
-                ? describe(input.name, run, await waitFor(run, until, clock, call))
-                : refused('failed', 'The IDE could not start the task; it has told the user why.');
+            return run ? describe(input.name, run, await waitFor(run, until, clock, call)) : notStarted;
         }
     };
 }
@@ -89,12 +89,7 @@ function named(tasks: readonly WorkspaceTask[]): Map<string, WorkspaceTask> {
 }
 
 /** Undefined if it still runs when the call has to be answered. */
-async function waitFor(
-    run: TaskRun,
-    until: number,
-    clock: Clock,
-    { signal }: ToolCall
-): Promise<{ readonly exitCode?: number } | undefined> {
+async function waitFor(run: TaskRun, until: number, clock: Clock, { signal }: ToolCall): Promise<TaskEnd | undefined> {
     const over = new Promise<undefined>(resolve => {
         const timer = clock.after(Math.max(until - clock.now(), 0), () => resolve(undefined));
         signal.addEventListener('abort', () => {
@@ -105,11 +100,10 @@ async function waitFor(
     return Promise.race([run.ended, over]);
 }
 
-function describe(
-    name: string,
-    run: TaskRun,
-    end: { readonly exitCode?: number } | undefined
-): ToolOutcome<ToolOutput<'run_task'>> {
+function describe(name: string, run: TaskRun, end: TaskEnd | undefined): ToolOutcome<ToolOutput<'run_task'>> {
+    if (end === 'not-started') {
+        return notStarted;
+    }
     const { terminal } = run;
     return answered({
         name,

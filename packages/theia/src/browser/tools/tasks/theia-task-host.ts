@@ -2,6 +2,7 @@ import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-pr
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { Clock } from '@agent-companion/server';
 import type { TaskServices } from '../optional/optional-services';
+import { CompoundRun } from './compound-run';
 import { OutputMarks } from './output-marks';
 import { taskCommand } from './task-command';
 import { TaskPlanner } from './task-plan';
@@ -14,6 +15,7 @@ import { TaskRuns } from './task-runs';
 export class TheiaTaskHost implements TaskHost {
     private readonly runs: TaskRuns;
     private readonly configurations = new WeakMap<WorkspaceTask, TaskConfiguration>();
+    private readonly planners = new WeakMap<WorkspaceTask, TaskPlanner>();
     private active: readonly TaskInfo[] = [];
 
     constructor(
@@ -46,6 +48,7 @@ export class TheiaTaskHost implements TaskHost {
                 plan: () => planner.plan(configuration)
             };
             this.configurations.set(task, configuration);
+            this.planners.set(task, planner);
             return task;
         });
     }
@@ -63,30 +66,16 @@ export class TheiaTaskHost implements TaskHost {
         }
         // `run` of the service would ask the user for a problem matcher first.
         if (configuration.dependsOn) {
-            return this.startAll(configuration);
+            const { service, definitions } = this.tasks;
+            const all = this.planners.get(task)?.withDependencies(configuration) ?? [];
+            return new CompoundRun(
+                this.runs,
+                other => all.some(planned => definitions.compareTasks(other, planned as TaskConfiguration)),
+                () => service.runCompoundTask(service.startUserAction(), configuration)
+            );
         }
         const info = await this.tasks.service.runTask(configuration);
         return info && this.runs.of(info);
-    }
-
-    /** A task and those that it depends on: the service answers at their end, with none if one of them has failed. */
-    private startAll(configuration: TaskConfiguration): TaskRun {
-        const { service } = this.tasks;
-        const before = new Set(this.runs.ids);
-        const started = (): number[] => this.runs.ids.filter(id => !before.has(id));
-        const failed = (): number | undefined => started().find(id => (this.runs.exitCodeOf(id) ?? 0) !== 0);
-        const shown = (): TaskRun | undefined => {
-            const id = failed() ?? started().at(-1);
-            return id === undefined ? undefined : this.runs.byId(id);
-        };
-        const all = service.runCompoundTask(service.startUserAction(), configuration);
-        return {
-            ended: all.then(async () => (await shown()?.ended) ?? {}),
-            output: () => shown()?.output() ?? [],
-            get terminal() {
-                return shown()?.terminal;
-            }
-        };
     }
 
     private activeRun(configuration: TaskConfiguration | undefined): TaskInfo | undefined {

@@ -184,9 +184,11 @@ describe('The tools that ask language services', function () {
         assert.equal(read('src/other.ts'), FILES['src/other.ts']);
     });
 
-    it('list the fixes of a line, and apply the one that adds an import', async () => {
+    it('list the fixes of a line without taking the keyboard, and apply the one that adds an import', async () => {
         writeFileSync(at('src/greeting.ts'), GREETING);
+        await bed.ide.terminal.focus();
         const listed = await tools.answered('apply_code_action', { path: 'src/unmended.ts', line: 1 });
+        await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
         const fixes = listed.result.available.map(({ title }) => title);
         assert.match(listed.result.summary, /^Nothing was changed\. \d+ can be applied there/);
         const title = fixes.find(fix => fix.startsWith('Add import from'));
@@ -194,6 +196,8 @@ describe('The tools that ask language services', function () {
         const answer = tools.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('unmended.ts');
+        const { editors } = (await tools.call('get_open_editors')).result;
+        assert.ok(editors.every(({ path: file }) => file !== at('src/unmended.ts')));
         await bed.ide.reviews.press('unmended.ts', 'accept');
         assert.equal((await answer).result.files[0].decision, 'accepted');
         assert.match(

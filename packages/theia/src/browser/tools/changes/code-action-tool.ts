@@ -2,6 +2,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Range } from '@theia/monaco-editor-core/esm/vs/editor/common/core/range';
 import type { ProposedChange, ToolInput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
+import { AskedTabs } from '../language/asked-tabs';
 import { answerInTime, AskingTime } from '../language/bounded-answer';
 import { OpenText, TextModels } from '../language/text-models';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
@@ -17,6 +18,7 @@ export class CodeActionTool implements ToolContribution {
     @inject(TextModels) protected readonly texts: TextModels;
     @inject(PublishedProblems) protected readonly problems: PublishedProblems;
     @inject(OfferedActions) protected readonly actions: OfferedActions;
+    @inject(AskedTabs) protected readonly tabs: AskedTabs;
     @inject(ChangedTexts) protected readonly changed: ChangedTexts;
 
     tools(): [IdeTool<'apply_code_action'>] {
@@ -58,6 +60,7 @@ export class CodeActionTool implements ToolContribution {
         }
         const edits = await this.actions.editsOf(chosen, time);
         const files = edits.ok ? await this.changed.of(edits.result) : edits;
+        await this.tabs.close(text.result.uri);
         return files.ok ? answered({ files: files.result, title: chosen.action.title, available }) : files;
     }
 

@@ -1,9 +1,9 @@
 import { Event } from '@theia/core/lib/common/event';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import type { Range } from '@agent-companion/protocol/tools';
+import { AskedTabs } from '../language/asked-tabs';
 import { AskingTime, valueWithin } from '../language/bounded-answer';
 import { LanguageFeatures } from '../language/language-features';
 import { compareRanges, rangeOfServer } from '../language/ranges';
@@ -16,13 +16,13 @@ const PUBLISHING_MS = 5_000;
 @injectable()
 export class PublishedProblems {
     @inject(LanguageFeatures) protected readonly features: LanguageFeatures;
-    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(AskedTabs) protected readonly tabs: AskedTabs;
     @inject(ProblemManager) protected readonly problems: ProblemManager;
 
     /**
      * Has the problems in a line published. VS Code's TypeScript extension publishes those of texts with a tab only, so the
-     * file is opened behind the tab in front, if it has any there. Whether they are published, or there are none: false where
-     * that is not known in time.
+     * file gets one for a while; see {@link AskedTabs}. Whether they are published, or there are none: false where that is not
+     * known in time.
      */
     async ensureIn(line: number, text: OpenText, time: AskingTime): Promise<boolean> {
         const { typeScript } = this.features;
@@ -34,7 +34,7 @@ export class PublishedProblems {
         if (!known?.some(({ range }) => isIn(line, range))) {
             return known !== undefined;
         }
-        await this.editors.open(text.uri, { mode: 'open', preview: true });
+        await valueWithin(this.tabs.open(text.uri), time.leftMs());
         const end = Date.now() + Math.min(PUBLISHING_MS, time.leftMs() / 2);
         const isOfText = Event.filter(this.problems.onDidChangeMarkers, uri => uri.isEqual(text.uri));
         while (!this.firstIn(line, text) && Date.now() < end) {

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AskedTabs } from '../language/asked-tabs';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText } from '../language/text-models';
-import { AskedTabs } from './asked-tabs';
 import { SILENT_MS } from './marker-settling';
 import { ObservedTexts } from './observed-texts';
 

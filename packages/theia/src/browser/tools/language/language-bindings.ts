@@ -1,4 +1,8 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { interfaces } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { FocusGuard } from '../../review/focus/focus-guard';
+import { AskedTabs } from './asked-tabs';
 import { LanguageFeatures } from './language-features';
 import { TextModels } from './text-models';
 
@@ -6,4 +10,14 @@ import { TextModels } from './text-models';
 export function bindLanguageFeatures(bind: interfaces.Bind): void {
     bind(TextModels).toSelf().inSingletonScope();
     bind(LanguageFeatures).toSelf().inSingletonScope();
+    bind(AskedTabs)
+        .toDynamicValue(
+            ({ container: page }) =>
+                new AskedTabs({
+                    editors: page.get(EditorManager),
+                    shell: page.get(ApplicationShell),
+                    focusGuard: page.get(FocusGuard)
+                })
+        )
+        .inSingletonScope();
 }

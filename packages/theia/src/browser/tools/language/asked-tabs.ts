@@ -1,28 +1,27 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import URI from '@theia/core/lib/common/uri';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { FocusGuard } from '../../review/focus/focus-guard';
+import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type URI from '@theia/core/lib/common/uri';
+import type { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import type { FocusGuard } from '../../review/focus/focus-guard';
 
 /** How long, in milliseconds, a tab stays that nothing is asked about again. */
 const KEPT_MS = 20_000;
 
+interface AskedTabsServices {
+    readonly editors: Pick<EditorManager, 'all' | 'open'>;
+    readonly shell: Pick<ApplicationShell, 'onDidChangeActiveWidget' | 'closeWidget'>;
+    readonly focusGuard: Pick<FocusGuard, 'keepFocus'>;
+}
+
 /**
  * Tabs of files that have none, for as long as they are asked about. Language services that are asked for problems by VS Code's
- * client, such as those of JSON and CSS, are asked about files with a tab only.
+ * client, such as those of JSON and CSS, are asked about files with a tab only, and TypeScript's publishes them for these only.
  */
-@injectable()
 export class AskedTabs {
-    @inject(EditorManager) protected readonly editors: EditorManager;
-    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-
     private readonly opened = new Map<string, { widget: EditorWidget; timer: ReturnType<typeof setTimeout> }>();
 
-    @postConstruct()
-    protected init(): void {
-        this.shell.onDidChangeActiveWidget(({ newValue }) => {
+    constructor(private readonly services: AskedTabsServices) {
+        services.shell.onDidChangeActiveWidget(({ newValue }) => {
             for (const [uri, { widget }] of this.opened) {
                 if (widget === newValue) {
                     // The user has gone to it, so it is theirs.
@@ -34,13 +33,14 @@ export class AskedTabs {
 
     /** Opens a tab behind the one in front, if the file has none. Never rejects. */
     async open(uri: URI): Promise<void> {
+        const { editors, focusGuard } = this.services;
         const key = uri.toString();
         const kept = this.take(key);
-        if (!kept && this.editors.all.some(({ editor }) => editor.uri.isEqual(uri))) {
+        if (!kept && editors.all.some(({ editor }) => editor.uri.isEqual(uri))) {
             return;
         }
-        const open = (): Promise<EditorWidget> => this.editors.open(uri, { mode: 'open' });
-        const widget = kept ?? (await this.focusGuard.keepFocus(open, { opensFile: true }).catch(() => undefined));
+        const open = (): Promise<EditorWidget> => editors.open(uri, { mode: 'open' });
+        const widget = kept ?? (await focusGuard.keepFocus(open, { opensFile: true }).catch(() => undefined));
         if (widget && !widget.isDisposed) {
             const close = (): void => {
                 this.close(uri).catch(() => undefined);
@@ -51,9 +51,10 @@ export class AskedTabs {
 
     /** Closes the tab that was opened for a file, if the user has not gone to it. */
     async close(uri: URI): Promise<void> {
+        const { shell, focusGuard } = this.services;
         const widget = this.take(uri.toString());
         if (widget) {
-            await this.focusGuard.keepFocus(() => this.shell.closeWidget(widget.id));
+            await focusGuard.keepFocus(() => shell.closeWidget(widget.id));
         }
     }
 

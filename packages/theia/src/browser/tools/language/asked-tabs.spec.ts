@@ -1,0 +1,105 @@
+import * as assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Emitter } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
+import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { settled } from '../../../common/testing/settled';
+import { AskedTabs } from './asked-tabs';
+
+class FakeTab {
+    readonly editor: { uri: URI };
+    isDisposed = false;
+
+    constructor(
+        readonly uri: URI,
+        readonly id = uri.toString()
+    ) {
+        this.editor = { uri };
+    }
+
+    asWidget(): EditorWidget {
+        return this as unknown as EditorWidget;
+    }
+}
+
+describe('AskedTabs', () => {
+    const file = new URI('file:///work/tsconfig.json');
+    let all: FakeTab[];
+    let guarded: number;
+    let active: Emitter<{ newValue: EditorWidget | null; oldValue: null }>;
+    let tabs: AskedTabs;
+
+    const open = (uri: URI): FakeTab => {
+        const tab = all.find(({ uri: other }) => other.isEqual(uri)) ?? new FakeTab(uri);
+        all = [...new Set([...all, tab])];
+        return tab;
+    };
+
+    beforeEach(() => {
+        mock.timers.enable({ apis: ['setTimeout'] });
+        [all, guarded, active] = [[], 0, new Emitter()];
+        const editors = {
+            get all() {
+                return all.map(tab => tab.asWidget());
+            },
+            open: (uri: URI) => {
+                assert.equal(guarded, 1, 'The keyboard is not kept.');
+                return Promise.resolve(open(uri).asWidget());
+            }
+        };
+        const shell = {
+            onDidChangeActiveWidget: active.event,
+            closeWidget: (id: string) => {
+                assert.equal(guarded, 1, 'The keyboard is not kept.');
+                all = all.filter(tab => tab.id !== id);
+                return Promise.resolve(undefined);
+            }
+        };
+        const focusGuard = {
+            keepFocus: async <T>(action: () => Promise<T> | T): Promise<T> => {
+                guarded++;
+                try {
+                    return await action();
+                } finally {
+                    guarded--;
+                }
+            }
+        };
+        tabs = new AskedTabs({ editors, shell, focusGuard });
+    });
+    afterEach(() => mock.timers.reset());
+
+    /** How many tabs there are when an asked one would have been closed. */
+    async function leftAfterAWhile(): Promise<number> {
+        mock.timers.tick(20_000);
+        await settled();
+        return all.length;
+    }
+
+    it('are opened with the keyboard kept, and closed again, at once or a while after the last question', async () => {
+        await tabs.open(file);
+        assert.equal(all.length, 1);
+        await tabs.close(file);
+        assert.equal(all.length, 0);
+        await tabs.open(file);
+        mock.timers.tick(19_000);
+        await tabs.open(file);
+        mock.timers.tick(19_000);
+        assert.equal(all.length, 1);
+        assert.equal(await leftAfterAWhile(), 0);
+    });
+
+    it('leave the tab that the user has', async () => {
+        open(file);
+        await tabs.open(file);
+        await tabs.close(file);
+        assert.equal(await leftAfterAWhile(), 1);
+    });
+
+    it('are left to the user who goes to one', async () => {
+        await tabs.open(file);
+        active.fire({ newValue: all[0].asWidget(), oldValue: null });
+        await tabs.close(file);
+        assert.equal(await leftAfterAWhile(), 1);
+    });
+});

@@ -137,6 +137,16 @@ describe('DiffManager, asked for the same path again,', () => {
         assert.deepEqual(bench.editor.calls, ['open /a']);
     });
 
+    it('and taken back before its turn, is neither shown nor kept', async () => {
+        const cancellation = new AbortController();
+        const proposing = bench.one.propose('new', '/a', cancellation.signal);
+        cancellation.abort();
+        for (const outcome of [await proposing, await bench.one.propose('new', '/b', cancellation.signal)]) {
+            assert.equal(!outcome.shown && outcome.code, 'cancelled');
+        }
+        assert.deepEqual([bench.manager.forEditor.pending(), bench.editor.proposals], [[], []]);
+    });
+
     it('and taken back when that is shown, leaves the diff', async () => {
         const cancellation = new AbortController();
         assert.deepEqual(await bench.one.propose('new', '/a', cancellation.signal), shown);

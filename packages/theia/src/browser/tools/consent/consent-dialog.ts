@@ -8,8 +8,8 @@ import type { ConsentQuestion, ShownProgram } from './user-consent';
 
 const DESCRIPTION_ID = 'agent-companion-consent';
 
-/** The keys that press a button. */
-const PRESSING_KEYS = ['Enter', ' '];
+/** What presses a button, or moves the keyboard to another one. */
+const ANSWERING = ['mousedown', 'click', 'keydown'];
 
 /**
  * Asks whether programs may be started, and shows each of them; all texts are shown as they are, with invisible characters
@@ -47,10 +47,12 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
         super.onAfterAttach(message);
         this.addAction(this.buttons[0], () => this.grant(), 'click');
         const ignore = (event: Event): void => this.ignoreEarly(event);
-        this.listen(this.node, 'click', ignore, true);
-        this.listen(this.node, 'keydown', ignore, true);
+        ANSWERING.forEach(type => this.listen(this.node, type, ignore, true));
         // A click that brings the window or the page back is no answer. The focus of elements does not bubble to the window.
-        const show = (): void => this.guard.show();
+        const show = (): void => {
+            this.guard.show();
+            this.closeButton?.focus();
+        };
         this.listen(window, 'focus', show);
         this.listen(document, 'visibilitychange', show);
         show();
@@ -76,8 +78,7 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     }
 
     private ignoreEarly(event: Event): void {
-        const presses = !(event instanceof KeyboardEvent) || PRESSING_KEYS.includes(event.key);
-        if (presses && !this.guard.canBeAnswered) {
+        if (!this.guard.canBeAnswered) {
             event.preventDefault();
             event.stopPropagation();
         }

@@ -131,6 +131,10 @@ describe('ReviewFeedback', () => {
             counts = false;
             await feedback.reject(review, 1, 'x'.repeat(10_000));
             assert.equal(feedback.commentOf(review, 'rejected')?.length, 4_000);
+            decide('rejected');
+            await settled();
+            assert.match(offered[0], /^Only the beginning of your comment is in the answer\..*x{10000}/s);
+            await feedback.reject(review, 1, 'no');
             Object.assign(review, { isUnattended: true });
             assert.equal(feedback.commentOf(review, 'rejected'), undefined);
         });

@@ -55,8 +55,13 @@ export class ReviewFeedback {
         }
     }
 
-    /** What goes with a decision into the answer to the tool's call that waits for it; undefined where none does. */
+    /** What goes with a decision into the answer to the tool's call that waits for it, as far as that goes; undefined where none does. */
     commentOf(review: Review, decision: Decision['kind']): string | undefined {
+        const comment = this.wholeCommentOf(review, decision);
+        return comment === undefined || fits(comment) ? comment : `${comment.slice(0, limits.maxCommentLength - 1)}…`;
+    }
+
+    private wholeCommentOf(review: Review, decision: Decision['kind']): string | undefined {
         const { id, fileUri, revision, byCompanion } = review.request;
         if (!byCompanion || review.isUnattended) {
             return undefined;
@@ -64,7 +69,7 @@ export class ReviewFeedback {
         const path = new URI(fileUri).path.base;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
         const comments = this.services.comments.of(id);
-        return feedbackComment({ path, sentence, comments, revision })?.slice(0, limits.maxCommentLength);
+        return feedbackComment({ path, sentence, comments, revision });
     }
 
     /** The page that shows a review now does not have its comments; they are kept here, where it may come back. */
@@ -73,7 +78,7 @@ export class ReviewFeedback {
         if (comments.length > 0) {
             const feedback = { decision: undefined, sentence: undefined, comments };
             this.promptOf(review, feedback)
-                .then(prompt => this.offerCopy(review, prompt))
+                .then(prompt => this.services.offerCopy(prompt, review.request.byCompanion && notAnsweredSentence()))
                 .catch(() => undefined);
         }
     }
@@ -83,23 +88,21 @@ export class ReviewFeedback {
         const { id, byCompanion } = review.request;
         const decision = decided?.decision.kind;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
+        const isWhole = !decision || fits(this.wholeCommentOf(review, decision) ?? '');
         const comments = this.services.comments.takeAll(id);
         this.sentences.delete(id);
-        const isAnswered = byCompanion && decided?.delivered === 'now';
-        if (!isAnswered && (sentence !== undefined || comments.length > 0)) {
-            this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
+        const isHeard = byCompanion && decided?.delivered === 'now';
+        if (!(isHeard && isWhole) && (sentence !== undefined || comments.length > 0)) {
+            const why = byCompanion && (isHeard ? cutSentence() : notAnsweredSentence());
+            this.deliver(review, { decision, sentence, comments }, why || undefined).catch(() => undefined);
         }
     }
 
-    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
+    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>, why?: string): Promise<void> {
         const prompt = await this.promptOf(review, feedback);
         // Another agent of that name may be there by now.
         const hasPrompt = !review.isUnattended && !review.request.byCompanion;
-        await (hasPrompt ? this.services.leaveInPrompt(prompt) : this.offerCopy(review, prompt));
-    }
-
-    private offerCopy({ request }: Review, prompt: PromptText): Promise<void> {
-        return this.services.offerCopy(prompt, request.byCompanion && notAnsweredSentence());
+        await (hasPrompt ? this.services.leaveInPrompt(prompt) : this.services.offerCopy(prompt, why));
     }
 
     private async promptOf(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<PromptText> {
@@ -110,10 +113,21 @@ export class ReviewFeedback {
     }
 }
 
+function fits(comment: string): boolean {
+    return comment.length <= limits.maxCommentLength;
+}
+
 /** That what the user says of a tool's change is not in the answer to its call. */
 function notAnsweredSentence(): string {
     return nls.localize(
         'agent-companion/commentNotAnswered',
         'No tool call is answered with your comment. Copy it, and tell the agent yourself.'
+    );
+}
+
+function cutSentence(): string {
+    return nls.localize(
+        'agent-companion/commentCut',
+        'Only the beginning of your comment is in the answer. Copy it, and tell the agent the rest.'
     );
 }

@@ -5,6 +5,7 @@ import { AgentServices } from '../../agents/agent-endpoint';
 import { plainName } from '../../agents/agent-labels';
 import { AgentDiffs, ProposedText, Settlement } from '../../diffs/agent-diffs';
 import { waitAtMost } from '../../time/timeout';
+import { programOf } from '../client-name';
 import { ToolOutcome } from '../editor-tools';
 import { refusal } from '../tool-errors';
 import { ToolPaths } from '../tool-paths';
@@ -69,7 +70,7 @@ export class ChangeReviews {
         }
         const decisions = files.map(({ path }): FileDecision => ({ path, decision: 'waiting' }));
         const progress = (): void => call.report(summaryOf(title, decisions));
-        const purpose = { title: plainName(title), client: plainName(call.client) };
+        const purpose = { title: plainName(title), client: programOf(call.client) };
         const requestIds = files.map(() => randomUUID());
         progress();
         const all = this.showInTurn(

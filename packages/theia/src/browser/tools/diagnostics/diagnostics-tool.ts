@@ -5,20 +5,19 @@ import type { Diagnostic, ToolInput, ToolOutput } from '@agent-companion/protoco
 import type { ToolOutcome } from '@agent-companion/server';
 import { AskedTabs } from '../language/asked-tabs';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
-import { pathOf, uriOf } from '../files/file-uris';
+import { uriOf } from '../files/file-uris';
 import { LanguageFeatures } from '../language/language-features';
 import { OpenText, TextModels } from '../language/text-models';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';
 import { AskedFiles, chooseFiles } from './asked-files';
 import { compareProblems, knownProblems } from './known-problems';
 import { ObservedTexts } from './observed-texts';
+import { OpenedTexts, openTexts } from './opened-texts';
 import { PublishingServices } from './publishing-services';
 import { WorkspaceSources } from './workspace-sources';
 
 /** What of the time is left for the answer itself. */
 const ANSWER_MS = 500;
-
-const AT_A_TIME = 8;
 
 /** What language services have said of files when they were asked. */
 interface Asked {
@@ -26,6 +25,8 @@ interface Asked {
     /** The paths of files that are answered for. */
     readonly answeredFor: Set<string>;
     settled: boolean;
+    /** False if there are files that could not be opened. */
+    readonly isComplete: boolean;
 }
 
 /** Errors and warnings of present texts: what language services answer when they are asked, and what the Problems view has. */
@@ -79,7 +80,7 @@ export class DiagnosticsTool implements ToolContribution {
             diagnostics,
             total: diagnostics.length,
             settled: asked.settled,
-            complete: kind === 'file' || chosen.isComplete
+            complete: kind === 'file' || (chosen.isComplete && asked.isComplete)
         });
     }
 
@@ -102,9 +103,15 @@ export class DiagnosticsTool implements ToolContribution {
         withHints: boolean,
         time: AskingTime
     ): Promise<Asked> {
-        await this.openAll(opened);
-        const texts = await this.openAll(asked);
-        const said: Asked = { diagnostics: [], answeredFor: new Set(), settled: true };
+        const open = (uris: readonly string[]): Promise<OpenedTexts> => openTexts(uris, path => this.texts.open(path));
+        const before = await open(opened);
+        const { texts, isComplete } = await open(asked);
+        const said: Asked = {
+            diagnostics: [],
+            answeredFor: new Set(),
+            settled: true,
+            isComplete: before.isComplete && isComplete
+        };
         const others: OpenText[] = [];
         const leftMs = (): number => time.leftMs() - ANSWER_MS;
         for (const text of texts) {
@@ -137,20 +144,5 @@ export class DiagnosticsTool implements ToolContribution {
         return typeScript.serves(language)
             ? ((await valueWithin(typeScript.diagnosticsOf(path, language, withHints), leftMs())) ?? 'unanswered')
             : 'cannot-be-asked';
-    }
-
-    private async openIfPossible(path: string | undefined): Promise<ToolOutcome<OpenText> | undefined> {
-        return path === undefined ? undefined : this.texts.open(path).catch(() => undefined);
-    }
-
-    private async openAll(uris: readonly string[]): Promise<OpenText[]> {
-        const waiting = [...uris];
-        const texts: OpenText[] = [];
-        while (waiting.length > 0) {
-            const batch = waiting.splice(0, AT_A_TIME).map(uri => pathOf(uri));
-            const opened = await Promise.all(batch.map(path => this.openIfPossible(path)));
-            texts.push(...opened.flatMap(text => (text?.ok ? [text.result] : [])));
-        }
-        return texts;
     }
 }

@@ -59,6 +59,17 @@ describe('The source files of a workspace', () => {
             });
         assert.deepEqual(await new SourceFileWalk(list, () => true).walk(['root']), { files: [], isComplete: false });
     });
+
+    it('are not all there are where a folder cannot be read', async () => {
+        const file = { name: 'a.ts', uri: 'root/a.ts', modifiedAt: 1 };
+        const list = (uri: string): Promise<FolderContent> =>
+            uri === 'root'
+                ? Promise.resolve({ files: [file], folders: [{ uri: 'root/locked', name: 'locked' }] })
+                : Promise.reject(new Error('no permission'));
+        const { files, isComplete } = await new SourceFileWalk(list, () => true).walk(['root']);
+        assert.deepEqual([files.map(({ uri }) => uri), isComplete], [['root/a.ts'], false]);
+        assert.equal((await walkOf({ 'a.ts': 1 }).walk(['root'])).isComplete, true);
+    });
 });
 
 describe('What language services are asked about', () => {

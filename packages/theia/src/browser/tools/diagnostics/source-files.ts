@@ -10,7 +10,7 @@ export interface SourceFile {
 export interface SourceFiles {
     /** The one written last first. */
     readonly files: readonly SourceFile[];
-    /** Whether the walk came to its end: false if there are more folders or files than it looks at. */
+    /** Whether the walk came to its end: false if there are more folders or files than it looks at, or some that cannot be read. */
     readonly isComplete: boolean;
 }
 
@@ -39,17 +39,19 @@ export class SourceFileWalk {
     async walk(roots: readonly string[]): Promise<SourceFiles> {
         const waiting = [...roots];
         const found: SourceFile[] = [];
+        let isReadable = true;
         for (let read = 0; waiting.length > 0 && read < MOST_FOLDERS && found.length < MOST_FILES;) {
             const next = waiting.splice(0, Math.min(AT_A_TIME, MOST_FOLDERS - read));
             read += next.length;
             const contents = await Promise.all(next.map(folder => this.list(folder).catch(() => undefined)));
             for (const content of contents) {
+                isReadable &&= content !== undefined;
                 found.push(...this.sourcesIn(content?.files ?? []));
                 waiting.push(...(content?.folders ?? []).filter(({ name }) => isWalked(name)).map(({ uri }) => uri));
             }
         }
         const files = found.sort((one, other) => other.modifiedAt - one.modifiedAt);
-        return { files, isComplete: waiting.length === 0 };
+        return { files, isComplete: isReadable && waiting.length === 0 };
     }
 
     private sourcesIn(files: FolderContent['files']): SourceFile[] {

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { PlanDraft, ProgramPlan } from './program-plan';
 
-const planOf = (deciding: unknown): ProgramPlan => {
+const planOf = (deciding: unknown, hasFolder = true): ProgramPlan => {
     const draft = new PlanDraft();
-    draft.decide(deciding);
+    draft.decide(deciding, hasFolder);
     return draft.finish();
 };
 
@@ -29,6 +29,15 @@ describe('A plan of programs', () => {
             '${selectedText}'
         ]) {
             assert.ok(!planOf({ args: ['-x', { value: changing }] }).isComplete, changing);
+        }
+    });
+
+    it('is complete with a variable of a folder only where that is named, or clear', () => {
+        for (const name of ['workspaceFolder', 'workspaceRoot', 'workspaceFolderBasename', 'workspaceRootFolderName']) {
+            assert.ok(planOf(`\${${name}}/run`, true).isComplete, name);
+            assert.ok(!planOf(`\${${name}}/run`, false).isComplete, name);
+            assert.ok(!planOf(`\${${name}:}/run`, false).isComplete, name);
+            assert.ok(planOf(`\${${name}:a}/run`, false).isComplete, name);
         }
     });
 });

@@ -37,10 +37,15 @@ export class PlanDraft {
         this.programs.push(program);
     }
 
-    /** Something decides what runs. What the IDE puts in for a variable may differ each time: the plan is not complete then. */
-    decide(value: unknown): void {
+    /**
+     * Something decides what runs. What the IDE puts in for a variable may differ each time: the plan is not complete then.
+     *
+     * @param hasFolder whether it is clear which folder of the workspace is meant where none is named. Theia takes that of the
+     * file in front else.
+     */
+    decide(value: unknown, hasFolder: boolean): void {
         this.deciding.push(value);
-        if (hasChangingVariable(value)) {
+        if (hasChangingVariable(value, hasFolder)) {
             this.markIncomplete();
         }
     }
@@ -57,9 +62,12 @@ export class PlanDraft {
 }
 
 /** The variables whose values stay the same; not those that a setting, a command, an input or the file in front decides. */
-const STABLE =
-    /^(?:workspace(?:Folder|Root|FolderBasename|RootFolderName)(?::.*)?|userHome|execPath|pathSeparator|\/)$/;
+const STABLE = /^(?:workspace(?:Folder|Root|FolderBasename|RootFolderName):.+|userHome|execPath|pathSeparator|\/)$/;
 
-function hasChangingVariable(value: unknown): boolean {
-    return [...canonicalJson(value).matchAll(/\$\{([^}]*)\}/g)].some(([, name]) => !STABLE.test(name));
+/** Those whose values stay the same with a folder. */
+const OF_FOLDER = /^workspace(?:Folder|Root|FolderBasename|RootFolderName)$/;
+
+function hasChangingVariable(value: unknown, hasFolder: boolean): boolean {
+    const names = [...canonicalJson(value).matchAll(/\$\{([^}]*)\}/g)].map(([, name]) => name);
+    return names.some(name => !STABLE.test(name) && !(hasFolder && OF_FOLDER.test(name)));
 }

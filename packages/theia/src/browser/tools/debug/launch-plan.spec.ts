@@ -24,10 +24,10 @@ const compound = (...configurations: unknown[]): RawLaunch => ({
     compound: { name: 'All', configurations, preLaunchTask: 'clean' }
 });
 
-function planOf(launch: RawLaunch, others: RawLaunch[] = [], all = tasks): ProgramPlan {
+function planOf(launch: RawLaunch, others: RawLaunch[] = [], all = tasks, hasSingleRoot = false): ProgramPlan {
     const nameOf = ({ label }: RawTask): string => String(label);
-    const planner = new TaskPlanner({ all, system: 'linux', nameOf, providedOf: () => undefined });
-    return new LaunchPlanner([launch, ...others], planner).plan(launch);
+    const planner = new TaskPlanner({ all, system: 'linux', hasSingleRoot, nameOf, providedOf: () => undefined });
+    return new LaunchPlanner([launch, ...others], planner, hasSingleRoot).plan(launch);
 }
 
 const shown = ({ programs }: ProgramPlan): unknown[] =>
@@ -102,10 +102,18 @@ describe('What a launch configuration starts', () => {
             planOf({ name: 'x', compound: { configurations: [] } }),
             planOf(node('Run', { preLaunchTask: 'none' })),
             planOf(node('Run', { args: ['${input:x}'] })),
-            new LaunchPlanner([], undefined).plan(node('Run', { preLaunchTask: 'build' }))
+            new LaunchPlanner([], undefined, true).plan(node('Run', { preLaunchTask: 'build' }))
         ]) {
             assert.ok(!plan.isComplete, JSON.stringify(plan.programs));
         }
         assert.ok(planOf(node('Run', { request: 'attach', program: undefined, port: 9229 })).isComplete);
+    });
+
+    it('is not known in full of one of no folder that means a folder, where there are several', () => {
+        const launch = node('Run', { program: '${workspaceFolder}/a.js' });
+        const ofWorkspace = { ...launch, workspaceFolderUri: undefined };
+        assert.ok(planOf(launch).isComplete);
+        assert.ok(!planOf(ofWorkspace).isComplete);
+        assert.ok(planOf(ofWorkspace, [], tasks, true).isComplete);
     });
 });

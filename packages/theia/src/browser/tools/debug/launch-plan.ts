@@ -22,7 +22,8 @@ export class LaunchPlanner {
     /** @param tasks undefined in a product that runs no tasks. */
     constructor(
         private readonly launches: readonly RawLaunch[],
-        private readonly tasks: Pick<TaskPlanner, 'addNamed'> | undefined
+        private readonly tasks: Pick<TaskPlanner, 'addNamed'> | undefined,
+        private readonly hasSingleRoot: boolean
     ) {}
 
     plan(launch: RawLaunch): ProgramPlan {
@@ -43,7 +44,7 @@ export class LaunchPlanner {
     ): void {
         const { preLaunchTask, postDebugTask, request } = configuration;
         this.addTask(draft, preLaunchTask, launch, 'before');
-        draft.decide([launch.workspaceFolderUri, configuration]);
+        draft.decide([launch.workspaceFolderUri, configuration], this.hasFolder(launch));
         const command = commandOf(configuration);
         // What is attached to runs already; what a launch without a command starts, its debug adapter decides.
         if (command === undefined && request !== 'attach') {
@@ -55,7 +56,7 @@ export class LaunchPlanner {
 
     private addCompound(draft: PlanDraft, launch: RawLaunch, compound: Readonly<Record<string, unknown>>): void {
         this.addTask(draft, compound.preLaunchTask, launch, 'before');
-        draft.decide([launch.workspaceFolderUri, compound]);
+        draft.decide([launch.workspaceFolderUri, compound], this.hasFolder(launch));
         const members = Array.isArray(compound.configurations) ? (compound.configurations as unknown[]) : [];
         if (members.length === 0) {
             draft.markIncomplete();
@@ -72,6 +73,10 @@ export class LaunchPlanner {
                 addUnknown(draft, name, 'itself');
             }
         }
+    }
+
+    private hasFolder({ workspaceFolderUri }: RawLaunch): boolean {
+        return this.hasSingleRoot || workspaceFolderUri !== undefined;
     }
 
     private addTask(draft: PlanDraft, identifier: unknown, launch: RawLaunch, when: PlannedProgram['when']): void {

@@ -105,8 +105,8 @@ export class TheiaDebugHost implements DebugHost {
         const hasTasks = all.some(({ configuration, compound }) =>
             [configuration?.preLaunchTask, configuration?.postDebugTask, compound?.preLaunchTask].some(Boolean)
         );
-        const tasks = hasTasks && this.tasks ? new TaskPlanner(await knownTasks(this.tasks)) : undefined;
-        return new LaunchPlanner(all, tasks).plan(options);
+        const tasks = hasTasks && this.tasks ? new TaskPlanner(await knownTasks(this.tasks, this.files)) : undefined;
+        return new LaunchPlanner(all, tasks, this.files.hasSingleRoot).plan(options);
     }
 }
 

@@ -7,9 +7,15 @@ const FOLDER = 'file:///w';
 
 const nameOf = ({ label }: RawTask): string => String(label);
 
-function planOf(task: RawTask, others: RawTask[] = [], system: TaskSystem = 'linux', provided?: RawTask): ProgramPlan {
+function planOf(
+    task: RawTask,
+    others: RawTask[] = [],
+    system: TaskSystem = 'linux',
+    provided?: RawTask,
+    hasSingleRoot = false
+): ProgramPlan {
     const all = [task, ...others];
-    return new TaskPlanner({ all, system, nameOf, providedOf: () => provided }).plan(task);
+    return new TaskPlanner({ all, system, hasSingleRoot, nameOf, providedOf: () => provided }).plan(task);
 }
 
 const shell = (label: string, command: string, more: RawTask = {}): RawTask => ({
@@ -62,7 +68,13 @@ describe('What a task runs', () => {
             ['before', 'lint', 'eslint']
         ]);
         assert.ok(plan.isComplete);
-        const planner = new TaskPlanner({ all: others, system: 'linux', nameOf, providedOf: () => undefined });
+        const planner = new TaskPlanner({
+            all: others,
+            system: 'linux',
+            hasSingleRoot: true,
+            nameOf,
+            providedOf: () => undefined
+        });
         assert.deepEqual(planner.withDependencies(group).map(nameOf), ['all', 'compile', 'generate', 'lint']);
         const elsewhere = others.map(task => ({ ...task, _scope: 'file:///other' }));
         assert.ok(!planOf(group, elsewhere).isComplete, 'Theia finds no task of another folder');
@@ -113,5 +125,15 @@ describe('What a task runs', () => {
         const custom = { label: 'x', type: 'custom', executionType: 'customExecution', callback: '1' };
         assert.ok(!planOf(custom, [], 'linux', custom).isComplete);
         assert.ok(!planOf({ label: 'x', type: 'gone', command: 'x' }).isComplete);
+    });
+
+    it('is not known in full of a task of the workspace or the user that means a folder, where there are several', () => {
+        const test = shell('test', '${workspaceFolder}/test');
+        const clean = { ...shell('clean', '${workspaceFolder}/clean'), _scope: 2 };
+        const withClean = { ...test, dependsOn: 'clean' };
+        assert.ok(planOf(test).isComplete);
+        assert.ok(!planOf(clean).isComplete);
+        assert.ok(!planOf(withClean, [clean]).isComplete);
+        assert.ok(planOf(withClean, [clean], 'linux', undefined, true).isComplete);
     });
 });

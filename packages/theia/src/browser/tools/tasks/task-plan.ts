@@ -13,6 +13,8 @@ const COMMON = [...UNDECISIVE, ...EXECUTION, 'label', 'dependsOn', 'dependsOrder
 export interface KnownTasks {
     readonly all: readonly RawTask[];
     readonly system: TaskSystem;
+    /** Whether the workspace has one folder only. */
+    readonly hasSingleRoot: boolean;
     nameOf(task: RawTask): string;
     /** What an extension has said of a task of its own, before the workspace has changed anything of it. */
     providedOf(task: RawTask): RawTask | undefined;
@@ -67,7 +69,8 @@ export class TaskPlanner {
                 addMissing(draft, identifier, before);
             }
         }
-        draft.decide(Object.fromEntries(Object.entries(task).filter(([name]) => !UNDECISIVE.includes(name))));
+        const deciding = Object.fromEntries(Object.entries(task).filter(([name]) => !UNDECISIVE.includes(name)));
+        draft.decide(deciding, this.hasFolder(task));
         this.addProgram(draft, task, when, dependencies.length > 0);
     }
 
@@ -93,10 +96,15 @@ export class TaskPlanner {
         if (its?.text === undefined || isChanged) {
             draft.markIncomplete();
         }
-        draft.decide({ provided: provided && executionOf(provided) });
+        draft.decide({ provided: provided && executionOf(provided) }, this.hasFolder(task));
         const overrides = isChanged ? [{ label: 'tasks.json', value: [text, ...lines(details)].join(' ') }] : [];
         const own = its?.details ?? [];
         draft.add({ name, when, command: its?.text, details: [...definitionDetails(task), ...own, ...overrides] });
+    }
+
+    /** Not a task of the workspace or of the user, also where one of a folder depends on it. */
+    private hasFolder({ _scope }: RawTask): boolean {
+        return this.tasks.hasSingleRoot || typeof _scope === 'string';
     }
 
     /** A task by the rules by which Theia looks for one that another depends on. */
@@ -119,7 +127,7 @@ interface Place {
 function addMissing(draft: PlanDraft, identifier: unknown, when: Moment): void {
     const name = typeof identifier === 'string' ? identifier : canonicalJson(identifier);
     draft.add({ name, when, command: undefined, details: [] });
-    draft.decide({ missing: identifier });
+    draft.decide({ missing: identifier }, true);
     draft.markIncomplete();
 }
 

@@ -2,6 +2,7 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { systemClock } from '../../../common/system-clock';
 import { UserConsent } from '../consent/user-consent';
+import { WorkspaceFiles } from '../files/workspace-files';
 import { taskServices } from '../optional/optional-services';
 import { WorkspaceTrust } from '../optional/workspace-trust';
 import { PageTool, ToolContribution } from '../page-tool';
@@ -16,7 +17,12 @@ export function bindTaskTools(bind: interfaces.Bind): void {
             if (!services) {
                 return { tools: (): PageTool[] => [] };
             }
-            const host = new TheiaTaskHost(services, container.get(TerminalService), systemClock);
+            const host = new TheiaTaskHost(
+                services,
+                container.get(TerminalService),
+                container.get(WorkspaceFiles),
+                systemClock
+            );
             const running = {
                 host,
                 consent: container.get(UserConsent),

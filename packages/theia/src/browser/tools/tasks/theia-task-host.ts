@@ -1,6 +1,7 @@
 import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-protocol';
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { Clock } from '@agent-companion/server';
+import type { WorkspaceFiles } from '../files/workspace-files';
 import type { TaskServices } from '../optional/optional-services';
 import { CompoundRun } from './compound-run';
 import { OutputMarks } from './output-marks';
@@ -21,6 +22,7 @@ export class TheiaTaskHost implements TaskHost {
     constructor(
         private readonly tasks: TaskServices,
         private readonly terminals: TerminalService,
+        private readonly files: Pick<WorkspaceFiles, 'hasSingleRoot'>,
         clock: Clock
     ) {
         this.runs = new TaskRuns(
@@ -33,7 +35,10 @@ export class TheiaTaskHost implements TaskHost {
     }
 
     async list(): Promise<WorkspaceTask[]> {
-        const [known, active] = await Promise.all([knownTasks(this.tasks), this.tasks.service.getRunningTasks()]);
+        const [known, active] = await Promise.all([
+            knownTasks(this.tasks, this.files),
+            this.tasks.service.getRunningTasks()
+        ]);
         this.active = active;
         const planner = new TaskPlanner(known);
         return known.all.map(configuration => {

@@ -49,6 +49,9 @@ export interface DebugHost {
     sessions(): readonly DebuggedSession[];
     /** The path that a model may hear of a source of the program; undefined for one outside of the workspace. */
     pathOf(source: string): string | undefined;
-    /** Starts a configuration of a trusted workspace; undefined if the IDE could not. */
-    start(configuration: LaunchConfiguration): Promise<StartedProgram | undefined>;
+    /**
+     * Starts a configuration of a trusted workspace; undefined if the IDE could not. A start cannot be taken back: with
+     * `signal` aborted, its sessions are only followed no longer.
+     */
+    start(configuration: LaunchConfiguration, signal: AbortSignal): Promise<StartedProgram | undefined>;
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@theia/core/lib/common/event';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import type { ToolOutcome } from '@agent-companion/server';
 import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { ManualClock } from '@agent-companion/server/testing';
@@ -41,10 +42,16 @@ describe('start_debugging', () => {
     let clock: ManualClock;
     let identity: string;
     let whileAsked: () => void;
+    let whileStarted: Promise<void>;
+    let starts: number;
+    let following: number;
+    let controller: AbortController;
     beforeEach(() => {
         [root, created, clock] = [new FakeSession(), new Emitter(), new ManualClock()];
         identity = 'first';
         whileAsked = () => undefined;
+        [whileStarted, controller] = [Promise.resolve(), new AbortController()];
+        starts = following = 0;
     });
 
     function start(): Promise<ToolOutcome<ToolOutput<'start_debugging'>>> {
@@ -54,12 +61,20 @@ describe('start_debugging', () => {
         };
         const host: Partial<DebugHost> = {
             configurations: () => Promise.resolve([configuration()]),
-            start: () =>
-                Promise.resolve(
-                    new TheiaStartedProgram('Sum', [followed(root)], {
-                        onDidCreateDebugSession: created.event as never
-                    })
-                )
+            start: async () => {
+                starts++;
+                await whileStarted;
+                const program = new TheiaStartedProgram('Sum', [followed(root)], {
+                    onDidCreateDebugSession: created.event as never
+                });
+                following++;
+                return Object.assign(program, {
+                    dispose: () => {
+                        following--;
+                        TheiaStartedProgram.prototype.dispose.call(program);
+                    }
+                });
+            }
         };
         const consent = {
             refusal: () => {
@@ -69,7 +84,7 @@ describe('start_debugging', () => {
         };
         const trust = { refusal: () => Promise.resolve(undefined) };
         const tool = startDebugging({ host: host as DebugHost, consent, trust, clock });
-        return tool.run({ name: 'Sum' }, { signal: new AbortController().signal, timeoutMs: 60_000 });
+        return tool.run({ name: 'Sum' }, { signal: controller.signal, timeoutMs: 60_000 });
     }
 
     const resultOf = async (outcome: Promise<ToolOutcome<ToolOutput<'start_debugging'>>>): Promise<unknown> => {
@@ -111,5 +126,30 @@ describe('start_debugging', () => {
     it('starts nothing that has been changed while the user was asked', async () => {
         whileAsked = () => (identity = 'second');
         assert.equal(await resultOf(start()), refused('failed', '').code);
+        assert.equal(starts, 0);
+    });
+
+    it('waits no longer than the call lasts for a task before it, and follows nothing that starts later', async () => {
+        for (const [end, code] of [
+            [() => clock.advance(59_500), 'unanswered'],
+            [() => controller.abort(), 'cancelled']
+        ] as const) {
+            const before = new Deferred<void>();
+            controller = new AbortController();
+            whileStarted = before.promise;
+            const outcome = start();
+            await settled();
+            end();
+            assert.equal(await resultOf(outcome), code);
+            before.resolve();
+            await settled();
+            assert.deepEqual([following, clock.isIdle], [0, true]);
+        }
+    });
+
+    it('starts nothing when the call has ended while the user was asked', async () => {
+        whileAsked = () => controller.abort();
+        assert.equal(await resultOf(start()), 'cancelled');
+        assert.equal(starts, 0);
     });
 });

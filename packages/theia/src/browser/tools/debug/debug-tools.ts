@@ -1,6 +1,7 @@
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { debugQuestion } from '../consent/consent-questions';
 import type { UserConsent } from '../consent/user-consent';
+import { inTime } from '../call-time';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused } from '../page-tool';
 import type { DebugHost, LaunchConfiguration } from './debug-host';
@@ -11,6 +12,9 @@ const HALTED_MS = 5_000;
 
 /** What is left of a call's time when a program is waited for no longer. */
 const MARGIN_MS = 500;
+
+const cancelled = refused('cancelled', 'The call was cancelled.');
+const stillStarting = refused('unanswered', 'A task before debugging still runs, or the IDE asks the user something.');
 
 /** What starting the debugger takes. */
 export interface DebugStarting {
@@ -77,13 +81,25 @@ export function startDebugging({ host, consent, trust, clock }: DebugStarting): 
             if (!present || (await present.plan()).identity !== plan.identity) {
                 return refused('failed', 'The configuration, or one of its tasks, has just been changed. Try again.');
             }
-            const program = await host.start(present);
+            if (call.signal.aborted) {
+                return cancelled;
+            }
+            const { signal } = call;
+            const starting = host.start(present, signal);
+            const program = await inTime(starting, { clock, until, signal });
+            if (program === 'late' || program === 'cancelled') {
+                void starting.then(
+                    late => late?.dispose(),
+                    () => undefined
+                );
+                return program === 'late' ? stillStarting : cancelled;
+            }
             if (!program) {
                 return refused('failed', 'The IDE could not start the debugger; it has told the user why.');
             }
             try {
                 const ms = Math.min(until - clock.now(), HALTED_MS);
-                await untilHalted(program, { clock, ms, signal: call.signal });
+                await untilHalted(program, { clock, ms, signal });
                 const { name: session, state, exitCode } = program;
                 return answered({ session, state, ...(exitCode !== undefined && { exitCode }) });
             } finally {

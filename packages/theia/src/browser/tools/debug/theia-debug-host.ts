@@ -77,7 +77,7 @@ export class TheiaDebugHost implements DebugHost {
         return this.files.pathOf(uriOf(source));
     }
 
-    async start(configuration: LaunchConfiguration): Promise<StartedProgram | undefined> {
+    async start(configuration: LaunchConfiguration, signal: AbortSignal): Promise<StartedProgram | undefined> {
         const { sessions } = this.debug;
         const options = this.options.get(configuration);
         const members: DebugSession[] = [];
@@ -86,6 +86,8 @@ export class TheiaDebugHost implements DebugHost {
                 members.push(session);
             }
         });
+        const stop = (): void => listening.dispose();
+        signal.addEventListener('abort', stop);
         try {
             const started = options && (await sessions.start(options));
             if (!started) {
@@ -95,6 +97,7 @@ export class TheiaDebugHost implements DebugHost {
                 ? new TheiaStartedProgram(configuration.name, members, sessions)
                 : new TheiaStartedProgram(started.label, [started], sessions);
         } finally {
+            signal.removeEventListener('abort', stop);
             listening.dispose();
         }
     }

@@ -68,6 +68,7 @@ describe('The run of a task', () => {
         assert.equal(told(), undefined);
         await answer();
         assert.deepEqual(told(), []);
+        assert.ok(clock.isIdle);
         assert.equal(runs.exitCodeOf(1), 3);
     });
 

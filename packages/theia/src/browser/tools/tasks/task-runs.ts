@@ -114,19 +114,23 @@ export class TaskRuns {
      */
     private async drained(output: () => readonly string[]): Promise<void> {
         let isLate = false;
-        const late = new Promise<void>(resolve =>
-            this.clock.after(DRAIN_MS, () => {
-                isLate = true;
-                resolve();
-            })
-        );
+        let end: () => void;
+        const late = new Promise<void>(resolve => (end = resolve));
+        const timer = this.clock.after(DRAIN_MS, () => {
+            isLate = true;
+            end();
+        });
         let now: string | undefined;
         let before: string | undefined;
-        do {
-            const quiet = new Promise<void>(resolve => this.clock.after(QUIET_MS, resolve));
-            await Promise.race([quiet.then(this.askBackend).catch(() => undefined), late]);
-            [before, now] = [now, output().join('\n')];
-        } while (now !== before && !isLate);
+        try {
+            do {
+                const quiet = new Promise<void>(resolve => this.clock.after(QUIET_MS, resolve));
+                await Promise.race([quiet.then(this.askBackend).catch(() => undefined), late]);
+                [before, now] = [now, output().join('\n')];
+            } while (now !== before && !isLate);
+        } finally {
+            timer.dispose();
+        }
     }
 }
 

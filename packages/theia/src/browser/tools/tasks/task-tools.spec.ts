@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import type { ToolOutput } from '@agent-companion/protocol/tools';
@@ -65,10 +66,12 @@ describe('run_task', () => {
     let distrust: ToolRefusal | undefined;
     let asked: string[];
     let whileAsked: () => void;
+    let controller: AbortController;
     beforeEach(() => {
         host = new FakeHost([task('test'), task('watch', { isRunning: true })]);
         clock = new ManualClock();
         asked = [];
+        controller = new AbortController();
         whileAsked = () => undefined;
         consent = distrust = undefined;
     });
@@ -86,7 +89,7 @@ describe('run_task', () => {
                 }
             }
         });
-        return tool.run({ name }, { signal: new AbortController().signal, timeoutMs: 10_000 });
+        return tool.run({ name }, { signal: controller.signal, timeoutMs: 10_000 });
     }
 
     it('answers with the exit code and the end of the output, once the task has ended', async () => {
@@ -104,6 +107,15 @@ describe('run_task', () => {
             }
         });
         assert.deepEqual([host.started, asked], [['test'], ['task test']]);
+        assert.ok(clock.isIdle);
+        assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
+    });
+
+    it('starts nothing when the call has ended while the user was asked', async () => {
+        whileAsked = () => controller.abort();
+        const outcome = await run('test');
+        assert.ok(!outcome.ok && outcome.code === 'cancelled', JSON.stringify(outcome));
+        assert.deepEqual([asked, host.started], [['task test'], []]);
     });
 
     it('says that the task still runs when the time of the call is over', async () => {

@@ -3,6 +3,7 @@ import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { taskQuestion } from '../consent/consent-questions';
 import type { UserConsent } from '../consent/user-consent';
 import { lastLines } from '../files/text-part';
+import { inTime } from '../call-time';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused, ToolCall } from '../page-tool';
 import type { TaskEnd, TaskHost, TaskRun, WorkspaceTask } from './task-host';
@@ -74,6 +75,9 @@ export function runTask({ host, consent, trust, clock }: TaskRunning): IdeTool<'
             if (!present || present.plan().identity !== plan.identity) {
                 return refused('failed', 'The task, or one that it depends on, has just been changed. Try again.');
             }
+            if (call.signal.aborted) {
+                return refused('cancelled', 'The call was cancelled.');
+            }
             const run = await host.start(present);
             return run ? describe(input.name, run, await waitFor(run, until, clock, call)) : notStarted;
         }
@@ -90,14 +94,8 @@ function named(tasks: readonly WorkspaceTask[]): Map<string, WorkspaceTask> {
 
 /** Undefined if it still runs when the call has to be answered. */
 async function waitFor(run: TaskRun, until: number, clock: Clock, { signal }: ToolCall): Promise<TaskEnd | undefined> {
-    const over = new Promise<undefined>(resolve => {
-        const timer = clock.after(Math.max(until - clock.now(), 0), () => resolve(undefined));
-        signal.addEventListener('abort', () => {
-            timer.dispose();
-            resolve(undefined);
-        });
-    });
-    return Promise.race([run.ended, over]);
+    const end = await inTime(run.ended, { clock, until, signal });
+    return end === 'late' || end === 'cancelled' ? undefined : end;
 }
 
 function describe(name: string, run: TaskRun, end: TaskEnd | undefined): ToolOutcome<ToolOutput<'run_task'>> {

@@ -38,8 +38,9 @@ export const getDiagnostics = toolContract({
         complete: z
             .boolean()
             .describe(
-                'Whether all files were asked about. If false there are too many: those that were changed last, and those that ' +
-                    'refer to them, came first. Ask for a folder or a file to be sure of it.'
+                'Whether all files were asked about: of a folder, those in TypeScript or JavaScript and those that are loaded. ' +
+                    'If false, there are too many (those that were changed last, and those that refer to them, came first), ' +
+                    'some cannot be read, or their language service speaks of open files only. Ask for a file to be sure of it.'
             )
     }),
     pages: 'diagnostics'

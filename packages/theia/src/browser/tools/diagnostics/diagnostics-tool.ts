@@ -27,6 +27,8 @@ interface Asked {
     settled: boolean;
     /** False if there are files that could not be opened. */
     readonly isComplete: boolean;
+    /** Those that a language service has to speak of by itself. */
+    readonly others: readonly OpenText[];
 }
 
 /** Errors and warnings of present texts: what language services answer when they are asked, and what the Problems view has. */
@@ -70,6 +72,7 @@ export class DiagnosticsTool implements ToolContribution {
         const published = knownProblems(this.problems, isWanted).filter(
             ({ path: file, source }) => !(asked.answeredFor.has(file) && (source === 'ts' || source === 'js'))
         );
+        const isAsked = asked.others.every(text => this.publishing.isAskedAbout(text));
         const diagnostics = [...asked.diagnostics, ...published]
             .filter(({ severity }) => severities.includes(severity))
             .sort(compareProblems);
@@ -80,7 +83,7 @@ export class DiagnosticsTool implements ToolContribution {
             diagnostics,
             total: diagnostics.length,
             settled: asked.settled,
-            complete: kind === 'file' || (chosen.isComplete && asked.isComplete)
+            complete: kind === 'file' || (chosen.isComplete && asked.isComplete && isAsked)
         });
     }
 
@@ -106,13 +109,14 @@ export class DiagnosticsTool implements ToolContribution {
         const open = (uris: readonly string[]): Promise<OpenedTexts> => openTexts(uris, path => this.texts.open(path));
         const before = await open(opened);
         const { texts, isComplete } = await open(asked);
+        const others: OpenText[] = [];
         const said: Asked = {
             diagnostics: [],
             answeredFor: new Set(),
             settled: true,
-            isComplete: before.isComplete && isComplete
+            isComplete: before.isComplete && isComplete,
+            others
         };
-        const others: OpenText[] = [];
         const leftMs = (): number => time.leftMs() - ANSWER_MS;
         for (const text of texts) {
             const answer = leftMs() > 0 ? await this.askTypeScript(text, withHints, leftMs) : 'unanswered';

@@ -30,6 +30,7 @@ describe('The problems of a text', () => {
     });
 
     it('are settled if nothing is said for long, or the text is not loaded', () => {
+        settling.tabOpened('a');
         settling.changed('a');
         mock.timers.tick(9_999);
         assert.equal(settling.isSettled('a'), false);
@@ -54,6 +55,21 @@ describe('The problems of a text', () => {
         assert.equal(settling.isAnswered('a'), false);
         settling.tabOpened('a');
         assert.equal(settling.isSettled('a'), false);
+    });
+
+    it('are never settled by silence without a tab, as when they were taken back: some services speak of open files only', () => {
+        settling.changed('a');
+        mock.timers.tick(60_000);
+        assert.deepEqual([settling.isSettled('a'), settling.isAskedAbout('a')], [false, false]);
+        settling.tabOpened('a');
+        markers.fire('a');
+        mock.timers.tick(1_000);
+        assert.deepEqual([settling.isSettled('a'), settling.isAskedAbout('a')], [true, true]);
+        settling.tabClosed('a');
+        assert.equal(settling.isAskedAbout('a'), true);
+        markers.fire('a');
+        mock.timers.tick(60_000);
+        assert.deepEqual([settling.isSettled('a'), settling.isAskedAbout('a')], [false, false]);
     });
 
     it('are what was said of the text before it got a tab, if something was', () => {

@@ -7,13 +7,14 @@ export interface ProblemEvents {
 /** Milliseconds without a further word of a language service after which it is taken to have answered. */
 const QUIET_MS = 1_000;
 
-/** Milliseconds after which a text that did not change is taken to have no problems if nothing was ever said of it. */
+/** Milliseconds after which a text with a tab that did not change is taken to have no problems if nothing was ever said of it. */
 export const SILENT_MS = 10_000;
 
 /** Observes whether language services have said something about texts as they are now. */
 export class MarkerSettling {
     private readonly answeredAt = new Map<string, number>();
     private readonly changedAt = new Map<string, number>();
+    private readonly withTab = new Set<string>();
     /** Texts that have lost their tab, and have not changed since. */
     private readonly closed = new Set<string>();
 
@@ -33,13 +34,15 @@ export class MarkerSettling {
     /** To be told of each text that gets a tab: some services speak only then, so that their silence before means nothing. */
     tabOpened(uri: string): void {
         this.closed.delete(uri);
+        this.withTab.add(uri);
         if (this.changedAt.has(uri) && !this.isAnswered(uri)) {
             this.changed(uri);
         }
     }
 
-    /** To be told of each text that loses its tab: the same services take back then what they have said. */
+    /** To be told of each text that loses its last tab: the same services take back then what they have said. */
     tabClosed(uri: string): void {
+        this.withTab.delete(uri);
         this.closed.add(uri);
     }
 
@@ -54,6 +57,11 @@ export class MarkerSettling {
     isAnswered(uri: string): boolean {
         const answered = this.answeredAt.get(uri);
         return answered !== undefined && answered >= (this.changedAt.get(uri) ?? 0);
+    }
+
+    /** Whether silence means that a text has no problems, or it was answered for: some services speak of texts with a tab only. */
+    isAskedAbout(uri: string): boolean {
+        return this.withTab.has(uri) || this.isAnswered(uri);
     }
 
     isSettled(uri: string): boolean {
@@ -96,6 +104,9 @@ export class MarkerSettling {
         const changed = this.changedAt.get(uri);
         if (changed === undefined) {
             return 0;
+        }
+        if (!this.isAskedAbout(uri)) {
+            return Infinity;
         }
         const ready = this.isAnswered(uri) ? this.answeredAt.get(uri)! + QUIET_MS : changed + SILENT_MS;
         return Math.max(0, ready - this.now());

@@ -34,7 +34,11 @@ export class ObservedTexts {
     private observeTab(widget: EditorWidget): void {
         const uri = widget.editor.uri.toString();
         this.settling.tabOpened(uri);
-        widget.disposed.connect(() => this.settling.tabClosed(uri));
+        widget.disposed.connect(() => {
+            if (!this.editors.all.some(other => other !== widget && other.editor.uri.toString() === uri)) {
+                this.settling.tabClosed(uri);
+            }
+        });
     }
 
     private observe(model: MonacoEditorModel): void {

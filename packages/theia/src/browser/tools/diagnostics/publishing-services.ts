@@ -17,7 +17,7 @@ export class PublishingServices {
 
     /**
      * Waits until the problems of a text as it is now are published, or it has none. Whether that is so: where nothing is ever
-     * said, after a silence that begins when the service of its language can speak.
+     * said, after a silence that begins when the service of its language can speak. What is not asked about is not waited for.
      * @param mayOpenTab whether the text may get a tab, without which some services say nothing; see {@link AskedTabs}.
      */
     async whenSettled({ model, uri }: OpenText, mayOpenTab: boolean, leftMs: () => number): Promise<boolean> {
@@ -29,9 +29,22 @@ export class PublishingServices {
         }
         const { settling } = this.observed;
         const text = uri.toString();
-        if (mayOpenTab && !(await settling.whenAnswered(text, Math.min(UNASKED_MS, leftMs())))) {
-            await this.tabs.open(uri);
+        if (mayOpenTab || !settling.isAskedAbout(text)) {
+            const isAnswered = await settling.whenAnswered(text, Math.min(UNASKED_MS, leftMs()));
+            if (!isAnswered && !mayOpenTab) {
+                return true;
+            }
+            if (!isAnswered) {
+                await this.tabs.open(uri);
+            }
         }
         return settling.whenSettled([text], leftMs());
+    }
+
+    /** Whether the service of a text, if it has one, is asked about it: it may be one that speaks of texts with a tab only. */
+    isAskedAbout({ model, uri }: OpenText): boolean {
+        const { registries } = this.features;
+        const hasService = registries.documentSymbolProvider.ordered(model).length > 0;
+        return !hasService || this.observed.settling.isAskedAbout(uri.toString());
     }
 }

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { FileAccess } from '@theia/filesystem/lib/common/filesystem';
 import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { LanguageFeatures } from '../language/language-features';
@@ -52,7 +53,12 @@ export class WorkspaceSources {
     }
 
     private async contentOf(folder: string): Promise<FolderContent> {
-        const { children = [] } = await this.files.resolve(new URI(folder), { resolveMetadata: true });
+        const uri = new URI(folder);
+        const { children = [] } = await this.files.resolve(uri, { resolveMetadata: true });
+        // Theia takes a folder that it may not read for an empty one.
+        if (children.length === 0 && !(await this.files.access(uri, FileAccess.Constants.R_OK))) {
+            throw new Error(`${folder} cannot be read`);
+        }
         return {
             files: children
                 .filter(({ isFile }) => isFile)

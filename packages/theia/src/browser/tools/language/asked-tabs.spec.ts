@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Emitter } from '@theia/core/lib/common/event';
+import type { FrontendApplicationState } from '@theia/core/lib/common/frontend-application-state';
 import URI from '@theia/core/lib/common/uri';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { settled } from '../../../common/testing/settled';
@@ -9,12 +10,18 @@ import { AskedTabs } from './asked-tabs';
 class FakeTab {
     readonly editor: { uri: URI };
     isDisposed = false;
+    readonly visibility = new Emitter<boolean>();
+    readonly onDidChangeVisibility = this.visibility.event;
 
     constructor(
         readonly uri: URI,
         readonly id = uri.toString()
     ) {
         this.editor = { uri };
+    }
+
+    dispose(): void {
+        this.isDisposed = true;
     }
 
     asWidget(): EditorWidget {
@@ -27,6 +34,8 @@ describe('AskedTabs', () => {
     let all: FakeTab[];
     let guarded: number;
     let active: Emitter<{ newValue: EditorWidget | null; oldValue: null }>;
+    let willShow: Emitter<URI>;
+    let state: Emitter<FrontendApplicationState>;
     let tabs: AskedTabs;
 
     const open = (uri: URI): FakeTab => {
@@ -37,7 +46,8 @@ describe('AskedTabs', () => {
 
     beforeEach(() => {
         mock.timers.enable({ apis: ['setTimeout'] });
-        [all, guarded, active] = [[], 0, new Emitter()];
+        [all, guarded] = [[], 0];
+        [active, willShow, state] = [new Emitter(), new Emitter(), new Emitter()];
         const editors = {
             get all() {
                 return all.map(tab => tab.asWidget());
@@ -65,7 +75,13 @@ describe('AskedTabs', () => {
                 }
             }
         };
-        tabs = new AskedTabs({ editors, shell, focusGuard });
+        tabs = new AskedTabs({
+            editors,
+            shell,
+            focusGuard,
+            opener: { onWillShow: willShow.event },
+            state: { onStateChanged: state.event }
+        });
     });
     afterEach(() => mock.timers.reset());
 
@@ -101,5 +117,25 @@ describe('AskedTabs', () => {
         active.fire({ newValue: all[0].asWidget(), oldValue: null });
         await tabs.close(file);
         assert.equal(await leftAfterAWhile(), 1);
+    });
+
+    it('are left to the user who sees one, or is shown it', async () => {
+        await tabs.open(file);
+        all[0].visibility.fire(true);
+        await tabs.close(file);
+        assert.equal(await leftAfterAWhile(), 1);
+        all = [];
+        await tabs.open(file);
+        all[0].visibility.fire(false);
+        willShow.fire(new URI(file.toString()));
+        await tabs.close(file);
+        assert.equal(await leftAfterAWhile(), 1);
+    });
+
+    it('are gone before the layout of a page that closes is stored, but not those of the user', async () => {
+        const other = open(new URI('file:///work/other.json'));
+        await tabs.open(file);
+        state.fire('closing_window');
+        assert.deepEqual([all[1].isDisposed, other.isDisposed], [true, false]);
     });
 });

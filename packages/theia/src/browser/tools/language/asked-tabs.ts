@@ -1,8 +1,11 @@
+import type { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type URI from '@theia/core/lib/common/uri';
 import type { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { FocusGuard } from '../../review/focus/focus-guard';
+import type { FileOpener } from '../../review/tab/file-opener';
 
 /** How long, in milliseconds, a tab stays that nothing is asked about again. */
 const KEPT_MS = 20_000;
@@ -11,6 +14,8 @@ interface AskedTabsServices {
     readonly editors: Pick<EditorManager, 'all' | 'open'>;
     readonly shell: Pick<ApplicationShell, 'onDidChangeActiveWidget' | 'closeWidget'>;
     readonly focusGuard: Pick<FocusGuard, 'keepFocus'>;
+    readonly opener: Pick<FileOpener, 'onWillShow'>;
+    readonly state: Pick<FrontendApplicationStateService, 'onStateChanged'>;
 }
 
 /**
@@ -21,12 +26,12 @@ export class AskedTabs {
     private readonly opened = new Map<string, { widget: EditorWidget; timer: ReturnType<typeof setTimeout> }>();
 
     constructor(private readonly services: AskedTabsServices) {
-        services.shell.onDidChangeActiveWidget(({ newValue }) => {
-            for (const [uri, { widget }] of this.opened) {
-                if (widget === newValue) {
-                    // The user has gone to it, so it is theirs.
-                    this.take(uri);
-                }
+        services.shell.onDidChangeActiveWidget(({ newValue }) => this.leave(newValue));
+        services.opener.onWillShow(uri => this.take(uri.toString()));
+        services.state.onStateChanged(state => {
+            // Right after this the layout is stored, with all tabs that there are.
+            if (state === 'closing_window') {
+                [...this.opened.keys()].forEach(key => this.take(key)?.dispose());
             }
         });
     }
@@ -46,15 +51,27 @@ export class AskedTabs {
                 this.close(uri).catch(() => undefined);
             };
             this.opened.set(key, { widget, timer: setTimeout(close, KEPT_MS) });
+            if (!kept) {
+                widget.onDidChangeVisibility(isVisible => isVisible && this.leave(widget));
+            }
         }
     }
 
-    /** Closes the tab that was opened for a file, if the user has not gone to it. */
+    /** Closes the tab that was opened for a file, if the user has neither gone to it nor been shown it. */
     async close(uri: URI): Promise<void> {
         const { shell, focusGuard } = this.services;
         const widget = this.take(uri.toString());
         if (widget) {
             await focusGuard.keepFocus(() => shell.closeWidget(widget.id));
+        }
+    }
+
+    /** Leaves a tab to the user, who sees it. */
+    private leave(seen: Widget | null): void {
+        for (const [uri, { widget }] of this.opened) {
+            if (widget === seen) {
+                this.take(uri);
+            }
         }
     }
 

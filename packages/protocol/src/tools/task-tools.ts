@@ -12,7 +12,10 @@ export const listTasks = toolContract({
         tasks: z.array(
             z.object({
                 name: z.string().describe('What run_task takes.'),
-                source: z.string().optional().describe("Where it comes from: a folder, 'workspace', 'user', or an extension such as 'npm'."),
+                source: z
+                    .string()
+                    .optional()
+                    .describe("Where it comes from: a folder, 'workspace', 'user', or an extension such as 'npm'."),
                 command: z.string().optional(),
                 running: z.boolean()
             })

@@ -73,7 +73,7 @@ describe('The Reviews view', function () {
 
     it('says what will appear, and starts an agent', async () => {
         await bed.ide.reviews.open();
-        await bed.ide.reviews.node.getByText('No change waits for your review.').waitFor();
+        await bed.ide.reviews.node.locator('p', { hasText: 'No change waits for your review.' }).waitFor();
         await bed.ide.reviews.node.getByText(/^What an agent/).waitFor();
         await bed.ide.reviews.waitForKeyboardOnNoButton();
         await bed.ide.reviews.waitForBadge(0);

@@ -14,7 +14,7 @@ describe('The texts that language services are asked about', () => {
               );
     const opened = async (...names: string[]): Promise<unknown> => {
         const { texts, isComplete } = await openTexts(
-            names.map(name => `file:///work/${name}`),
+            names.map(name => `file:///workspace/${name}`),
             open
         );
         return [texts.map(({ path }) => path), isComplete];
@@ -22,11 +22,11 @@ describe('The texts that language services are asked about', () => {
 
     it('are those of all files', async () => {
         const names = Array.from({ length: 20 }, (_, index) => `${index}.ts`);
-        assert.deepEqual(await opened(...names), [names.map(name => `/work/${name}`), true]);
+        assert.deepEqual(await opened(...names), [names.map(name => `/workspace/${name}`), true]);
     });
 
     it('are not complete without those that are refused, or cannot be read', async () => {
-        assert.deepEqual(await opened('a.ts', 'large.ts'), [['/work/a.ts'], false]);
-        assert.deepEqual(await opened('broken.ts', 'a.ts'), [['/work/a.ts'], false]);
+        assert.deepEqual(await opened('a.ts', 'large.ts'), [['/workspace/a.ts'], false]);
+        assert.deepEqual(await opened('broken.ts', 'a.ts'), [['/workspace/a.ts'], false]);
     });
 });

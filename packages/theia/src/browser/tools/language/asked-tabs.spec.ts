@@ -30,7 +30,7 @@ class FakeTab {
 }
 
 describe('AskedTabs', () => {
-    const file = new URI('file:///work/tsconfig.json');
+    const file = new URI('file:///workspace/tsconfig.json');
     let all: FakeTab[];
     let guarded: number;
     let active: Emitter<{ newValue: EditorWidget | null; oldValue: null }>;
@@ -133,7 +133,7 @@ describe('AskedTabs', () => {
     });
 
     it('are gone before the layout of a page that closes is stored, but not those of the user', async () => {
-        const other = open(new URI('file:///work/other.json'));
+        const other = open(new URI('file:///workspace/other.json'));
         await tabs.open(file);
         state.fire('closing_window');
         assert.deepEqual([all[1].isDisposed, other.isDisposed], [true, false]);

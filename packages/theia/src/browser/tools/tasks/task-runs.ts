@@ -31,7 +31,7 @@ export class TaskRuns {
     ) {
         // Before the task has a terminal: the page attaches one when it has the answer to its call.
         watcher.onTaskCreated(info => this.follow(info));
-        watcher.onTaskExit(({ taskId, code }) => this.runs.get(taskId)?.exit.resolve(code));
+        watcher.onTaskExit(({ taskId, code }) => this.end(taskId, code));
         terminals.onDidCreateTerminal(terminal => terminal.onDidOpen(() => this.attached(terminal.terminalId)));
     }
 
@@ -58,8 +58,7 @@ export class TaskRuns {
 
     /** The exit code of a run that has ended with one. */
     exitCodeOf(taskId: number): number | undefined {
-        const exit = this.runs.get(taskId)?.exit;
-        return exit?.state === 'resolved' ? this.runs.get(taskId)?.code : undefined;
+        return this.runs.get(taskId)?.exitCode;
     }
 
     /** A run by its id, if it is known. */
@@ -76,17 +75,21 @@ export class TaskRuns {
     }
 
     private follow({ taskId, terminalId, config }: TaskInfo): FollowedRun {
-        const run: FollowedRun = { config, terminalId, wasHere: false, marks: this.mark(), exit: new Deferred() };
-        run.exit.promise.then(
-            code => (run.code = code),
-            () => undefined
-        );
+        const run: FollowedRun = { config, terminalId, wasHere: false, marks: this.mark(), ended: new Deferred() };
         this.runs.set(taskId, run);
         const surplus = [...this.runs.entries()]
-            .filter(([, { exit }]) => exit.state === 'resolved')
+            .filter(([, { ended }]) => ended.state === 'resolved')
             .slice(0, -MAX_ENDED);
         surplus.forEach(([id]) => this.runs.delete(id));
         return run;
+    }
+
+    private end(taskId: number, exitCode: number | undefined): void {
+        const run = this.runs.get(taskId);
+        if (run) {
+            run.exitCode = exitCode;
+            run.ended.resolve();
+        }
     }
 
     private toRun(run: FollowedRun): TaskRun {
@@ -97,9 +100,9 @@ export class TaskRuns {
             return terminal ? run.marks.linesSince(terminal) : [];
         };
         return {
-            ended: run.exit.promise.then(async exitCode => {
+            ended: run.ended.promise.then(async () => {
                 await this.drained(output);
-                return exitCode === undefined ? {} : { exitCode };
+                return run.exitCode === undefined ? {} : { exitCode: run.exitCode };
             }),
             output,
             get terminal() {
@@ -139,6 +142,6 @@ interface FollowedRun {
     readonly terminalId: number | undefined;
     wasHere: boolean;
     readonly marks: Pick<OutputMarks, 'linesSince'>;
-    readonly exit: Deferred<number | undefined>;
-    code?: number;
+    readonly ended: Deferred<void>;
+    exitCode?: number;
 }

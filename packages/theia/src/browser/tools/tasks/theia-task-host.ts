@@ -15,8 +15,7 @@ import { TaskRuns } from './task-runs';
 /** The tasks of @theia/task. Of those that run, only this page's own count as such. */
 export class TheiaTaskHost implements TaskHost {
     private readonly runs: TaskRuns;
-    private readonly configurations = new WeakMap<WorkspaceTask, TaskConfiguration>();
-    private readonly planners = new WeakMap<WorkspaceTask, TaskPlanner>();
+    private readonly listed = new WeakMap<WorkspaceTask, ListedTask>();
     private active: readonly TaskInfo[] = [];
 
     constructor(
@@ -52,27 +51,27 @@ export class TheiaTaskHost implements TaskHost {
                 isRunning: this.activeRun(configuration) !== undefined,
                 plan: () => planner.plan(configuration)
             };
-            this.configurations.set(task, configuration);
-            this.planners.set(task, planner);
+            this.listed.set(task, { configuration, planner });
             return task;
         });
     }
 
     running(task: WorkspaceTask): TaskRun | undefined {
-        const info = this.activeRun(this.configurations.get(task));
+        const info = this.activeRun(this.listed.get(task)?.configuration);
         const isHere = info?.terminalId !== undefined && this.terminals.getByTerminalId(info.terminalId);
         return isHere ? this.runs.of(info) : undefined;
     }
 
     async start(task: WorkspaceTask): Promise<TaskRun | undefined> {
-        const configuration = this.configurations.get(task);
-        if (!configuration) {
+        const listed = this.listed.get(task);
+        if (!listed) {
             return undefined;
         }
+        const { configuration, planner } = listed;
         // `run` of the service would ask the user for a problem matcher first.
         if (configuration.dependsOn) {
             const { service, definitions } = this.tasks;
-            const all = this.planners.get(task)?.withDependencies(configuration) ?? [];
+            const all = planner.withDependencies(configuration);
             return new CompoundRun(
                 this.runs,
                 other => all.some(planned => definitions.compareTasks(other, planned as TaskConfiguration)),
@@ -89,4 +88,10 @@ export class TheiaTaskHost implements TaskHost {
             this.active.find(({ config }) => this.tasks.definitions.compareTasks(config, configuration))
         );
     }
+}
+
+interface ListedTask {
+    readonly configuration: TaskConfiguration;
+    /** Knows the tasks that were listed along with it. */
+    readonly planner: TaskPlanner;
 }

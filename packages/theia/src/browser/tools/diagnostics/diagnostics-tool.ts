@@ -66,7 +66,7 @@ export class DiagnosticsTool implements ToolContribution {
             return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
         };
         const withHints = severities.includes('hint');
-        const chosen = await this.choose(kind, place, isWanted);
+        const chosen = await this.choose(text?.result, isWanted);
         const asked = await this.ask(chosen, kind, withHints, time);
         // What was asked for just now is newer than what a language service has published.
         const published = knownProblems(this.problems, isWanted).filter(
@@ -87,16 +87,16 @@ export class DiagnosticsTool implements ToolContribution {
         });
     }
 
-    private async choose(
-        kind: 'file' | 'folder',
-        place: URI | undefined,
-        isWanted: (uri: string) => boolean
-    ): Promise<AskedFiles> {
+    /** @param text that of the file that the model asks about, if it asks about one. */
+    private async choose(text: OpenText | undefined, isWanted: (uri: string) => boolean): Promise<AskedFiles> {
+        if (text && !this.features.typeScript.knows(text.model.getLanguageId())) {
+            return { asked: [text.uri.toString()], opened: [], isComplete: true };
+        }
         const sources = await this.sources.all();
         const chosen = await chooseFiles(sources, isWanted, (changed, among) =>
             this.sources.dependents(changed, among)
         );
-        const known = kind === 'file' ? [place!.toString()] : this.observed.uris().filter(isWanted);
+        const known = text ? [text.uri.toString()] : this.observed.uris().filter(isWanted);
         return { ...chosen, asked: [...new Set([...known, ...chosen.asked])] };
     }
 

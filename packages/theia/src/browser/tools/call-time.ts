@@ -1,5 +1,8 @@
 import type { Clock } from '@agent-companion/server';
 
+/** What of a call's time, in milliseconds, is left to carry its answer back. */
+export const MARGIN_MS = 500;
+
 /** How long something is waited for: until a time, or until the call has ended. */
 export interface CallTime {
     readonly clock: Clock;

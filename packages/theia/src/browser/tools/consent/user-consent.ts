@@ -1,13 +1,11 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
+import { MARGIN_MS } from '../call-time';
 import { refused, ToolCall } from '../page-tool';
 import type { PlannedDetail } from './program-plan';
 
 /** How long, in milliseconds, the user is waited for. */
 export const CONSENT_MS = 60_000;
-
-/** What is left of a call's time when the user is waited for no longer: the model is to hear of that. */
-const MARGIN_MS = 500;
 
 /** A program that would run, as the user is to see it. */
 export interface ShownProgram {

@@ -1,7 +1,7 @@
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { debugQuestion } from '../consent/consent-questions';
 import type { UserConsent } from '../consent/user-consent';
-import { inTime } from '../call-time';
+import { inTime, MARGIN_MS } from '../call-time';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused } from '../page-tool';
 import type { DebugHost, LaunchConfiguration } from './debug-host';
@@ -9,9 +9,6 @@ import { untilHalted } from './started-program';
 
 /** How long, in milliseconds, it is waited whether a program stops or ends: one that does neither runs. */
 const HALTED_MS = 5_000;
-
-/** What is left of a call's time when a program is waited for no longer. */
-const MARGIN_MS = 500;
 
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const stillStarting = refused('unanswered', 'A task before debugging still runs, or the IDE asks the user something.');
@@ -98,8 +95,7 @@ export function startDebugging({ host, consent, trust, clock }: DebugStarting): 
                 return refused('failed', 'The IDE could not start the debugger; it has told the user why.');
             }
             try {
-                const ms = Math.min(until - clock.now(), HALTED_MS);
-                await untilHalted(program, { clock, ms, signal });
+                await untilHalted(program, { clock, until: Math.min(until, clock.now() + HALTED_MS), signal });
                 const { name: session, state, exitCode } = program;
                 return answered({ session, state, ...(exitCode !== undefined && { exitCode }) });
             } finally {

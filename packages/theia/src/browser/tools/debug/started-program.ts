@@ -1,6 +1,7 @@
 import type { Disposable } from '@theia/core/lib/common/disposable';
 import type { Event } from '@theia/core/lib/common/event';
-import type { Clock } from '@agent-companion/server';
+import { Deferred } from '@theia/core/lib/common/promise-util';
+import { CallTime, inTime } from '../call-time';
 import type { DebuggedSession } from './debug-host';
 
 /** A program that was started in the debugger, and what becomes of it. To be disposed of when that matters no longer. */
@@ -13,26 +14,16 @@ export interface StartedProgram extends Disposable {
     readonly onDidChange: Event<void>;
 }
 
-/** Resolves when a program has stopped or ended; when that takes too long, or `signal` aborts, before that. */
-export function untilHalted(
-    program: StartedProgram,
-    { clock, ms, signal }: { readonly clock: Pick<Clock, 'after'>; readonly ms: number; readonly signal: AbortSignal }
-): Promise<void> {
-    return new Promise(resolve => {
-        const end = (): void => {
-            timer.dispose();
-            listening.dispose();
-            signal.removeEventListener('abort', end);
-            resolve();
-        };
-        const endIfHalted = (): void => {
-            if (program.state === 'stopped' || program.state === 'ended') {
-                end();
-            }
-        };
-        const timer = clock.after(Math.max(ms, 0), end);
-        const listening = program.onDidChange(endIfHalted);
-        signal.addEventListener('abort', end);
-        endIfHalted();
-    });
+/** Resolves when a program has stopped or ended; when that takes too long, or the call ends, before that. */
+export async function untilHalted(program: StartedProgram, time: CallTime): Promise<void> {
+    const halted = new Deferred<void>();
+    const resolveIfHalted = (): void => {
+        if (program.state === 'stopped' || program.state === 'ended') {
+            halted.resolve();
+        }
+    };
+    const listening = program.onDidChange(resolveIfHalted);
+    resolveIfHalted();
+    await inTime(halted.promise, time);
+    listening.dispose();
 }

@@ -1,9 +1,8 @@
 import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/common/cancellation';
 import type { ToolOutcome } from '@agent-companion/server';
+import { systemClock } from '../../../common/system-clock';
+import { inTime, MARGIN_MS } from '../call-time';
 import { refused, ToolCall } from '../page-tool';
-
-/** What of the time for an answer is left to carry it back. */
-const MARGIN_MS = 500;
 
 /** How a tool asks language services: cancelled when the call ends, and to be done before this time. */
 export interface AskingTime {
@@ -17,26 +16,21 @@ export async function answerInTime<Result>(
     call: ToolCall,
     work: (time: AskingTime) => Promise<ToolOutcome<Result>>
 ): Promise<ToolOutcome<Result>> {
+    const { signal, timeoutMs } = call;
     const source = new CancellationTokenSource();
-    const end = Date.now() + Math.max(call.timeoutMs - MARGIN_MS, call.timeoutMs / 2);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let abort: (() => void) | undefined;
-    const ended = new Promise<ToolOutcome<Result>>(resolve => {
-        timer = setTimeout(
-            () => resolve(refused('unanswered', 'The language service has not answered in time. Ask again.')),
-            end - Date.now()
-        );
-        abort = () => resolve(refused('cancelled', 'The call was cancelled.'));
-        call.signal.addEventListener('abort', abort, { once: true });
-        if (call.signal.aborted) {
-            abort();
-        }
-    });
+    const until = systemClock.now() + Math.max(timeoutMs - MARGIN_MS, timeoutMs / 2);
+    const leftMs = (): number => Math.max(0, until - systemClock.now());
     try {
-        return await Promise.race([work({ token: source.token, leftMs: () => Math.max(0, end - Date.now()) }), ended]);
+        const outcome = await inTime(work({ token: source.token, leftMs }), { clock: systemClock, until, signal });
+        switch (outcome) {
+            case 'late':
+                return refused('unanswered', 'The language service has not answered in time. Ask again.');
+            case 'cancelled':
+                return refused('cancelled', 'The call was cancelled.');
+            default:
+                return outcome;
+        }
     } finally {
-        clearTimeout(timer);
-        call.signal.removeEventListener('abort', abort!);
         source.cancel();
     }
 }

@@ -3,7 +3,7 @@ import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { taskQuestion } from '../consent/consent-questions';
 import type { UserConsent } from '../consent/user-consent';
 import { lastLines } from '../files/text-part';
-import { inTime } from '../call-time';
+import { inTime, MARGIN_MS } from '../call-time';
 import { namesThereAre, withUniqueNames } from '../files/unique-names';
 import { answered, IdeTool, refused, ToolCall } from '../page-tool';
 import type { TaskEnd, TaskHost, TaskRun, WorkspaceTask } from './task-host';
@@ -11,9 +11,6 @@ import type { TaskEnd, TaskHost, TaskRun, WorkspaceTask } from './task-host';
 /** How much of the end of a task's output is told. */
 const MAX_LINES = 200;
 const MAX_BYTES = 40 * 1024;
-
-/** What is left of a call's time when a task is waited for no longer. */
-const MARGIN_MS = 500;
 
 const notStarted = refused('failed', 'The IDE could not start the task; it has told the user why.');
 

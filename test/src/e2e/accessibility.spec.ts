@@ -107,14 +107,14 @@ describe('Accessibility', function () {
 
             it('has no serious finding in what it asks', async () => {
                 await bed.ide.reviews.pressAll('acceptAll');
-                await bed.ide.review.question();
+                await bed.ide.question.text();
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-                await bed.ide.review.answer('Cancel');
+                await bed.ide.question.answer('Cancel');
                 await bed.ide.review.replaceText('');
                 await bed.ide.review.press('accept');
-                await bed.ide.review.question();
+                await bed.ide.question.text();
                 assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-                await bed.ide.review.answer('Cancel');
+                await bed.ide.question.answer('Cancel');
             });
 
             it('has no serious finding in what it says of edits it has set aside', async () => {

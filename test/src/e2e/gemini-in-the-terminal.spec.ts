@@ -141,7 +141,7 @@ describe('Gemini CLI in a terminal of Theia', function () {
         await propose('list.txt', 'closed\n');
         await bed.ide.review.appendText('never mind');
         await reject(() => bed.ide.review.closeTab('list.txt'));
-        assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
+        await bed.ide.question.assertNone();
         assert.equal(onDisk('list.txt'), 'by command\n');
     });
 });

@@ -77,7 +77,7 @@ describe('A user without a mouse', function () {
     it('answers the question about an empty text, in each of its ways', async () => {
         const empty = async (): Promise<void> => {
             await press('Control+A', 'Delete', 'Control+S');
-            await bed.ide.review.waitForChosen('Write One Empty Line');
+            await bed.ide.question.waitForChosen('Write One Empty Line');
         };
         await goToReview();
         await empty();
@@ -91,7 +91,7 @@ describe('A user without a mouse', function () {
         await goToReview();
         await empty();
         await press('Shift+Tab');
-        await bed.ide.review.waitForChosen('Reject');
+        await bed.ide.question.waitForChosen('Reject');
         await press('Enter');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         await waitForTerminal();
@@ -149,12 +149,12 @@ describe('A user without a mouse', function () {
         await bed.ide.review.waitForInFront('four.txt');
         await bed.ide.page.keyboard.type('mine ');
         await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
-        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:\s+four\.txt/);
+        assert.match(await bed.ide.question.text(), /You have edited what will be thrown away:\s+four\.txt/);
         await press('Escape');
         await bed.ide.review.waitForKeyboard();
         await bed.ide.runCommand('Agent Companion: Accept All Proposed Changes');
-        assert.match(await bed.ide.review.question(), /will write:\s+one\.txt\s+four\.txt\s+five\.txt/);
-        await bed.ide.review.waitForChosen('Accept All');
+        assert.match(await bed.ide.question.text(), /will write:\s+one\.txt\s+four\.txt\s+five\.txt/);
+        await bed.ide.question.waitForChosen('Accept All');
         await press('Enter');
         for (const name of ['one.txt', 'four.txt', 'five.txt']) {
             assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);

@@ -46,8 +46,8 @@ describe('An agent whose session has died', function () {
     it('writes nothing that is accepted after it has gone: the user is asked, and the review may stay for it', async () => {
         const file = await proposeAndLeave('b.txt');
         await bed.ide.page.keyboard.press('Control+KeyS');
-        assert.match(await bed.ide.review.question(), /Gemini CLI no longer waits for this change/);
-        await bed.ide.review.answer('Cancel');
+        assert.match(await bed.ide.question.text(), /Gemini CLI no longer waits for this change/);
+        await bed.ide.question.answer('Cancel');
         await bed.ide.review.waitForText('modified', 'proposed\nedited');
         const agent = await connect();
         await agent.openDiff(file, 'proposed\n');
@@ -63,10 +63,10 @@ describe('An agent whose session has died', function () {
         const file = await proposeAndLeave('b.txt');
         writeFileSync(file, 'changed by another\n');
         await bed.ide.review.press('writeFile');
-        await bed.ide.review.waitForChosen('Overwrite');
-        assert.match(await bed.ide.review.question(), /b\.txt has changed since the change was proposed/);
+        await bed.ide.question.waitForChosen('Overwrite');
+        assert.match(await bed.ide.question.text(), /b\.txt has changed since the change was proposed/);
         assert.equal(readFileSync(file, 'utf8'), 'changed by another\n');
-        await bed.ide.review.answer('Overwrite');
+        await bed.ide.question.answer('Overwrite');
         await bed.ide.review.waitUntilGone('b.txt');
         await bed.ide.waitForStatusMessage('Wrote b.txt.');
         assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
@@ -78,10 +78,10 @@ describe('An agent whose session has died', function () {
         await bed.ide.review.waitForNotice(/c\.txt has changed on disk .* Write File overwrites that\./);
         await bed.ide.page.keyboard.press('Control+KeyS');
         assert.match(
-            await bed.ide.review.question(),
+            await bed.ide.question.text(),
             /no longer waits for this change.*has changed since .* Write File overwrites that\./
         );
-        await bed.ide.review.answer('Write File');
+        await bed.ide.question.answer('Write File');
         await bed.ide.waitForStatusMessage('Wrote c.txt.');
         assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
     });

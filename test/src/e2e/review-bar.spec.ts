@@ -145,16 +145,16 @@ describe('The review bar', function () {
         const { review } = bed.ide;
         await proposeThree();
         await review.acceptFromMenu('Accept All of Gemini CLI');
-        assert.match(await review.question(), /first\.txt[\s\S]*second\.txt/);
-        assert.equal((await review.askedFiles()).length, 2);
-        await review.answer('Accept All');
+        assert.match(await bed.ide.question.text(), /first\.txt[\s\S]*second\.txt/);
+        assert.equal((await bed.ide.question.files()).length, 2);
+        await bed.ide.question.answer('Accept All');
         for (const name of ['lib/first.txt', 'second.txt']) {
             assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);
         }
         await review.waitFor('third.txt');
         assert.deepEqual(other.decisions, []);
         await review.acceptFromMenu('Accept All');
-        await review.answer('Accept All');
+        await bed.ide.question.answer('Accept All');
         assert.equal((await other.decision(bed.at('third.txt'))).accepted, true);
     });
 
@@ -211,9 +211,9 @@ describe('The review bar', function () {
         await reviews.open();
         await reviews.waitForFiles('first.txt', 'second.txt', 'third.txt');
         await reviews.pressAllOf('Gemini CLI', 'acceptAll');
-        assert.match(await review.question(), /Gemini CLI will write:/);
-        assert.deepEqual(await review.askedFiles(), ['lib/first.txt', 'second.txt']);
-        await review.answer('Cancel');
+        assert.match(await bed.ide.question.text(), /Gemini CLI will write:/);
+        assert.deepEqual(await bed.ide.question.files(), ['lib/first.txt', 'second.txt']);
+        await bed.ide.question.answer('Cancel');
         await press('Alt+F6');
         await review.waitForInFront('second.txt');
         await reviews.pressAllOf('Gemini CLI', 'rejectAll');

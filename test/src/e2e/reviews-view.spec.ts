@@ -159,10 +159,10 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFiles('two.txt', 'two.txt');
         await bed.ide.reviews.pressAll('acceptAll');
         assert.match(
-            await bed.ide.review.question(),
+            await bed.ide.question.text(),
             /two\.txt \(Gemini CLI, also changed by Gemini CLI 2: the last to write wins\)/
         );
-        await bed.ide.review.answer('Cancel');
+        await bed.ide.question.answer('Cancel');
     });
 
     it('is used by keyboard alone', async () => {
@@ -237,14 +237,14 @@ describe('The Reviews view', function () {
         await agents[1].openDiff(at('../other/two.txt'), 'A\n');
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt', 'two.txt');
         await bed.ide.reviews.pressAll('acceptAll');
-        assert.match(await bed.ide.review.question(), /The agents will write:/);
-        assert.deepEqual(await bed.ide.review.askedFiles(), [
+        assert.match(await bed.ide.question.text(), /The agents will write:/);
+        assert.deepEqual(await bed.ide.question.files(), [
             `${path.resolve(bed.workspace, '../other/two.txt')} (Gemini CLI 2, new file, outside the workspace)`,
             'src/one.txt (Gemini CLI)',
             'two.txt (Gemini CLI 2)',
             'three.txt (Gemini CLI)'
         ]);
-        await bed.ide.review.answer('Accept All');
+        await bed.ide.question.answer('Accept All');
         await waitForAll(true);
         assert.equal((await agents[1].decision(at('../other/two.txt'))).accepted, true);
     });
@@ -255,12 +255,12 @@ describe('The Reviews view', function () {
         await bed.ide.review.waitForKeyboard();
         await bed.ide.review.appendText('mine\n');
         await bed.ide.reviews.pressAll('rejectAll');
-        assert.match(await bed.ide.review.question(), /You have edited what will be thrown away:/);
-        assert.deepEqual(await bed.ide.review.askedFiles(), ['src/one.txt']);
-        await bed.ide.review.answer('Cancel');
+        assert.match(await bed.ide.question.text(), /You have edited what will be thrown away:/);
+        assert.deepEqual(await bed.ide.question.files(), ['src/one.txt']);
+        await bed.ide.question.answer('Cancel');
         await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
         await bed.ide.reviews.pressAll('rejectAll');
-        await bed.ide.review.answer('Reject All');
+        await bed.ide.question.answer('Reject All');
         await waitForAll(false);
     });
 

@@ -186,11 +186,11 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.select(bed.name);
             await bed.ide.review.waitForNotice(/has unsaved changes in its own editor, which are not shown here/);
             await bed.ide.review.press('accept');
-            assert.match(await bed.ide.review.question(), /^Accept and Leave Your Unsaved Changes\?\s[^]*without them/);
-            await bed.ide.review.answer('Cancel');
+            assert.match(await bed.ide.question.text(), /^Accept and Leave Your Unsaved Changes\?\s[^]*without them/);
+            await bed.ide.question.answer('Cancel');
             assert.ok(await bed.ide.review.isOpen(bed.name));
             await bed.ide.review.press('accept');
-            await bed.ide.review.answer('Accept Anyway');
+            await bed.ide.question.answer('Accept Anyway');
             assert.deepEqual(await bed.agent.decision(filePath), { accepted: true, content: 'proposal\n' });
         });
 

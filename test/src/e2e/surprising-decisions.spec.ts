@@ -35,12 +35,12 @@ describe('A decision meets a surprise', function () {
             await bed.propose('proposal\n');
             await bed.ide.review.replaceText('');
             await bed.ide.review.press('accept');
-            assert.match(await bed.ide.review.question(), /Gemini CLI takes an empty text for no change/);
+            assert.match(await bed.ide.question.text(), /Gemini CLI takes an empty text for no change/);
         };
 
         it('asks, and decides nothing on Cancel', async () => {
             await emptied();
-            await bed.ide.review.answer('Cancel');
+            await bed.ide.question.answer('Cancel');
             // Whatever had been decided would be known before.
             await bed.ide.review.press('reject');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
@@ -49,13 +49,13 @@ describe('A decision meets a surprise', function () {
 
         it('has one empty line written, which is no empty text', async () => {
             await emptied();
-            await bed.ide.review.answer('Write One Empty Line');
+            await bed.ide.question.answer('Write One Empty Line');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: '\n' });
         });
 
         it('rejects instead', async () => {
             await emptied();
-            await bed.ide.review.answer('Reject');
+            await bed.ide.question.answer('Reject');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
         });
 

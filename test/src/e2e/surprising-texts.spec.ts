@@ -96,7 +96,7 @@ describe('A review meets a surprise in the text', function () {
     it('asks nothing about line separators', async () => {
         await bed.propose('a\u2028b\n');
         await bed.ide.review.appendText('typed');
-        assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
+        await bed.ide.question.assertNone();
         await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Control+S');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\u2028b\ntyped' });

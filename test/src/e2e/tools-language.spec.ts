@@ -1,11 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Location } from '@agent-companion/protocol/tools';
-import { problemsOnceSettled } from '../support/agents/settled-problems';
-import { ToolsClient } from '../support/agents/tools-client';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { useToolsBed } from '../support/tools-bed';
 
 const GREETING = `/** Says hello. */
 export function greeting(name: string): string {
@@ -35,22 +32,11 @@ const FILES = {
 
 describe('The tools that ask language services', function () {
     this.timeout(180_000);
-    useCleanPages();
-    let bed: TestIde;
-    let tools: ToolsClient;
+    const bed = useToolsBed(FILES, { plugins: true });
 
     before(async () => {
-        bed = await startTestIde(FILES, { plugins: true });
-        tools = await ToolsClient.connect(bed.ide, bed.workspace);
-        await settledProblems();
+        await bed.problems();
     });
-    after(async () => {
-        await tools?.close();
-        await bed?.dispose();
-    });
-
-    const at = (name: string): string => path.join(bed.workspace, name);
-    const read = (name: string): string => readFileSync(at(name), 'utf8');
 
     /** `path:line:column` of each, relative to the workspace. */
     const places = (locations: readonly Location[]): string[] =>
@@ -58,12 +44,10 @@ describe('The tools that ask language services', function () {
             ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
         );
 
-    const settledProblems = (of?: string): Promise<string[]> => problemsOnceSettled(tools, bed.workspace, of);
-
     it('find a definition and all references by the name of a symbol', async () => {
-        const definition = await tools.call('find_definition', { path: 'src/other.ts', symbol: 'Greeter' });
+        const definition = await bed.call('find_definition', { path: 'src/other.ts', symbol: 'Greeter' });
         assert.deepEqual(places(definition.result.locations), ['src/greeting.ts:6:14']);
-        const { result: data } = await tools.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
+        const { result: data } = await bed.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
         assert.deepEqual(places(data.locations), [
             'src/caller.ts:1:10',
             'src/caller.ts:3:21',
@@ -73,7 +57,7 @@ describe('The tools that ask language services', function () {
             'src/other.ts:3:21'
         ]);
         assert.equal(data.locations[1].text, "export const text = greeting('you');");
-        const method = await tools.call('find_references', {
+        const method = await bed.call('find_references', {
             path: 'src/greeting.ts',
             symbol: 'Greeter.greet',
             includeDeclaration: false
@@ -82,79 +66,84 @@ describe('The tools that ask language services', function () {
     });
 
     it('count places in excluded files, and name those outside of the workspace without their lines', async () => {
-        const { result: references } = await tools.answered('find_references', {
+        const { result: references } = await bed.tools.answered('find_references', {
             path: 'src/shared.ts',
             symbol: 'shared'
         });
         assert.deepEqual(places(references.locations), ['src/shared.ts:1:14']);
         assert.deepEqual([references.total, references.excluded], [1, 2]);
-        const { result: library } = await tools.answered('find_definition', { path: 'src/shared.ts', symbol: 'map' });
+        const { result: library } = await bed.tools.answered('find_definition', {
+            path: 'src/shared.ts',
+            symbol: 'map'
+        });
         const found = library.locations;
         assert.ok(found.length > 0 && found.every(({ path: file }) => /lib\..*d\.ts$/.test(file)));
         assert.ok(found.every(({ text }) => text === undefined));
     });
 
     it('say what a symbol is, also by line and column, and which there are', async () => {
-        const hover = await tools.call('get_hover', { path: 'src/caller.ts', line: 3, column: 23 });
+        const hover = await bed.call('get_hover', { path: 'src/caller.ts', line: 3, column: 23 });
         const contents = hover.result.contents.join('\n');
         assert.match(contents, /greeting\(name: string\): string/);
         assert.match(contents, /Says hello\./);
-        const outline = (await tools.call('list_symbols', { path: 'src/greeting.ts' })).result;
+        const outline = (await bed.call('list_symbols', { path: 'src/greeting.ts' })).result;
         assert.deepEqual(
             outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
             ['class .Greeter', 'method Greeter.greet', 'function .greeting']
         );
-        const found = (await tools.call('search_symbols', { query: 'greet' })).result;
-        assert.ok(found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === at('src/greeting.ts')));
+        const found = (await bed.call('search_symbols', { query: 'greet' })).result;
+        assert.ok(
+            found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === bed.at('src/greeting.ts'))
+        );
         assert.ok(found.symbols.some(({ name, kind }) => name === 'greet' && kind === 'method'));
     });
 
     it('refuse with what to do instead', async () => {
-        const unknown = await tools.call('find_definition', { path: 'src/caller.ts', symbol: 'greting' });
+        const unknown = await bed.call('find_definition', { path: 'src/caller.ts', symbol: 'greting' });
         assert.match(unknown.text, /^not-found: .*Did you mean greeting\?/);
-        assert.match((await tools.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).text, /^not-found: /);
-        assert.match((await tools.call('list_symbols', { path: 'notes.md' })).text, /^no-service: .*markdown/);
-        assert.match((await tools.call('get_hover', { path: 'src/caller.ts' })).text, /^invalid: .*'symbol'/);
+        assert.match((await bed.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).text, /^not-found: /);
+        assert.match((await bed.call('list_symbols', { path: 'notes.md' })).text, /^no-service: .*markdown/);
+        assert.match((await bed.call('get_hover', { path: 'src/caller.ts' })).text, /^invalid: .*'symbol'/);
     });
 
     it('tell the error in a file that is not open when another one was changed on disk', async () => {
         const known = "src/unmended.ts:1 Cannot find name 'greeting'.";
-        assert.deepEqual(await settledProblems(), [known]);
+        assert.deepEqual(await bed.problems(), [known]);
         writeFileSync(
-            at('src/greeting.ts'),
+            bed.at('src/greeting.ts'),
             GREETING.replace('greeting(name: string)', 'greeting(name: string, loud: boolean)')
         );
         const tooFew = 'Expected 2 arguments, but got 1.';
-        assert.deepEqual(await settledProblems(), [
+        assert.deepEqual(await bed.problems(), [
             `src/caller.ts:3 ${tooFew}`,
             `src/greeting.ts:8 ${tooFew}`,
             `src/other.ts:3 ${tooFew}`,
             known
         ]);
-        assert.deepEqual(await settledProblems('src/caller.ts'), [`src/caller.ts:3 ${tooFew}`]);
-        writeFileSync(at('src/greeting.ts'), GREETING);
-        assert.deepEqual(await settledProblems('src'), [known]);
+        assert.deepEqual(await bed.problems('src/caller.ts'), [`src/caller.ts:3 ${tooFew}`]);
+        writeFileSync(bed.at('src/greeting.ts'), GREETING);
+        assert.deepEqual(await bed.problems('src'), [known]);
     });
 
     it('find what was written a moment before into a file that is loaded', async () => {
         const asked = { path: 'src/greeting.ts', symbol: 'Greeter', includeDeclaration: false };
         const found = async (): Promise<string[]> =>
-            places((await tools.answered('find_references', asked)).result.locations).filter(place =>
+            places((await bed.tools.answered('find_references', asked)).result.locations).filter(place =>
                 /caller/.test(place)
             );
-        await tools.answered('list_symbols', { path: 'src/caller.ts' });
+        await bed.tools.answered('list_symbols', { path: 'src/caller.ts' });
         assert.deepEqual(await found(), []);
-        writeFileSync(at('src/caller.ts'), "export { Greeter } from './greeting';\n");
+        writeFileSync(bed.at('src/caller.ts'), "export { Greeter } from './greeting';\n");
         assert.deepEqual(await found(), ['src/caller.ts:1:10']);
-        writeFileSync(at('src/caller.ts'), FILES['src/caller.ts']);
+        writeFileSync(bed.at('src/caller.ts'), FILES['src/caller.ts']);
         assert.deepEqual(await found(), []);
     });
 
     it('refuse to rename to what is no name, or what has none', async () => {
         const target = { path: 'src/greeting.ts', symbol: 'greeting' };
-        const invalid = await tools.answered('rename_symbol', { ...target, newName: 'not valid!' });
+        const invalid = await bed.tools.answered('rename_symbol', { ...target, newName: 'not valid!' });
         assert.match(invalid.text, /^invalid: "not valid!" is no identifier\. Choose/);
-        const keyword = await tools.answered('rename_symbol', {
+        const keyword = await bed.tools.answered('rename_symbol', {
             path: 'src/greeting.ts',
             line: 7,
             column: 18,
@@ -164,7 +153,7 @@ describe('The tools that ask language services', function () {
     });
 
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
-        const answer = tools.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
+        const answer = bed.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('greeting.ts', 'caller.ts', 'other.ts');
         await bed.ide.reviews.press('greeting.ts', 'accept');
@@ -176,42 +165,42 @@ describe('The tools that ask language services', function () {
             (await answer).result.files.map(file => [path.basename(file.path), file.decision])
         );
         assert.deepEqual(decisions, { 'greeting.ts': 'accepted', 'caller.ts': 'accepted', 'other.ts': 'rejected' });
-        assert.equal(read('src/greeting.ts'), GREETING.replaceAll('greeting', 'welcome'));
+        assert.equal(bed.read('src/greeting.ts'), GREETING.replaceAll('greeting', 'welcome'));
         assert.equal(
-            read('src/caller.ts'),
+            bed.read('src/caller.ts'),
             FILES['src/caller.ts'].replace('{ greeting', '{ welcome').replace('= greeting', '= welcome')
         );
-        assert.equal(read('src/other.ts'), FILES['src/other.ts']);
+        assert.equal(bed.read('src/other.ts'), FILES['src/other.ts']);
     });
 
     it('list the fixes of a line without taking the keyboard, and apply the one that adds an import', async () => {
-        writeFileSync(at('src/greeting.ts'), GREETING);
+        writeFileSync(bed.at('src/greeting.ts'), GREETING);
         await bed.ide.terminal.focus();
-        const listed = await tools.answered('apply_code_action', { path: 'src/unmended.ts', line: 1 });
+        const listed = await bed.tools.answered('apply_code_action', { path: 'src/unmended.ts', line: 1 });
         await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
         const fixes = listed.result.available.map(({ title }) => title);
         assert.match(listed.result.summary, /^Nothing was changed\. \d+ can be applied there/);
         const title = fixes.find(fix => fix.startsWith('Add import from'));
         assert.ok(title, `No fix adds an import: ${fixes.join(', ')}`);
-        const answer = tools.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
+        const answer = bed.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('unmended.ts');
-        const { editors } = (await tools.call('get_open_editors')).result;
-        assert.ok(editors.every(({ path: file }) => file !== at('src/unmended.ts')));
+        const { editors } = (await bed.call('get_open_editors')).result;
+        assert.ok(editors.every(({ path: file }) => file !== bed.at('src/unmended.ts')));
         await bed.ide.reviews.press('unmended.ts', 'accept');
         assert.equal((await answer).result.files[0].decision, 'accepted');
         assert.match(
-            read('src/unmended.ts'),
+            bed.read('src/unmended.ts'),
             /^import \{ greeting \} from ["']\.\/greeting["'];\n\nexport const fixed/
         );
     });
 
     it('format a file, with its byte order mark and line ends', async () => {
-        const answer = tools.call('format_file', { path: 'src/ugly.ts' });
+        const answer = bed.call('format_file', { path: 'src/ugly.ts' });
         await bed.ide.reviews.open();
         await bed.ide.reviews.waitForFiles('ugly.ts');
         await bed.ide.reviews.press('ugly.ts', 'accept');
         assert.equal((await answer).result.files[0].decision, 'accepted');
-        assert.equal(read('src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
+        assert.equal(bed.read('src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
     });
 });

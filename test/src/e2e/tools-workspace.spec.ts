@@ -2,11 +2,9 @@ import * as assert from 'node:assert/strict';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { ToolOutput } from '@agent-companion/protocol/tools';
-import { Locator } from 'playwright-core';
 import { ToolsClient } from '../support/agents/tools-client';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { IdePage } from '../support/page/ide-page';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { useToolsBed } from '../support/tools-bed';
 import { until } from '../support/until';
 
 const shell = (label: string, command: string): object => ({ label, type: 'shell', command, problemMatcher: [] });
@@ -32,23 +30,7 @@ const NO = 'Don’t Run';
 
 describe('The tools of the workspace', function () {
     this.timeout(240_000);
-    useCleanPages();
-    let bed: TestIde;
-    let tools: ToolsClient;
-
-    before(async () => {
-        bed = await startTestIde(FILES);
-        tools = await ToolsClient.connect(bed.ide, bed.workspace);
-    });
-    after(async () => {
-        await tools?.close();
-        await bed?.dispose();
-    });
-
-    const at = (name: string): string => path.join(bed.workspace, name);
-    const dialog = (): Locator => bed.ide.page.locator('.dialogBlock');
-    const decide = (button: string): Promise<void> =>
-        dialog().getByRole('button', { name: button, exact: true }).click();
+    const bed = useToolsBed(FILES);
 
     const expectKeyboardInTerminal = (): Promise<void> =>
         bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
@@ -60,20 +42,20 @@ describe('The tools of the workspace', function () {
         await bed.ide.page.keyboard.type('new ');
         await bed.ide.selectRight(3);
         await bed.ide.terminal.focus();
-        const editors = await tools.call('get_open_editors');
+        const editors = await bed.call('get_open_editors');
         assert.deepEqual(
             editors.result.editors.map(({ path: file, active, unsaved }) => [file, active, unsaved]),
             [
-                [at('a.txt'), true, true],
-                [at('b.txt'), false, false]
+                [bed.at('a.txt'), true, true],
+                [bed.at('b.txt'), false, false]
             ]
         );
-        const text = await tools.call('get_editor_text', { path: 'a.txt' });
+        const text = await bed.call('get_editor_text', { path: 'a.txt' });
         assert.equal(text.result.text, 'one\nnew two\nthree\n');
         assert.equal(text.result.unsaved, true);
-        const { result } = await tools.call('get_selection');
+        const { result } = await bed.call('get_selection');
         assert.deepEqual(result, {
-            path: at('a.txt'),
+            path: bed.at('a.txt'),
             range: { start: { line: 2, column: 5 }, end: { line: 2, column: 8 } },
             text: 'two',
             lineText: 'new two'
@@ -84,8 +66,8 @@ describe('The tools of the workspace', function () {
         let text = '';
         let line: number | undefined = 1;
         for (let parts = 0; line !== undefined && parts < 20; parts++) {
-            const { result }: { result: ToolOutput<'get_editor_text'> } = await tools.call('get_editor_text', {
-                path: at('b.txt'),
+            const { result }: { result: ToolOutput<'get_editor_text'> } = await bed.call('get_editor_text', {
+                path: bed.at('b.txt'),
                 startLine: line
             });
             text += result.text;
@@ -94,7 +76,7 @@ describe('The tools of the workspace', function () {
         assert.equal(text, FILES['b.txt']);
         const codes = await Promise.all(
             ['node_modules/x.js', '/etc/passwd', '../theia/settings.json', 'none.txt'].map(
-                async file => (await tools.call('get_editor_text', { path: file })).code
+                async file => (await bed.call('get_editor_text', { path: file })).code
             )
         );
         assert.deepEqual(codes, ['excluded', 'outside-workspace', 'outside-workspace', 'not-found']);
@@ -104,23 +86,23 @@ describe('The tools of the workspace', function () {
         await bed.ide.openFile('open.txt');
         for (let version = 1; version <= 5; version++) {
             const text = `version ${version}\n`;
-            writeFileSync(at('open.txt'), text);
-            const { result } = await tools.call('get_editor_text', { path: 'open.txt' });
+            writeFileSync(bed.at('open.txt'), text);
+            const { result } = await bed.call('get_editor_text', { path: 'open.txt' });
             assert.deepEqual([result.text, result.unsaved], [text, false]);
         }
         await bed.ide.closeFileInFront('open.txt');
     });
 
     it('read no text whose encoding the IDE does not know, which would be wrong', async () => {
-        writeFileSync(at('latin1.txt'), Buffer.from('caf\xE9\n', 'latin1'));
-        assert.equal((await tools.call('get_editor_text', { path: 'latin1.txt' })).code, 'invalid');
-        writeFileSync(at('strange.txt'), 'caf\uFFFD\n');
-        assert.equal((await tools.call('get_editor_text', { path: 'strange.txt' })).result.text, 'caf\uFFFD\n');
+        writeFileSync(bed.at('latin1.txt'), Buffer.from('caf\xE9\n', 'latin1'));
+        assert.equal((await bed.call('get_editor_text', { path: 'latin1.txt' })).code, 'invalid');
+        writeFileSync(bed.at('strange.txt'), 'caf\uFFFD\n');
+        assert.equal((await bed.call('get_editor_text', { path: 'strange.txt' })).result.text, 'caf\uFFFD\n');
     });
 
     it('show a file at a line, and leave the keyboard in the terminal', async () => {
         await bed.ide.terminal.focus();
-        const { code } = await tools.call('open_file', { path: 'b.txt', line: 500 });
+        const { code } = await bed.call('open_file', { path: 'b.txt', line: 500 });
         assert.equal(code, undefined);
         await bed.ide.waitForCursor('b.txt', 500);
         await expectKeyboardInTerminal();
@@ -129,55 +111,55 @@ describe('The tools of the workspace', function () {
     it('read a terminal by its name', async () => {
         await bed.ide.terminal.run('echo "the ""answer"');
         await bed.ide.terminal.waitFor(/^the answer$/m);
-        const { terminals } = (await tools.call('get_terminal_output')).result;
+        const { terminals } = (await bed.call('get_terminal_output')).result;
         const read = async (terminal: string): Promise<string | undefined> =>
-            (await tools.call('get_terminal_output', { terminal, lines: 3 })).result.text;
+            (await bed.call('get_terminal_output', { terminal, lines: 3 })).result.text;
         const texts = await Promise.all(terminals.map(read));
         assert.equal(texts.filter(text => /^the answer$/m.test(text ?? '')).length, 1, JSON.stringify(texts));
-        assert.equal((await tools.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
+        assert.equal((await bed.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
     });
 
     it('list tasks, and run none that the user does not want', async () => {
-        const { result } = await tools.call('list_tasks');
+        const { result } = await bed.call('list_tasks');
         const names = result.tasks.map(({ name }) => name);
         assert.ok(
             ['test', 'slow', '<b>evil</b>'].every(name => names.includes(name)),
             String(names)
         );
         await bed.ide.terminal.focus();
-        const evil = tools.call('run_task', { name: '<b>evil</b>' });
-        await dialog().waitFor();
-        assert.ok((await dialog().innerText()).includes('<b>evil</b>'), 'the name is a text');
-        await decide(NO);
+        const evil = bed.call('run_task', { name: '<b>evil</b>' });
+        await bed.ide.question.dialog.waitFor();
+        assert.ok((await bed.ide.question.text()).includes('<b>evil</b>'), 'the name is a text');
+        await bed.ide.question.answer(NO);
         assert.equal((await evil).code, 'declined');
         await expectKeyboardInTerminal();
-        assert.equal(existsSync(at('evil')), false);
-        assert.equal((await tools.call('run_task', { name: 'none' })).code, 'not-found');
+        assert.equal(existsSync(bed.at('evil')), false);
+        assert.equal((await bed.call('run_task', { name: 'none' })).code, 'not-found');
         assert.equal(result.tasks.find(({ name }) => name === 'test')?.source, path.basename(bed.workspace));
     });
 
     it('run a task that the user agrees to, and tell its exit code and output; the next time without a question', async () => {
         await bed.ide.terminal.focus();
-        const first = tools.call('run_task', { name: 'test' });
-        await dialog().waitFor();
-        assert.ok((await dialog().innerText()).includes('run $(cat count)'), 'the command is shown');
-        await decide(YES);
+        const first = bed.call('run_task', { name: 'test' });
+        await bed.ide.question.dialog.waitFor();
+        assert.ok((await bed.ide.question.text()).includes('run $(cat count)'), 'the command is shown');
+        await bed.ide.question.answer(YES);
         const { result } = await first;
         assert.deepEqual([result.state, result.exitCode], ['ended', 3]);
         assert.match(result.output, /^run 1$/m);
-        appendFileSync(at('count'), '2\n');
-        const { result: second } = await tools.call('run_task', { name: 'test' });
+        appendFileSync(bed.at('count'), '2\n');
+        const { result: second } = await bed.call('run_task', { name: 'test' });
         assert.equal(second.exitCode, 3);
         assert.match(second.output, /^run 1\n2$/m);
         assert.equal(second.output.match(/^run 1$/gm)?.length, 1, `nothing of the run before: ${second.output}`);
-        assert.equal(await dialog().count(), 0);
+        await bed.ide.question.assertNone();
     });
 
     it('say in time that the page was loaded anew in the middle of a call, and run nothing; the next page answers', async () => {
-        const call = tools.call('run_task', { name: 'slow' });
-        await dialog().waitFor();
+        const call = bed.call('run_task', { name: 'slow' });
+        await bed.ide.question.dialog.waitFor();
         const left = Date.now();
-        const reading = tools.call('get_editor_text', { path: 'a.txt' });
+        const reading = bed.call('get_editor_text', { path: 'a.txt' });
         const [code, readCode, tookMs] = await Promise.all([
             call.then(answer => answer.code),
             reading.then(answer => answer.code),
@@ -188,9 +170,9 @@ describe('The tools of the workspace', function () {
         // It starts no program, so that the next page is asked again.
         assert.ok([undefined, 'too-late'].includes(readCode), readCode);
         assert.ok(tookMs < 12_000, `${tookMs} ms`);
-        const { tasks } = (await tools.call('list_tasks')).result;
+        const { tasks } = (await bed.call('list_tasks')).result;
         assert.ok(tasks.every(({ running }) => !running));
-        assert.equal(await dialog().count(), 0);
+        await bed.ide.question.assertNone();
     });
 
     it('tell each window of its own editors and terminals only', async () => {
@@ -203,10 +185,10 @@ describe('The tools of the workspace', function () {
         const editors = async (client: ToolsClient): Promise<string[]> =>
             (await client.call('get_open_editors')).result.editors.map(({ path: file }) => path.basename(file));
         assert.ok((await editors(otherTools)).includes('count'));
-        assert.ok(!(await editors(tools)).includes('count'));
-        const { result } = await tools.call('get_terminal_output');
+        assert.ok(!(await editors(bed.tools)).includes('count'));
+        const { result } = await bed.call('get_terminal_output');
         for (const terminal of result.terminals) {
-            const { result: output } = await tools.call('get_terminal_output', { terminal });
+            const { result: output } = await bed.call('get_terminal_output', { terminal });
             assert.doesNotMatch(output.text ?? '', /of the second/);
         }
         await otherTools.close();
@@ -219,7 +201,7 @@ describe('The tools of the workspace', function () {
         ): Promise<void> => {
             bed.setPreferences(preferences);
             let names: string[] = [];
-            await until(JSON.stringify(preferences), async () => isSo((names = await tools.names())), {
+            await until(JSON.stringify(preferences), async () => isSo((names = await bed.tools.names())), {
                 seen: () => names.join()
             });
         };
@@ -233,29 +215,5 @@ describe('The tools of the workspace', function () {
         );
         await offered({ 'agentCompanion.tools.enabled': false }, names => names.length === 0);
         await offered({}, names => names.includes('run_task'));
-    });
-});
-
-describe('The tools of a workspace that is not trusted', function () {
-    this.timeout(180_000);
-    useCleanPages();
-
-    it('run nothing, and say so at once', async () => {
-        const preferences = {
-            'security.workspace.trust.enabled': true,
-            'security.workspace.trust.startupPrompt': 'never'
-        };
-        const bed = await startTestIde(FILES, { preferences });
-        try {
-            const tools = await ToolsClient.connect(bed.ide, bed.workspace);
-            const begun = Date.now();
-            assert.equal((await tools.call('run_task', { name: 'test' })).code, 'untrusted-workspace');
-            assert.equal((await tools.call('start_debugging', { name: 'x' })).code, 'untrusted-workspace');
-            assert.ok(Date.now() - begun < 5_000);
-            assert.equal(await bed.ide.page.locator('.dialogBlock').count(), 0);
-            await tools.close();
-        } finally {
-            await bed.dispose();
-        }
     });
 });

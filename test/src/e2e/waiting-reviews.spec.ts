@@ -157,13 +157,13 @@ describe('What waits for the user', function () {
         await other.openDiff(bed.at(name), 'before the question\n');
         await bed.ide.reviews.waitForFiles(bed.name, name);
         await bed.ide.reviews.pressAll('acceptAll');
-        await bed.ide.review.question();
-        assert.deepEqual(await bed.ide.review.askedFiles(), [
+        await bed.ide.question.text();
+        assert.deepEqual(await bed.ide.question.files(), [
             `${bed.name} (Gemini CLI)`,
             `${name} (Gemini CLI 2, new file)`
         ]);
         await other.openDiff(bed.at(name), 'after it\n');
-        await bed.ide.review.answer('Accept All');
+        await bed.ide.question.answer('Accept All');
         assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
         await bed.ide.waitForStatusMessage(`Not decided: ${name} (its agent has changed the proposal)`);
         await bed.ide.reviews.waitForFiles(name);

@@ -86,7 +86,7 @@ export class ReviewingPage {
             await keyboard.press('Control+S');
             const isEmptied = expected === '' && text !== '';
             if (isEmptied) {
-                await this.bed.ide.review.answer('Write One Empty Line');
+                await this.bed.ide.question.answer('Write One Empty Line');
             }
             this.compare(await this.agent.decision(file), isEmptied ? '\n' : expected, 'accepted');
         }

@@ -8,6 +8,7 @@ import { PlainAgent } from './agents/plain-agent';
 import { publishedConnections } from './agents/published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { useCleanPages } from './browser/use-clean-pages';
+import { startedPart } from './started-part';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
 export class ReviewBed {
@@ -18,24 +19,24 @@ export class ReviewBed {
     private tests = 0;
 
     get ide(): IdePage {
-        return started(this.testIde).ide;
+        return startedPart(this.testIde).ide;
     }
 
     get network(): CuttableProxy {
-        return started(this.testIde).network;
+        return startedPart(this.testIde).network;
     }
 
     get workspace(): string {
-        return started(this.testIde).workspace;
+        return startedPart(this.testIde).workspace;
     }
 
     get agent(): PlainAgent {
-        return started(this.client);
+        return startedPart(this.client);
     }
 
     /** Lays preferences over those of the suite; the page takes them as they come. */
     setPreferences(preferences: Record<string, unknown>): void {
-        started(this.testIde).setPreferences(preferences);
+        startedPart(this.testIde).setPreferences(preferences);
     }
 
     /** The absolute path of this test's file. */
@@ -68,7 +69,7 @@ export class ReviewBed {
 
     /** Connects one more agent, which is the caller's to end. */
     anotherAgent(): Promise<PlainAgent> {
-        return PlainAgent.connect(publishedConnections(started(this.testIde).discoveryFolder)[0]);
+        return PlainAgent.connect(publishedConnections(startedPart(this.testIde).discoveryFolder)[0]);
     }
 
     /** Gives the next test its file, with `content` if there is to be one. */
@@ -105,7 +106,7 @@ export class ReviewBed {
         await dismissLeftovers(this.ide.page);
         if ((await this.ide.review.titles()).length > 0) {
             await this.ide.runCommand('Agent Companion: Reject All Proposed Changes');
-            await this.ide.review.answer('Reject All');
+            await this.ide.question.answer('Reject All');
         }
     }
 
@@ -129,9 +130,4 @@ export function useReviewBed(
     });
     after(() => bed.dispose());
     return bed;
-}
-
-function started<T>(part: T | undefined): T {
-    assert.ok(part, 'The test bed has not started.');
-    return part;
 }

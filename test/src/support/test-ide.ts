@@ -97,6 +97,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             'security.workspace.trust.enabled': false,
             // A list of suggestions that opens in the wrong moment swallows the Enter of a test that types.
             'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+            // How many lines a terminal shows depends on its font, and which one is the default on what is installed.
+            'terminal.integrated.fontFamily': "'DejaVu Sans Mono', monospace",
             ...options.preferences
         };
         const setPreferences = (more: Record<string, unknown>): void =>

@@ -131,7 +131,7 @@ class ToolsBench {
             PATIENCE
         );
         const running = tools.call('run_task', { name: 'quick' });
-        await ide.page.locator('.dialogBlock').getByRole('button', { name: 'Run', exact: true }).click();
+        await ide.question.answer('Run');
         assert.equal((await running).code, undefined);
         await ide.page.evaluate(findServices, serviceMembers);
         await ide.page.evaluate(installDirectTools);
@@ -147,7 +147,7 @@ class ToolsBench {
 
     private async stopInDebugger(): Promise<void> {
         const started = this.tools.call('start_debugging', { name: 'Sum' });
-        await this.bed.ide.page.locator('.dialogBlock').getByRole('button', { name: 'Start', exact: true }).click();
+        await this.bed.ide.question.answer('Start');
         assert.equal((await started).code, undefined);
         await until(
             'the debugger has stopped',

@@ -1,5 +1,6 @@
 import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
+import { QuestionView } from './question-view';
 import { ReviewView } from './review/review-view';
 import { ReviewsView } from './review/reviews-view';
 import { StatusItem } from './status-item';
@@ -16,6 +17,7 @@ export class IdePage {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
+    readonly question: QuestionView;
     readonly status: StatusItem;
     readonly startPage: StartPageView;
     private readonly palette: CommandPalette;
@@ -25,6 +27,7 @@ export class IdePage {
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
+        this.question = new QuestionView(page);
         this.status = new StatusItem(page);
         this.startPage = new StartPageView(page);
         this.palette = new CommandPalette(page);

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { TestIde } from '../test-ide';
 import { Trial, trial } from './trial';
-import { answerQuestion, pathIn } from './trial-steps';
+import { pathIn } from './trial-steps';
 
 /** Calls of the tools of tasks, terminals, the debugger and source control, in an order in which each finds what it asks for. */
 export function runningTrials(bed: () => TestIde): Trial[] {
@@ -16,7 +16,7 @@ export function runningTrials(bed: () => TestIde): Trial[] {
         trial({
             tool: 'run_task',
             args: { name: 'count' },
-            user: () => answerQuestion(bed(), 'Run'),
+            user: () => bed().ide.question.answer('Run'),
             check: ({ state, exitCode, output, terminal }) => {
                 assert.deepEqual([state, exitCode], ['ended', 3]);
                 assert.match(output, /^counted 42$/m);
@@ -52,7 +52,7 @@ export function runningTrials(bed: () => TestIde): Trial[] {
         trial({
             tool: 'start_debugging',
             args: { name: 'Sum' },
-            user: () => answerQuestion(bed(), 'Start'),
+            user: () => bed().ide.question.answer('Start'),
             check: ({ session }) => assert.match(session, /Sum/)
         }),
         trial({

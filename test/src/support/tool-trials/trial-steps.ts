@@ -27,11 +27,6 @@ export function decisionsOf({ files }: { readonly files: readonly FileDecision[]
     return files.map(({ path: file, decision }) => `${path.basename(file)} ${decision}`).sort();
 }
 
-/** Answers the question on the screen by the label of a button. */
-export function answerQuestion({ ide }: TestIde, button: string): Promise<void> {
-    return ide.page.locator('.dialogBlock').getByRole('button', { name: button, exact: true }).click();
-}
-
 /** Accepts the proposals for these files, all that there are, in the Reviews view. */
 export async function acceptAll({ ide: { reviews } }: TestIde, ...names: string[]): Promise<void> {
     await reviews.open();

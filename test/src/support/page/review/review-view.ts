@@ -160,29 +160,6 @@ export class ReviewView extends ReviewSides {
         await this.page.locator('.agent-companion-notices:visible button', { hasText: 'New Proposal' }).click();
     }
 
-    /** The question that is on the screen. */
-    async question(): Promise<string> {
-        const dialog = this.page.locator('.dialogBlock');
-        await dialog.waitFor();
-        return dialog.innerText();
-    }
-
-    /** The files that the question on the screen names. */
-    askedFiles(): Promise<string[]> {
-        return this.page.locator('.dialogBlock li').allInnerTexts();
-    }
-
-    /** Waits until the keyboard is on a button of the question on the screen. */
-    async waitForChosen(label: string): Promise<void> {
-        await this.page.locator('.dialogBlock button:focus', { hasText: label }).waitFor();
-    }
-
-    /** Answers the question on the screen by the label of a button. */
-    async answer(label: string): Promise<void> {
-        await this.page.locator('.dialogBlock button', { hasText: label }).click();
-        await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
-    }
-
     /** What the bar says, without the texts that its width hides. */
     async barText(): Promise<string> {
         const text = await this.header.getByRole('toolbar').innerText();

@@ -21,6 +21,12 @@ const serverCode = {
     message: 'Import types only: the server runs in the backend.'
 };
 
+/** What runs in the process of the windows. The contract with it is shared. */
+const windowCode = {
+    regex: '^@agent-companion/window$',
+    message: 'Import the contract: the windows live in the backend.'
+};
+
 /** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
 const onlyNeighbours = {
     selector: 'ImportExpression:not([source.value=/^\\.\\u002F[\\w-]+\\.js$/])',
@@ -77,6 +83,22 @@ const walls = [
         why: `server/${room} stands further in than that; see the import table of ARCHITECTURE.md.`
     })),
     {
+        files: ['packages/window/src/**'],
+        never: editors,
+        why: 'window knows no editor: a page speaks its contract.'
+    },
+    {
+        files: ['packages/window/src/{contract,reliable-call}/**'],
+        never: [
+            'node:*',
+            ...editors,
+            ...['page', 'window', 'terminal', 'tools', 'settings', 'diagnosis'].map(room => `**/${room}/**`),
+            '@agent-companion/server/**'
+        ],
+        also: [serverCode, agentProtocols, toolSchemas],
+        why: 'the contract is shared by page and host.'
+    },
+    {
         files: ['packages/theia/src/common/**'],
         never: [
             'node:*',
@@ -86,13 +108,13 @@ const walls = [
             '**/browser/**',
             '@agent-companion/server/**'
         ],
-        also: [serverCode, agentProtocols, toolSchemas],
+        also: [serverCode, windowCode, agentProtocols, toolSchemas],
         why: 'common is shared by page and backend.'
     },
     {
         files: ['packages/theia/src/browser/**'],
         never: ['node:*', '@theia/*/lib/node/**', '**/node/**', '@agent-companion/server/**'],
-        also: [serverCode, agentProtocols, toolSchemas],
+        also: [serverCode, windowCode, agentProtocols, toolSchemas],
         why: 'the page talks to the backend over RPC only.'
     },
     {
@@ -138,7 +160,12 @@ export default tseslint.config(
     })),
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
-        files: ['packages/protocol/src/**', 'packages/theia/src/common/**', 'packages/theia/src/browser/**'],
+        files: [
+            'packages/protocol/src/**',
+            'packages/window/src/{contract,reliable-call}/**',
+            'packages/theia/src/common/**',
+            'packages/theia/src/browser/**'
+        ],
         ignores: ['**/*.spec.ts', '**/testing/**'],
         rules: { 'import-x/no-nodejs-modules': 'error' }
     },

@@ -8,6 +8,7 @@ import { runCommand } from '../run/run-command.mjs';
 const packages = [
     { folder: 'protocol', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
     { folder: 'server', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
+    { folder: 'window', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/contract/index.d.ts'] },
     {
         folder: 'theia',
         holds: [
@@ -27,7 +28,7 @@ const allowed =
 const forbidden = /\.spec\.|\.tsbuildinfo$|(^|\/)(src|test|testing)\//;
 
 /**
- * Packs the three packages into a folder, as they would be published, and looks at what is in them.
+ * Packs the packages into a folder, as they would be published, and looks at what is in them.
  * Resolves with `{name, file, path, bytes, files}` of each.
  */
 export async function packPackages(destination) {

@@ -2,6 +2,7 @@ import { testsOf } from './requirement';
 
 const protocol = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/protocol/src/${name}.spec.ts`);
 const server = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/server/src/${name}.spec.ts`);
+const window = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/window/src/${name}.spec.ts`);
 const theia = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/theia/src/${name}.spec.ts`);
 const conformance = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/conformance/${name}.spec.ts`);
 const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/e2e/${name}.spec.ts`);
@@ -41,8 +42,8 @@ export const specFiles = {
     toolsEndpoint: server('tools/tools-endpoint'),
 
     editorContext: server('context/editor-context'),
-    geminiSettings: theia('node/settings/gemini-settings'),
-    pageEditorHost: theia('node/page/page-editor-host'),
+    geminiSettings: window('settings/gemini-settings'),
+    pageEditorHost: window('page/page-editor-host'),
     recentFiles: theia('browser/context/recent-files'),
     terminalEnvironment: theia('node/terminal/terminal-environment'),
 

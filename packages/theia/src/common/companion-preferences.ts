@@ -1,14 +1,9 @@
 import { PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { nls } from '@theia/core/lib/common/nls';
+import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/window/contract';
 
 /** How long, in seconds, a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
-
-/** The page wait where the user has set none, in seconds. */
-export const DEFAULT_PAGE_WAIT_SECONDS = 30;
-
-/** The longest page wait, in seconds. The CLI itself waits ten minutes for an answer. */
-export const MAX_PAGE_WAIT_SECONDS = 300;
 
 /** How much of what happens is written into the log. */
 export const LOG_LEVEL_PREFERENCE = 'agentCompanion.log.level';

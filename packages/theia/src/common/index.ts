@@ -1,10 +1,5 @@
-export * from './backend-calls';
+export * from '@agent-companion/window/contract';
+export * from '@agent-companion/window/reliable-call';
 export * from './companion-preferences';
-export * from './companion-service';
-export * from './connection-facts';
-export * from './page-calls';
-export * from './refusal';
-export * from './reliable-call';
-export * from './review-request';
-export * from './tools';
-export * from './wire-text';
+export { CompanionService, companionServicePath } from './companion-rpc';
+export * from './tool-preferences';

@@ -4,7 +4,7 @@ import { ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
 import { Container } from '@theia/core/shared/inversify';
 import { CompanionBackendContribution } from './companion-backend-contribution';
-import { WindowRegistry } from './window/window-registry';
+import { WindowRegistry } from '@agent-companion/window';
 
 /** Run in a process of its own: stands for Theia, which takes its time to stop. */
 function standForTheia(): void {

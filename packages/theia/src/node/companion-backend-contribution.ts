@@ -1,6 +1,6 @@
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WindowRegistry } from './window/window-registry';
+import { WindowRegistry } from '@agent-companion/window';
 
 /**
  * Ends the windows with the backend, however it ends. Theia awaits `onStop` on SIGTERM and SIGINT but knows

@@ -8,21 +8,24 @@ import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
 import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
+import {
+    ConnectionDiagnosis,
+    GeminiExecutable,
+    GeminiExtension,
+    GeminiSettings,
+    PageConnection,
+    pageService,
+    StartedProcesses,
+    WindowRegistry
+} from '@agent-companion/window';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
-import { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
-import { GeminiExecutable } from './diagnosis/gemini-executable';
-import { folderOfTerminal } from './diagnosis/terminal-folder';
+import { folderOfTerminal } from './terminal/terminal-folder';
 import { CompanionLocalizations } from './localization/companion-localizations';
-import { GeminiExtension } from './settings/gemini-extension';
-import { GeminiSettings } from './settings/gemini-settings';
-import { PageConnection } from './page/page-connection';
 import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
-import { StartedProcesses } from './terminal/started-processes';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
-import { WindowRegistry } from './window/window-registry';
 
 /** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
 const TASK_PATH = '/services/task';
@@ -32,14 +35,25 @@ const GREETING_PATIENCE_MS = 3_000;
 
 /** One connection of one page: its companion service, and its terminals' and tasks' environment. */
 const connectionModule = ConnectionContainerModule.create(({ bind }) => {
-    bind(PageConnection).toSelf().inSingletonScope();
+    bind(PageConnection)
+        .toDynamicValue(
+            ({ container }) =>
+                new PageConnection({
+                    windows: container.get(WindowRegistry),
+                    settings: container.get(GeminiSettings),
+                    extension: container.get(GeminiExtension),
+                    diagnosis: container.get(ConnectionDiagnosis)
+                })
+        )
+        .inSingletonScope();
     bind(ConnectionHandler)
         .toDynamicValue(
             ({ container }) =>
                 new RpcConnectionHandler<CompanionClient>(companionServicePath, client => {
                     const connection = container.get(PageConnection);
                     connection.connect(client);
-                    return connection;
+                    client.onDidCloseConnection(() => connection.dispose());
+                    return pageService(connection);
                 })
         )
         .inSingletonScope();
@@ -69,7 +83,14 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     const started = new StartedProcesses();
     bind(TheiaCompanionLogger).toSelf().inSingletonScope();
     bind(WindowRegistry)
-        .toDynamicValue(({ container }) => new WindowRegistry(container.get(TheiaCompanionLogger), started))
+        .toDynamicValue(
+            ({ container }) =>
+                new WindowRegistry({
+                    ideName: 'theia',
+                    logger: container.get(TheiaCompanionLogger),
+                    processes: started
+                })
+        )
         .inSingletonScope();
     bind(GeminiSettings)
         .toDynamicValue(() => new GeminiSettings())

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { reachableEntries } from '@agent-companion/server/testing';
-import { PageConnection } from '@agent-companion/theia/lib/node/page/page-connection';
-import { WindowCompanion } from '@agent-companion/theia/lib/node/window/window-companion';
+import { PageConnection } from '@agent-companion/window';
+import { WindowCompanion } from '@agent-companion/window/testing';
 import { WorkspaceHost } from './workspace-host';
 
 /** What is there while no window is: how many of each, and the bytes of the heap. */

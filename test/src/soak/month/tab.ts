@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toWire } from '@agent-companion/theia';
-import { PageLoad } from '@agent-companion/theia/lib/node/testing/page-load';
+import { toWire } from '@agent-companion/window/contract';
+import { PageLoad } from '@agent-companion/window/testing';
 import { SimulatedAgent } from './simulated-agent';
 import { Tally } from './tally';
 import { WorkspaceHost } from './workspace-host';

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { ManualClock } from '@agent-companion/server/testing';
-import { PageLoad } from '@agent-companion/theia/lib/node/testing/page-load';
-import { StartedProcesses } from '@agent-companion/theia/lib/node/terminal/started-processes';
-import { WindowRegistry } from '@agent-companion/theia/lib/node/window/window-registry';
+import { StartedProcesses, WindowRegistry } from '@agent-companion/window';
+import { PageLoad } from '@agent-companion/window/testing';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -89,6 +88,11 @@ export class WorkspaceHost {
     }
 
     private newRegistry(): WindowRegistry {
-        return new WindowRegistry(silent, new StartedProcesses(), undefined, this.clock);
+        return new WindowRegistry({
+            ideName: 'theia',
+            logger: silent,
+            processes: new StartedProcesses(),
+            clock: this.clock
+        });
     }
 }

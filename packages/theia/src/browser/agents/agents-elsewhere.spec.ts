@@ -20,8 +20,7 @@ import {
     WindowChange,
     WindowStatus
 } from '../../common';
-import { settled } from '../../common/testing/settled';
-import { TestLine } from '../../common/testing/test-line';
+import { settled, TestLine } from '@agent-companion/window/testing';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler } from '../connection/page-call-handler';
 import { WindowConnection } from '../connection/window-connection';

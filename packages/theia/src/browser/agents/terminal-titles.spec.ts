@@ -6,7 +6,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { AgentTerminals } from './agent-terminals';
 import { TerminalTitles } from './terminal-titles';
 

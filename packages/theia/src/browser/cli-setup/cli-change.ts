@@ -1,6 +1,6 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { errorLine } from '../../common/error-message';
+import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';

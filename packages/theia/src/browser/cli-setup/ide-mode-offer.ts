@@ -4,7 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { errorLine } from '../../common/error-message';
+import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-no-dialog';
 import { AgentStatus } from '../status/agent-status';

@@ -9,7 +9,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
 import { IdeToolsState } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { AgentStatus } from '../status/agent-status';
 import { IdeTools } from './ide-tools';
 import { IdeToolsOffer } from './ide-tools-offer';

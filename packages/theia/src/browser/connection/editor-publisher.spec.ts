@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { EditorPublisher } from './editor-publisher';
 
 describe('EditorPublisher', () => {

@@ -8,7 +8,7 @@ import { FrontendApplicationStateService } from '@theia/core/lib/browser/fronten
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { CallAnswer, ReviewRequest, toWire, WindowChange, WindowStatus } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { ReviewService } from '../review/review-service';
 import { reviewRequest } from '../testing/review-request';
 import { ToolRunner } from '../tools/tool-runner';

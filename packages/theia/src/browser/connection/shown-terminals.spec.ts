@@ -5,7 +5,7 @@ import * as assert from 'node:assert/strict';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { BackendCaller } from './backend-caller';
 import { ShownTerminals } from './shown-terminals';
 import { WindowConnection } from './window-connection';

@@ -3,7 +3,7 @@ import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ConnectedAgent } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { ConnectionUnderTest, welcomed, windowStatus } from '../testing/connection-under-test';
 import { reviewRequest } from '../testing/review-request';
 

@@ -3,7 +3,7 @@ import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { PageWelcome } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
 
 leavePage();

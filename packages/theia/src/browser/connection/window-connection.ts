@@ -3,7 +3,7 @@ import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/front
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { RpcProxy, RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { Clock, Disposable } from '@agent-companion/server';
 import {
@@ -31,13 +31,16 @@ import { WindowIdentity } from './window-identity';
  */
 const GREETING_PAUSE_MS = 10_000;
 
+/** What Theia's end of a connection has besides the methods of the other end. */
+type ClientSetter = Pick<RpcServer<PageCallHandler>, 'setClient'>;
+
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
  * process, and brings page and backend to the same state by what the welcome says.
  */
 @injectable()
 export class WindowConnection implements FrontendApplicationContribution {
-    @inject(CompanionService) protected readonly service: RpcProxy<CompanionService>;
+    @inject(CompanionService) protected readonly service: RpcProxy<CompanionService> & ClientSetter;
     @inject(BackendConnection) protected readonly connection: BackendConnection;
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;

@@ -1,9 +1,8 @@
 import { limits } from '@agent-companion/protocol';
 import { nls } from '@theia/core/lib/common/nls';
 import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
-import type { BringRefusal } from '../../common';
-import { errorLine } from '../../common/error-message';
-import type { CallErrorCode, UnansweredCode } from '../../common/reliable-call';
+import type { BringRefusal, CallErrorCode, UnansweredCode } from '../../common';
+import { errorLine } from '../../common';
 import { codedSentence, Sentences } from './coded-sentence';
 
 /** Why a file is not written, where no agent writes it. */

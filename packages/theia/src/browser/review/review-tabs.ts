@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { ShowOutcome } from '@agent-companion/server';
 import type { ReviewRequest } from '../../common';
-import { errorMessage } from '../../common/error-message';
+import { errorMessage } from '../../common';
 import type { ReviewDrafts } from './drafts/review-drafts';
 import type { Review } from './review';
 import type { ReviewRegistry, ReviewSlot } from './review-registry';

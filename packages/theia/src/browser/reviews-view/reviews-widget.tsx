@@ -7,7 +7,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorLine } from '../../common/error-message';
+import { errorLine } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';

@@ -10,7 +10,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { CompanionService, ConnectionFacts, WindowStatus } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { WindowConnection } from '../connection/window-connection';
 import { AgentStatus } from './agent-status';
 

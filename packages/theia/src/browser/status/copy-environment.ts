@@ -3,8 +3,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService } from '../../common';
-import { errorLine } from '../../common/error-message';
+import { CompanionService, errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
 import { environmentSentence } from './backend-sentences';

@@ -5,7 +5,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { Container } from '@theia/core/shared/inversify';
 import { ManualClock } from '@agent-companion/server/testing';
 import { CallAnswer, ConnectedAgent, PageWelcome, WindowChange, WindowStatus } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { BackendCaller } from '../connection/backend-caller';
 import { HandOver } from '../connection/hand-over';
 import { PageCallHandler } from '../connection/page-call-handler';

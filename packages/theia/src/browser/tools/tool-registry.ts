@@ -4,8 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { ContributedTool, OfferedTools } from '@agent-companion/server';
-import { MAX_OFFERED_TOOLS, problemOfTool, toolPreferences } from '../../common';
-import { errorMessage } from '../../common/error-message';
+import { errorMessage, MAX_OFFERED_TOOLS, problemOfTool, toolPreferences } from '../../common';
 import { PageTool, ProductTool, ToolContribution } from './page-tool';
 import { effectOf } from './tool-effects';
 

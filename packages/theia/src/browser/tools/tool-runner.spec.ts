@@ -8,7 +8,7 @@ import { FrontendApplicationStateService } from '@theia/core/lib/browser/fronten
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { ToolRunAnswer } from '../../common';
-import { settled } from '../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { WorkspaceFiles } from './files/workspace-files';
 import { answered, PageTool, refused, ToolCall } from './page-tool';
 import { ToolRegistry } from './tool-registry';

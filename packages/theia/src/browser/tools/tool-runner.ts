@@ -1,8 +1,7 @@
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
-import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../../common';
-import { errorMessage } from '../../common/error-message';
+import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../../common';
 import { systemClock } from '../../common/system-clock';
 import { WorkspaceFiles } from './files/workspace-files';
 import { PageTool, refused, ToolCall } from './page-tool';

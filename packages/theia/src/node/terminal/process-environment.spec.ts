@@ -16,7 +16,7 @@ import { ShellProcessFactory, ShellProcessOptions } from '@theia/terminal/lib/no
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
 import companionModule from '../companion-backend-module';
 import { ProcessEnvironment } from './process-environment';
-import { StartedProcess } from './started-processes';
+import { StartedProcess } from '@agent-companion/window';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
 

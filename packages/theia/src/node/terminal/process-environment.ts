@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import { ProcessKind, StartedProcess, StartedProcesses } from './started-processes';
-
-export type Variables = Readonly<Record<string, string>>;
+import type { ProcessKind, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
 
 /** Puts variables into a copy of a process's options, over those that are there. */
 type AddVariables<Options> = (options: Options, variables: Variables) => Options;

@@ -2,7 +2,8 @@ import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { isOSX, isWindows } from '@theia/core/lib/common/os';
 import type { TheiaCompanionLogger } from '../companion-logger';
-import { ProcessEnvironment, Variables } from './process-environment';
+import type { Variables } from '@agent-companion/window';
+import { ProcessEnvironment } from './process-environment';
 import { connectExtended } from './target-extension';
 
 /** The variables that a call itself names for the process it starts; null takes one away. */

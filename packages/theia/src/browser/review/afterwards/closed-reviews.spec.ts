@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
-import { TestLine } from '../../../common/testing/test-line';
+import { TestLine } from '@agent-companion/window/testing';
 import type { StatusMessage } from '../../messages/status-messages';
 import { StoredList } from '../../storage/stored-list';
 import { ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';

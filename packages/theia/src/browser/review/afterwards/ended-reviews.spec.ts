@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import type { FakeReviewTab } from '../../testing/fake-review-tab';
 import { reviewRequest } from '../../testing/review-request';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter } from '@theia/core/lib/common/event';
 import type URI from '@theia/core/lib/common/uri';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { reviewRequest } from '../../testing/review-request';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';

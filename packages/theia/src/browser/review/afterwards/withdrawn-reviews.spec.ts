@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
 import type { ClosedReview } from './closed-groups';

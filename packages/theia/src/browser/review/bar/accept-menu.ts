@@ -3,7 +3,7 @@ import { CommandMenu } from '@theia/core/lib/common/menu';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { errorLine } from '../../../common/error-message';
+import { errorLine } from '../../../common';
 import { plainText } from '../../dialogs/plain-text';
 import { BulkDecisions } from '../bulk/bulk-decisions';
 import type { Review } from '../review';

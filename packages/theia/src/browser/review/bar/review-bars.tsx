@@ -5,7 +5,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorLine } from '../../../common/error-message';
+import { errorLine } from '../../../common';
 import { systemClock } from '../../../common/system-clock';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';

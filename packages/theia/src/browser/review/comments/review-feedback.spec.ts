@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@theia/core/lib/common/event';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
 import type { EndedReview, ReleasedReview } from '../review-tabs';

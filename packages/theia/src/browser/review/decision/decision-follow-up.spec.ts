@@ -3,7 +3,7 @@ import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter } from '@theia/core/lib/common/event';
 import type { FileChangesEvent } from '@theia/filesystem/lib/common/files';
 import type { Decision } from '@agent-companion/server';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { reviewRequest } from '../../testing/review-request';
 import type { Review } from '../review';
 import { DecisionFollowUp } from './decision-follow-up';

@@ -1,6 +1,6 @@
 import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { errorLine } from '../../../common/error-message';
+import { errorLine } from '../../../common';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Decision, DecisionOutcome } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, CallAnswer, ReliableCall, ReliableCaller } from '../../../common';
-import { TestLine } from '../../../common/testing/test-line';
+import { TestLine } from '@agent-companion/window/testing';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import { reviewRequest } from '../../testing/review-request';
 import type { ChoiceQuestion } from '../../dialogs/choice-dialog';

@@ -4,7 +4,7 @@ import { limits } from '@agent-companion/protocol';
 import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, ReliableCall, ReliableCaller } from '../../../common';
-import { TestLine } from '../../../common/testing/test-line';
+import { TestLine } from '@agent-companion/window/testing';
 import type { ChoiceQuestion } from '../../dialogs/choice-dialog';
 import { FakeReviewTab } from '../../testing/fake-review-tab';
 import { reviewRequest } from '../../testing/review-request';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { reviewRequest } from '../../testing/review-request';
 import { ruledReview, unattendedReview } from '../../testing/ruled-review';
 import type { Review } from '../review';

@@ -1,6 +1,6 @@
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { KeyTarget, keyTarget } from '../../review/commands/key-rules';
 import { ReviewHandlers } from '../../review/commands/review-handlers';
 import { DecisionGuard } from '../../review/decision/decision-guard';

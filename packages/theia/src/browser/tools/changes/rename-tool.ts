@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { RenameProvider } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import type { ProposedChange, ToolInput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
-import { errorMessage } from '../../../common/error-message';
+import { errorMessage } from '../../../common';
 import { answerInTime, AskingTime } from '../language/bounded-answer';
 import { LanguageFeatures } from '../language/language-features';
 import { answered, IdeTool, refused, ToolContribution } from '../page-tool';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Event } from '@theia/core/lib/common/event';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { CONSENT_MS, ConsentQuestion, ConsentScreen, UserConsent } from './user-consent';
 
 /** A user who answers when the test does. */

@@ -4,7 +4,7 @@ import { Deferred } from '@theia/core/lib/common/promise-util';
 import type { ToolOutcome } from '@agent-companion/server';
 import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { refused } from '../page-tool';
 import type { DebugHost, LaunchConfiguration } from './debug-host';
 import { startDebugging } from './debug-tools';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Emitter } from '@theia/core/lib/common/event';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { MarkerSettling } from './marker-settling';
 
 describe('The problems of a text', () => {

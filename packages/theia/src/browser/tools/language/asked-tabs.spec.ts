@@ -4,7 +4,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import type { FrontendApplicationState } from '@theia/core/lib/common/frontend-application-state';
 import URI from '@theia/core/lib/common/uri';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { AskedTabs } from './asked-tabs';
 
 class FakeTab {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { KeptModels } from './kept-models';
 
 describe('Texts that tools have asked for', () => {

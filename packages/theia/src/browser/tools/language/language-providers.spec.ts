@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Emitter } from '@theia/core/lib/common/event';
 import type { ITextModel } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { LanguageProviders } from './language-providers';
 
 const text = (language: string): ITextModel => ({ getLanguageId: () => language }) as ITextModel;

@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '@agent-companion/server';
-import { errorMessage } from '../../../common/error-message';
+import { errorMessage } from '../../../common';
 import { answered, ProductTool, refused, ToolCall } from '../page-tool';
 
 /** A function of @theia/ai-core's `ToolInvocationRegistry`, as far as it is used. */

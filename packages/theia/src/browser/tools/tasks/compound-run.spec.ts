@@ -4,7 +4,7 @@ import { Deferred } from '@theia/core/lib/common/promise-util';
 import type { TaskExitedEvent, TaskInfo } from '@theia/task/lib/common/task-protocol';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { CompoundRun } from './compound-run';
 import { TaskRuns } from './task-runs';
 

@@ -3,7 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import type { TaskExitedEvent, TaskInfo } from '@theia/task/lib/common/task-protocol';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '../../../common/testing/settled';
+import { settled } from '@agent-companion/window/testing';
 import { TaskRuns } from './task-runs';
 
 const TASK = { taskId: 1, terminalId: 7 } as TaskInfo;

@@ -1,0 +1,54 @@
+import { ConnectionFacts, IdeModeProblem } from './connection-facts';
+import { IdeToolsOutcome } from './ide-tools';
+import { Refusal } from './refusal';
+import { CallAnswer, ReliableCall } from '../reliable-call';
+
+/** Whether the CLI's IDE mode is on now. */
+export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & IdeModeProblem);
+
+/** Why there is no line by which a shell reaches a window. */
+export type EnvironmentRefusal = Refusal<'not-greeted' | 'window-ended' | 'not-written' | 'late'>;
+
+/** The line by which a shell reaches a window, without a secret in it; or why there is none. */
+export type ConnectionEnvironment = { available: true; line: string } | ({ available: false } & EnvironmentRefusal);
+
+/** What a page may call: one object a connection. */
+export interface CompanionService {
+    /** Carries a reliable call of `BackendCalls`. */
+    call(call: ReliableCall): Promise<CallAnswer>;
+
+    /** An event, which may get lost: a hint that the page is being left for a reload, another address, or for good. */
+    onLeave(): void;
+
+    /** Writes a script that only the user can read, and gives the line by which a shell outside the IDE reaches this window. */
+    getConnectionEnvironment(): Promise<ConnectionEnvironment>;
+
+    /** Finds out what may keep an agent from connecting to this window. @param terminalId the terminal to look at as well. */
+    getConnectionFacts(terminalId?: number): Promise<ConnectionFacts>;
+
+    /** Turns the CLI's IDE mode on in the user's settings, leaving everything else in the file as it is. */
+    enableIdeMode(): Promise<EnableIdeModeOutcome>;
+
+    /** Tells the CLI of the IDE's tools, by an extension of ours among the user's; no settings are touched. */
+    turnOnIdeTools(): Promise<IdeToolsOutcome>;
+
+    /** Removes that extension, and nothing else. */
+    turnOffIdeTools(): Promise<IdeToolsOutcome>;
+}
+
+/** The methods of `CompanionService`: over a connection a page may call these, and nothing else of the object behind it. */
+export const companionServiceMethods = [
+    'call',
+    'onLeave',
+    'getConnectionEnvironment',
+    'getConnectionFacts',
+    'enableIdeMode',
+    'turnOnIdeTools',
+    'turnOffIdeTools'
+] as const satisfies readonly (keyof CompanionService)[];
+
+/** What a page lets the backend do. */
+export interface CompanionClient {
+    /** Carries a reliable call of `PageCalls`. */
+    call(call: ReliableCall): Promise<CallAnswer>;
+}

@@ -1,0 +1,47 @@
+import { IdeToolsState } from './ide-tools';
+import { Refusal } from './refusal';
+
+/** What may keep an agent from connecting, as far as the backend can tell. */
+export interface ConnectionFacts {
+    cli: CliFacts;
+    ideMode: IdeModeState;
+    ideTools: IdeToolsState;
+    /** Whether the window has a folder that agents can be told of. */
+    hasWorkspace: boolean;
+    /** Of the terminal that was asked about; undefined if it is none of this backend's. */
+    terminal?: TerminalFacts;
+}
+
+/** Gemini CLI as it is installed on the backend's machine. */
+export type CliFacts =
+    | { found: false }
+    | {
+          found: true;
+          /** Undefined if its package does not say. */
+          version?: string;
+          /** The oldest release that works here, if the one that is installed is older. */
+          needs?: string;
+      };
+
+/** What a terminal gives to an agent that is started in it. */
+export interface TerminalFacts {
+    /** Where its shell is now; absolute. */
+    folder: string;
+    /** Whether that is in the window's workspace, as an agent compares them. */
+    inWorkspace: boolean;
+    /** Whether it has the variables that lead to this window. */
+    leadsHere: boolean;
+}
+
+/** The user's own Gemini settings, as far as the companion cares. */
+export interface IdeModeState {
+    /** True when the CLI will connect by itself. */
+    enabled: boolean;
+    /** The absolute path of the settings file, for messages. */
+    settingsFile: string;
+    /** Set when the file is there but is of no use. */
+    problem?: IdeModeProblem;
+}
+
+/** Why the settings cannot be used or changed. */
+export type IdeModeProblem = Refusal<'not-read' | 'not-json' | 'not-settings' | 'not-written'>;

@@ -1,0 +1,163 @@
+import type { Disposable } from '@agent-companion/server';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
+import {
+    CompanionClient,
+    CompanionService,
+    ConnectionEnvironment,
+    ConnectionFacts,
+    EnableIdeModeOutcome,
+    IdeToolsOutcome,
+    PageGreeting
+} from '../contract';
+import { answerOf, CallAnswer, ReliableCall } from '../reliable-call';
+import type { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
+import type { GeminiExtension } from '../settings/gemini-extension';
+import type { GeminiSettings } from '../settings/gemini-settings';
+import type { WindowCompanion } from '../window/window-companion';
+import type { WindowRegistry } from '../window/window-registry';
+
+/** How long what a page asks for waits for its greeting, in milliseconds: longer than a window takes to start. */
+const GREETING_MS = 30_000;
+
+const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
+
+/** What the connections of all pages share. */
+export interface PageServices {
+    readonly windows: Pick<WindowRegistry, 'attach' | 'detach'>;
+    readonly settings: Pick<GeminiSettings, 'enableIdeMode'>;
+    readonly extension: Pick<GeminiExtension, 'turnOn' | 'turnOff'>;
+    readonly diagnosis: Pick<ConnectionDiagnosis, 'gather'>;
+}
+
+/**
+ * The companion service of one connection. A connection does not know which browser tab it serves until the page
+ * greets; from then on every call goes to the companion of that window.
+ */
+export class PageConnection implements CompanionService, Disposable {
+    private readonly greeted: Promise<void>;
+    private setGreeted!: () => void;
+    private window: WindowCompanion | undefined;
+    private page: CompanionClient | undefined;
+    private windowId: string | undefined;
+    private closed = false;
+
+    constructor(
+        private readonly services: PageServices,
+        private readonly clock: Clock = systemClock
+    ) {
+        this.greeted = new Promise(resolve => (this.setGreeted = resolve));
+    }
+
+    /** To be called when the connection opens, before any other call; {@link dispose} when it closes. */
+    connect(page: CompanionClient): void {
+        this.page = page;
+    }
+
+    async call(input: ReliableCall): Promise<CallAnswer> {
+        // Loaded for the first page, not with the backend: see `WindowRegistry`.
+        const { checkCall } = await import('./page-input-validation.js');
+        const checked = checkCall(input);
+        if (!checked.ok) {
+            // As an answer: the page would take an error of the connection for a lost message, and repeat the call.
+            return checked;
+        }
+        const call = checked.value;
+        if (call.method === 'greet') {
+            const greeted = await answerOf(() => this.greet(call.arguments[0] as PageGreeting));
+            return greeted.ok ? greeted.value : greeted;
+        }
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
+            throw new Error('The page has not greeted yet.');
+        }
+        return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
+    }
+
+    onLeave(): void {
+        this.leave();
+    }
+
+    async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
+        if (!(await this.hasGreeted(GREETING_MS))) {
+            const reason = 'This window is not connected yet. Try again in a moment.';
+            return { available: false, code: 'not-greeted', reason, facts: [] };
+        }
+        const { code, reason } = WINDOW_ENDED;
+        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason, facts: [] };
+    }
+
+    async getConnectionFacts(terminalId?: number): Promise<ConnectionFacts> {
+        const { checkTerminalId } = await import('./page-input-validation.js');
+        const variables = await this.terminalEnvironment(GREETING_MS);
+        return this.services.diagnosis.gather(variables, checkTerminalId(terminalId));
+    }
+
+    enableIdeMode(): Promise<EnableIdeModeOutcome> {
+        return this.services.settings.enableIdeMode();
+    }
+
+    turnOnIdeTools(): Promise<IdeToolsOutcome> {
+        return this.services.extension.turnOn();
+    }
+
+    turnOffIdeTools(): Promise<IdeToolsOutcome> {
+        return this.services.extension.turnOff();
+    }
+
+    /**
+     * The variables for a terminal that is about to start in this window. A terminal may be restored before the
+     * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
+     */
+    async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
+        await this.hasGreeted(timeoutMs);
+        return this.servedWindow?.server.environment() ?? {};
+    }
+
+    dispose(): void {
+        this.closed = true;
+        this.leave();
+    }
+
+    private async greet(greeting: PageGreeting): Promise<CallAnswer> {
+        if (!this.page) {
+            throw new Error('The connection greeted before it was open.');
+        }
+        if (this.windowId !== greeting.windowId) {
+            this.leave();
+        }
+        this.windowId = greeting.windowId;
+        const outcome = await this.services.windows.attach(greeting, this.page);
+        if (!outcome.attached) {
+            return { ok: false, code: outcome.code, reason: outcome.reason };
+        }
+        const { window, welcome } = outcome;
+        if (this.windowId !== greeting.windowId) {
+            // The page has greeted another one while this window was starting; there was nothing to detach yet.
+            this.services.windows.detach(greeting.windowId, this.page);
+            return { ok: true, value: welcome };
+        }
+        if (this.closed) {
+            // The connection broke while the window was starting.
+            this.leave();
+        }
+        this.window = window;
+        this.setGreeted();
+        return { ok: true, value: welcome };
+    }
+
+    /** Whether the page has greeted, or does in so many milliseconds. */
+    private async hasGreeted(milliseconds: number): Promise<boolean> {
+        return (await waitAtMost(this.greeted, milliseconds, this.clock)).kind === 'value';
+    }
+
+    /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */
+    private get servedWindow(): WindowCompanion | undefined {
+        return this.window?.isDisposed ? undefined : this.window;
+    }
+
+    private leave(): void {
+        if (this.page && this.windowId) {
+            this.services.windows.detach(this.windowId, this.page);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import * as assert from 'node:assert/strict';
+import { toWire } from '../contract';
+import { checkAnswer, checkCall, Checked } from './page-input-validation';
+
+const GREETING = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
+
+const FILE = { uri: 'file:///a', lastFocused: 1, isActive: true };
+
+const call = (method: string, ...args: unknown[]): Checked<{ arguments: readonly unknown[] }> =>
+    checkCall({ id: 'page/1', method, arguments: args });
+
+function argumentsOf(checked: Checked<{ arguments: readonly unknown[] }>): readonly unknown[] {
+    assert.ok(checked.ok);
+    return checked.value.arguments;
+}
+
+describe('What a page sends', () => {
+    it('is taken without what does not belong to it', () => {
+        assert.deepEqual(argumentsOf(call('greet', { ...GREETING, other: 1 })), [GREETING]);
+        const greet = { id: 'page/1', method: 'greet', arguments: [GREETING] };
+        assert.deepEqual(checkCall({ ...greet, other: 1 }), { ok: true, value: greet });
+    });
+
+    it('has its texts unwrapped', () => {
+        const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
+        const unwrapped = { ...accepted, text: '\uFEFFtext' };
+        assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
+        const write = { revision: 1, text: toWire('\uFEFFtext'), overwrites: 'digest' };
+        assert.deepEqual(argumentsOf(call('writeReview', 'id', write)), ['id', { ...write, text: '\uFEFFtext' }]);
+        assert.deepEqual(argumentsOf(call('restoreReview', 'id', toWire('text'))), ['id', 'text']);
+        assert.deepEqual(argumentsOf(call('restoreReview', 'id')), ['id']);
+        assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 1)), ['id', 0, 'text', 1]);
+        const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
+        assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
+    });
+
+    it('is passed on if it is the failure of a call', () => {
+        const failed = { ok: false, code: 'failed', reason: 'no' } as const;
+        assert.deepEqual(checkAnswer('showReview', failed), failed);
+    });
+
+    it('may answer without a value where none is wanted', () => {
+        assert.ok(checkAnswer('ping', { ok: true }).ok);
+    });
+
+    const CONTRIBUTED = {
+        name: 'my_tool',
+        title: 'T',
+        description: 'D',
+        effect: 'nothing',
+        inputSchema: { type: 'object', properties: {} }
+    };
+    const offer = (...contributed: object[]): object => call('updateTools', { names: [], contributed });
+
+    it('may offer tools of the IDE and others', () => {
+        const offered = { names: ['get_hover'], contributed: [CONTRIBUTED] };
+        assert.deepEqual(argumentsOf(call('updateTools', offered)), [offered]);
+    });
+
+    it('may answer a run of a tool', () => {
+        for (const value of [
+            { ok: true, result: '{}' },
+            { ok: false, code: 'not-found', reason: 'no' }
+        ]) {
+            assert.deepEqual(checkAnswer('runTool', { ok: true, value }), { ok: true, value });
+        }
+    });
+
+    const deep = (levels: number): object => (levels === 0 ? {} : { items: deep(levels - 1) });
+    const decide = (decision: unknown): object => call('decideReview', 'id', decision);
+    const refused: [what: string, checked: () => object][] = [
+        ['no call', () => checkCall('greet')],
+        ['a call of an unknown method', () => call('other')],
+        ['a call of a method that every object has', () => call('toString')],
+        ['a call with too many arguments', () => call('updateWorkspace', [], 1)],
+        ['a call with too few arguments', () => call('decideReview', 'id')],
+        [
+            'a call whose id is too long',
+            () => checkCall({ id: '1'.repeat(101), method: 'greet', arguments: [GREETING] })
+        ],
+        ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
+        ['a companion without a name', () => call('greet', { ...GREETING, companionId: 1 })],
+        ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
+        ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'], contributed: [] })],
+        ['a tool with the name of one of the IDE', () => offer({ ...CONTRIBUTED, name: 'get_hover' })],
+        ['two tools of one name', () => offer(CONTRIBUTED, CONTRIBUTED)],
+        ['a tool whose name no model takes', () => offer({ ...CONTRIBUTED, name: 'a b' })],
+        ['a tool with an endless description', () => offer({ ...CONTRIBUTED, description: 'x'.repeat(4_001) })],
+        ['a tool that takes no object', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'array' } })],
+        ['a tool with a deep schema', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', ...deep(30) } })],
+        [
+            'a tool whose schema is elsewhere',
+            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', $ref: 'http://127.0.0.1/' } })
+        ],
+        [
+            'a tool with a long schema',
+            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', title: 'x'.repeat(33_000) } })
+        ],
+        [
+            'a refusal with an unknown code',
+            () => checkAnswer('runTool', { ok: true, value: { ok: false, code: 'other', reason: '' } })
+        ],
+        ['a result that is not JSON text', () => checkAnswer('runTool', { ok: true, value: { ok: true, result: {} } })],
+        ['a snapshot without a revision', () => call('updateEditors', { files: [FILE] })],
+        [
+            'a cursor before the text',
+            () => call('updateEditors', { revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
+        ],
+        ['a terminal without an id', () => call('updateTerminals', [1, -1])],
+        [
+            'more terminals than there are',
+            () =>
+                call(
+                    'updateTerminals',
+                    Array.from({ length: 1_001 }, (_, id) => id)
+                )
+        ],
+        ['a wish for no terminal', () => call('bringHere', '1')],
+        ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
+        ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
+        ['a file to write of no revision', () => call('writeReview', 'id', { text: toWire('text') })],
+        ['a path to write to', () => call('writeReview', 'id', '/etc/passwd')],
+        ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],
+        ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })],
+        ['no answer', () => checkAnswer('ping', 'answer')],
+        ['a failure that says nothing', () => checkAnswer('showReview', { ok: false })]
+    ];
+    for (const [what, checked] of refused) {
+        it(`is refused if it is ${what}`, () => {
+            const { ok, reason } = checked() as { ok: boolean; reason?: string };
+            assert.equal(ok, false);
+            assert.match(reason ?? '', /^The page sent an unusable value for \w+: /);
+        });
+    }
+});

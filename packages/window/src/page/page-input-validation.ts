@@ -1,0 +1,222 @@
+import { limits } from '@agent-companion/protocol';
+import { ideTools } from '@agent-companion/protocol/tools';
+import type {
+    ContributedTool,
+    Decision,
+    FinalText,
+    OfferedTools,
+    ShowOutcome,
+    ToolRefusal,
+    ToolRefusalCode,
+    WriteRequest
+} from '@agent-companion/server';
+import { z } from 'zod';
+import {
+    BackendCalls,
+    errorMessage,
+    fromWire,
+    MAX_OFFERED_TOOLS,
+    MAX_PAGE_WAIT_SECONDS,
+    MAX_RESULT_LENGTH,
+    PageCalls,
+    PageGreeting,
+    problemOfTool,
+    ToolRunAnswer
+} from '../contract';
+import { CallAnswer, ReliableCall, ValueOf } from '../reliable-call';
+
+/*
+ * The page is untrusted input: anything that reaches the IDE's websocket can send anything. What it sends is checked here,
+ * and its texts are unwrapped.
+ */
+
+const id = z.string();
+const revision = z.int().positive();
+const comment = z.string().max(limits.maxCommentLength);
+const terminalId = z.int().nonnegative();
+const wireText = z.string().transform(fromWire);
+const workspaceRoots = z.array(z.string()).max(1000);
+const nothing = z.unknown().transform((): void => undefined);
+
+const greeting: z.ZodType<PageGreeting> = z.object({
+    windowId: z.string().min(8).max(100),
+    applicationName: z.string().max(200),
+    workspaceRoots,
+    pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
+    companionId: z.string().max(100).optional()
+});
+
+const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });
+
+const editorFile = z.object({
+    uri: z.string(),
+    lastFocused: z.number(),
+    isActive: z.boolean(),
+    cursor: position.optional(),
+    selectedText: z.string().optional()
+});
+
+const snapshot = z.object({
+    revision: z.int(),
+    files: z.array(editorFile).max(10_000),
+    isTrusted: z.boolean().optional()
+});
+
+const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('accepted'), revision, text: wireText.optional() }),
+    z.object({ kind: z.literal('rejected'), revision, comment: comment.optional() })
+]);
+
+const writeRequest: z.ZodType<WriteRequest> = z.object({
+    revision,
+    text: wireText.optional(),
+    overwrites: z.string().max(100).optional(),
+    comment: comment.optional()
+});
+
+const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
+    z.object({ shown: z.literal(true) }),
+    z.object({
+        shown: z.literal(false),
+        code: z.enum(['no-editor', 'editor-late', 'editor-failed', 'closed-meanwhile']),
+        reason: z.string()
+    })
+]);
+
+const finalText: z.ZodType<FinalText> = z.object({
+    revision: revision.optional(),
+    text: wireText.optional(),
+    unedited: z.boolean().optional()
+});
+
+const toolNames = ideTools.map(({ name }) => name as string);
+
+const contributedTool: z.ZodType<ContributedTool> = z
+    .object({
+        name: z.string(),
+        title: z.string(),
+        description: z.string(),
+        effect: z.enum(['nothing', 'editor', 'programs']),
+        inputSchema: z.record(z.string(), z.unknown())
+    })
+    .superRefine((tool, context) => {
+        const message = toolNames.includes(tool.name) ? 'It has the name of a tool of the IDE.' : problemOfTool(tool);
+        if (message !== undefined) {
+            context.addIssue({ code: 'custom', message });
+        }
+    });
+
+const offeredTools: z.ZodType<OfferedTools> = z.object({
+    names: z.array(z.enum(toolNames)).max(MAX_OFFERED_TOOLS),
+    contributed: z
+        .array(contributedTool)
+        .max(MAX_OFFERED_TOOLS)
+        .refine(tools => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have one name.')
+});
+
+const refusalCodes: Record<ToolRefusalCode, true> = {
+    'unknown-tool': true,
+    invalid: true,
+    'not-found': true,
+    'outside-workspace': true,
+    excluded: true,
+    'no-service': true,
+    'untrusted-workspace': true,
+    declined: true,
+    unanswered: true,
+    'no-page': true,
+    'page-left': true,
+    'too-late': true,
+    'too-large': true,
+    'too-many': true,
+    cancelled: true,
+    failed: true
+};
+
+const toolRefusal: z.ZodType<ToolRefusal> = z.object({
+    ok: z.literal(false),
+    code: z.enum(Object.keys(refusalCodes) as ToolRefusalCode[]),
+    reason: z.string().max(10_000)
+});
+
+const toolRunAnswer: z.ZodType<ToolRunAnswer> = z.union([
+    z.object({ ok: z.literal(true), result: z.string().max(MAX_RESULT_LENGTH) }),
+    toolRefusal
+]);
+
+/** The arguments of each call that a page may make. */
+const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<BackendCalls[Method]>> } = {
+    greet: z.tuple([greeting]),
+    updateWorkspace: z.tuple([workspaceRoots]),
+    updateEditors: z.tuple([snapshot]),
+    updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
+    updateTools: z.tuple([offeredTools]),
+    bringHere: z.tuple([terminalId]),
+    decideReview: z.tuple([id, decision]),
+    writeReview: z.tuple([id, writeRequest]),
+    restoreReview: z.tuple([id, wireText.optional()]),
+    // Revision 0 is what was made of a proposal before the first of this review.
+    saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
+};
+
+/** What a page may answer to each call. */
+const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Method>> } = {
+    showReview: showOutcome,
+    closeReview: finalText,
+    dropReview: nothing,
+    updateStatus: nothing,
+    handOver: nothing,
+    changeWindow: nothing,
+    runTool: toolRunAnswer,
+    cancelTool: nothing,
+    ping: nothing
+};
+
+const answer = z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value: z.unknown().optional() }),
+    z.object({ ok: z.literal(false), code: z.enum(['failed', 'window-ended']), reason: z.string() })
+]);
+
+const call = z.object({
+    id: z.string().max(100),
+    method: z.enum(Object.keys(argumentsOf) as (keyof BackendCalls)[]),
+    arguments: z.unknown()
+});
+
+/** What was sent, checked and unwrapped; or why it is of no use, as an answer to it. */
+export type Checked<T> =
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: 'failed'; readonly reason: string };
+
+/** Checks a call that a page makes. */
+export function checkCall(input: unknown): Checked<ReliableCall> {
+    const checked = check('call', call, input);
+    if (!checked.ok) {
+        return checked;
+    }
+    const { id, method } = checked.value;
+    const args = check<readonly unknown[]>(method, argumentsOf[method], checked.value.arguments);
+    return args.ok ? { ok: true, value: { id, method, arguments: args.value } } : args;
+}
+
+/** Checks what a page has answered to a call. */
+export function checkAnswer(method: keyof PageCalls, input: unknown): CallAnswer {
+    const checked = check('answer', answer, input);
+    if (!checked.ok) {
+        return checked;
+    }
+    return checked.value.ok ? check<unknown>(method, valueOf[method], checked.value.value) : checked.value;
+}
+
+/** The id of a terminal that a page asks about; undefined if it is none. */
+export function checkTerminalId(input: unknown): number | undefined {
+    return z.int().nonnegative().safeParse(input).data;
+}
+
+function check<T>(what: string, schema: z.ZodType<T>, value: unknown): Checked<T> {
+    try {
+        return { ok: true, value: schema.parse(value) };
+    } catch (error) {
+        const problem = error instanceof z.ZodError ? z.prettifyError(error) : errorMessage(error);
+        return { ok: false, code: 'failed', reason: `The page sent an unusable value for ${what}: ${problem}` };
+    }
+}

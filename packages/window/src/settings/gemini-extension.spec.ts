@@ -1,0 +1,205 @@
+import * as assert from 'node:assert/strict';
+import {
+    chmodSync,
+    existsSync,
+    lchownSync,
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    symlinkSync,
+    writeFileSync
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { GeminiExtension } from './gemini-extension';
+
+const MANIFEST = 'gemini-extension.json';
+
+describe('GeminiExtension', () => {
+    let home: string;
+    let extension: GeminiExtension;
+    let extensions: string;
+
+    beforeEach(() => {
+        home = mkdtempSync(path.join(tmpdir(), 'gemini-extension-'));
+        extension = new GeminiExtension(home);
+        extensions = path.dirname(extension.folder);
+    });
+    afterEach(() => rmSync(home, { recursive: true }));
+
+    const manifest = (): string => readFileSync(path.join(extension.folder, MANIFEST), 'utf8');
+    const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+    it('reads a home without it as off, and makes nothing', async () => {
+        assert.deepEqual(await extension.read(), { state: 'off', folder: extension.folder });
+        assert.deepEqual(readdirSync(home), []);
+        assert.deepEqual(await extension.turnOff(), { done: true });
+        assert.deepEqual(readdirSync(home), []);
+    });
+
+    it('writes a folder that only the user can read, with names of variables instead of address and token', async () => {
+        assert.deepEqual(await extension.turnOn(), { done: true });
+        assert.deepEqual(await extension.read(), { state: 'on', folder: extension.folder });
+        const { name, mcpServers } = JSON.parse(manifest()) as { name: string; mcpServers: { ide: object } };
+        assert.equal(name, path.basename(extension.folder));
+        assert.deepEqual(mcpServers.ide, {
+            httpUrl: '${AGENT_COMPANION_TOOLS_URL:-}',
+            headers: { Authorization: 'Bearer ${AGENT_COMPANION_TOOLS_TOKEN:-}' },
+            timeout: 660_000
+        });
+        assert.deepEqual(readdirSync(extension.folder), ['.gemini-extension-install.json', MANIFEST]);
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
+        assert.equal(modeOf(extension.folder), 0o700);
+        for (const file of readdirSync(extension.folder)) {
+            assert.equal(modeOf(path.join(extension.folder, file)), 0o600);
+        }
+    });
+
+    it('leaves no trace when it is turned off', async () => {
+        await extension.turnOn();
+        assert.deepEqual(await extension.turnOff(), { done: true });
+        assert.equal((await extension.read()).state, 'off');
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), []);
+    });
+
+    it("leaves the user's settings and other extensions alone", async () => {
+        mkdirSync(path.join(extensions, 'other'), { recursive: true });
+        writeFileSync(path.join(home, '.gemini', 'settings.json'), '// mine\n{}');
+        await extension.turnOn();
+        await extension.turnOff();
+        assert.deepEqual(readdirSync(extensions), ['other']);
+        assert.equal(readFileSync(path.join(home, '.gemini', 'settings.json'), 'utf8'), '// mine\n{}');
+    });
+
+    it('keeps what the user has added when it is turned on again, and has its own keys anew', async () => {
+        await extension.turnOn();
+        const written = JSON.parse(manifest()) as { mcpServers: { ide: object } };
+        const { ide } = written.mcpServers;
+        const added = {
+            ...written,
+            excludeTools: ['run_shell_command'],
+            mcpServers: { ide: { ...ide, excludeTools: ['run_task'], timeout: 1 }, mine: { command: 'mine' } }
+        };
+        writeFileSync(path.join(extension.folder, MANIFEST), JSON.stringify(added));
+        assert.equal((await extension.read()).state, 'on');
+        assert.deepEqual(await extension.turnOn(), { done: true });
+        assert.deepEqual(JSON.parse(manifest()), {
+            ...added,
+            mcpServers: { ide: { ...ide, excludeTools: ['run_task'] }, mine: { command: 'mine' } }
+        });
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
+    });
+
+    it('leaves the one that is there when the new one cannot be written', async () => {
+        await extension.turnOn();
+        const written = manifest();
+        const install = path.join(extension.folder, '.gemini-extension-install.json');
+        rmSync(install);
+        mkdirSync(install);
+        const outcome = await extension.turnOn();
+        assert.equal(!outcome.done && outcome.code, 'not-written');
+        assert.equal(manifest(), written);
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
+    });
+
+    it('mends what a crash has left of it', async () => {
+        await extension.turnOn();
+        rmSync(path.join(extension.folder, MANIFEST));
+        assert.equal((await extension.read()).state, 'off');
+        assert.deepEqual(await extension.turnOn(), { done: true });
+        assert.equal((await extension.read()).state, 'on');
+    });
+
+    it('is written once by pages that ask at the same time', async () => {
+        const outcomes = await Promise.all(Array.from({ length: 5 }, () => extension.turnOn()));
+        assert.deepEqual(new Set(outcomes.map(({ done }) => done)), new Set([true]));
+        assert.equal((await extension.read()).state, 'on');
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), ['extensions']);
+    });
+
+    it('follows a folder of extensions that is a link, as other dot-files are', async () => {
+        const real = path.join(home, 'dotfiles', 'extensions');
+        mkdirSync(real, { recursive: true });
+        mkdirSync(path.dirname(extensions));
+        symlinkSync(real, extensions);
+        await extension.turnOn();
+        assert.equal((await extension.read()).state, 'on');
+        assert.deepEqual(readdirSync(path.dirname(real)), ['extensions']);
+        await extension.turnOff();
+        assert.deepEqual(readdirSync(real), []);
+    });
+
+    /** Neither on nor off changes anything, and both say why. */
+    async function isLeftAlone(code: string, sentence: RegExp): Promise<void> {
+        const state = await extension.read();
+        assert.deepEqual([state.state, state.problem?.code], ['unusable', code]);
+        for (const outcome of [await extension.turnOn(), await extension.turnOff()]) {
+            assert.equal(!outcome.done && outcome.code, code);
+            assert.match(outcome.done ? '' : outcome.reason, sentence);
+        }
+    }
+
+    it('refuses a folder of that name with something else in it', async () => {
+        await extension.turnOn();
+        writeFileSync(path.join(extension.folder, 'notes.txt'), 'mine');
+        await isLeftAlone('foreign-content', /notes\.txt.*Move it away/);
+        assert.ok(existsSync(path.join(extension.folder, MANIFEST)));
+    });
+
+    for (const [what, text] of [
+        ["another's manifest", '{ "name": "agent-companion-tools", "mcpServers": { "ide": { "command": "x" } } }'],
+        ['a manifest that is no JSON', '{'],
+        ['an empty manifest', '']
+    ]) {
+        it(`refuses ${what}`, async () => {
+            mkdirSync(extension.folder, { recursive: true });
+            writeFileSync(path.join(extension.folder, MANIFEST), text);
+            await isLeftAlone('foreign-content', /gemini-extension\.json/);
+            assert.equal(manifest(), text);
+        });
+    }
+
+    it('refuses a link in place of the folder, and one in place of the manifest', async () => {
+        const elsewhere = path.join(home, 'elsewhere');
+        mkdirSync(elsewhere);
+        mkdirSync(extensions, { recursive: true });
+        symlinkSync(elsewhere, extension.folder);
+        await isLeftAlone('not-a-folder', /symbolic link/);
+        rmSync(extension.folder);
+        await extension.turnOn();
+        const target = path.join(elsewhere, 'target');
+        writeFileSync(target, manifest());
+        rmSync(path.join(extension.folder, MANIFEST));
+        symlinkSync(target, path.join(extension.folder, MANIFEST));
+        await isLeftAlone('foreign-content', /gemini-extension\.json/);
+        assert.ok(existsSync(target));
+    });
+
+    it("refuses another user's folder", async function () {
+        if (process.getuid?.() !== 0) {
+            return this.skip();
+        }
+        await extension.turnOn();
+        lchownSync(extension.folder, 12_345, 12_345);
+        await isLeftAlone('foreign-folder', /Another user owns/);
+    });
+
+    it('says that it cannot be read or written', async function () {
+        if (process.getuid?.() !== 0) {
+            return this.skip();
+        }
+        mkdirSync(extensions, { recursive: true });
+        chmodSync(home, 0o755);
+        chmodSync(path.dirname(extensions), 0o755);
+        chmodSync(extensions, 0o755);
+        process.seteuid?.(12_345);
+        const outcome = await extension.turnOn().finally(() => process.seteuid?.(0));
+        assert.equal(!outcome.done && outcome.code, 'not-written');
+        rmSync(extensions, { recursive: true });
+        writeFileSync(extensions, 'a file');
+        await isLeftAlone('not-read', /cannot be read/);
+    });
+});

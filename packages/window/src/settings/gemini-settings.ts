@@ -1,0 +1,111 @@
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import * as path from 'node:path';
+import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
+import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
+
+const IDE_ENABLED = ['ide', 'enabled'];
+
+/** The text of a settings file, undefined if there is none; or why it is of no use. */
+type ReadOutcome =
+    | { readonly usable: true; readonly text: string | undefined; readonly settings: object }
+    | { readonly usable: false; readonly problem: IdeModeProblem };
+
+/**
+ * Gemini CLI's user settings, `<home>/.gemini/settings.json`, where `<home>` is GEMINI_CLI_HOME or the user's home.
+ * Only reads, unless the user has asked for IDE mode.
+ */
+export class GeminiSettings {
+    /** @param home the folder that holds `.gemini`. */
+    constructor(private readonly home: string = process.env.GEMINI_CLI_HOME || homedir()) {}
+
+    get file(): string {
+        return path.join(this.home, '.gemini', 'settings.json');
+    }
+
+    /** Whether the CLI will connect to an IDE by itself. A missing file means no; an unreadable one is a problem. */
+    async read(): Promise<IdeModeState> {
+        const read = await this.readSettings();
+        return {
+            settingsFile: this.file,
+            enabled: read.usable && isIdeEnabled(read.settings),
+            ...(!read.usable && { problem: read.problem })
+        };
+    }
+
+    /**
+     * Sets `ide.enabled`, and leaves every other byte of the file as it is: other settings, comments, formatting. A file
+     * that is not settings is not touched.
+     */
+    async enableIdeMode(): Promise<EnableIdeModeOutcome> {
+        const read = await this.readSettings();
+        if (!read.usable) {
+            return { enabled: false, ...read.problem };
+        }
+        try {
+            await (read.text === undefined ? this.create() : this.edit(read.text));
+            return { enabled: true };
+        } catch (error) {
+            return {
+                enabled: false,
+                code: 'not-written',
+                reason: `${this.file} cannot be written: ${errorMessage(error)}`,
+                facts: [this.file, errorMessage(error)]
+            };
+        }
+    }
+
+    private async readSettings(): Promise<ReadOutcome> {
+        try {
+            return parseSettings(this.file, await readFile(this.file, 'utf8'));
+        } catch (error) {
+            if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+                return { usable: true, text: undefined, settings: {} };
+            }
+            const why = errorMessage(error);
+            return unusable('not-read', `${this.file} cannot be read: ${why}`, [this.file, why]);
+        }
+    }
+
+    private async create(): Promise<void> {
+        await mkdir(path.dirname(this.file), { recursive: true });
+        const text = '{\n  "ide": {\n    "enabled": true\n  }\n}\n';
+        // Never over a file that somebody else has made meanwhile.
+        await writeFileAtomically(this.file, text, { mode: 0o600, overwrite: false });
+    }
+
+    private async edit(text: string): Promise<void> {
+        const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
+        // It may be a linked dot-file, which stays one.
+        const target = await realpath(this.file);
+        const { mode } = await stat(target);
+        await writeFileAtomically(target, applyEdits(text, edits), { mode });
+    }
+}
+
+function parseSettings(file: string, text: string): ReadOutcome {
+    const errors: ParseError[] = [];
+    const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+    if (errors.length > 0) {
+        const [{ error, offset }] = errors;
+        const line = text.slice(0, offset).split('\n').length;
+        const where = `${printParseErrorCode(error)} in line ${line}`;
+        return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
+    }
+    if (settings === undefined) {
+        return { usable: true, text, settings: {} };
+    }
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+        ? { usable: true, text, settings }
+        : unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
+}
+
+function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly string[]): ReadOutcome {
+    return { usable: false, problem: { code, reason, facts } };
+}
+
+function isIdeEnabled(settings: object): boolean {
+    const { ide } = settings as { ide?: { enabled?: unknown } };
+    return ide?.enabled === true;
+}

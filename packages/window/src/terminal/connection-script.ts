@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { mkdir, realpath, stat, unlink } from 'node:fs/promises';
+import { homedir, hostname } from 'node:os';
+import * as path from 'node:path';
+import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
+import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
+import { z } from 'zod';
+import { EnvironmentRefusal, errorMessage } from '../contract';
+import type { Variables } from './started-processes';
+import { shellExports } from './shell-exports';
+
+/** Where a window's script is, or why there is none. */
+type ScriptOutcome =
+    { readonly written: true; readonly path: string } | ({ readonly written: false } & EnvironmentRefusal);
+
+/** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const WINDOW_ENDED = {
+    written: false,
+    code: 'window-ended',
+    reason: 'This window has ended on the backend.',
+    facts: []
+} as const;
+
+const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
+
+/** Who wrote a script, in its first line, for the sweep. */
+const headPattern = /^# agent-companion (.*)\n/;
+const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string() });
+
+/**
+ * A script that sets the variables of one window in the shell that sources it: of the same user, on the same machine. So the
+ * token is neither copied nor pasted. It is readable by the user alone, in a folder where no other user can replace it, for
+ * they would run code as this one.
+ */
+export class ConnectionScript {
+    private readonly name = `connection-${randomUUID()}.sh`;
+    /** One write at a time: each that hangs takes a thread of the process. */
+    private readonly queue = new SerialQueue();
+    private path?: string;
+    private removed = false;
+
+    /** @param folder made if it is missing; its scripts are ours. */
+    constructor(
+        private readonly folder = path.join(stateHome(process.env), 'agent-companion'),
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    /**
+     * Writes the script, anew each time, and removes those that crashes have left. A home folder that does not answer is waited for
+     * five seconds; the script may be written later then, unless the window has ended. Never rejects.
+     * @param port the window's.
+     */
+    async write(variables: Variables, port: number): Promise<ScriptOutcome> {
+        const writing = this.queue.run(() => this.writeInTurn(variables, port));
+        const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
+        if (written.kind === 'value') {
+            return written.value;
+        }
+        const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
+        return { written: false, code: 'late', reason, facts: [this.folder] };
+    }
+
+    /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
+    async remove(): Promise<void> {
+        this.removed = true;
+        const removal = this.queue.run(() => (this.path === undefined ? undefined : unlink(this.path)));
+        await waitAtMost(removal, PATIENCE_MS, this.clock);
+    }
+
+    /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
+    removeSync(): void {
+        this.removed = true;
+        try {
+            if (this.path !== undefined) {
+                unlinkSync(this.path);
+            }
+        } catch {
+            // It is gone.
+        }
+    }
+
+    private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
+        if (this.removed) {
+            return WINDOW_ENDED;
+        }
+        const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
+        try {
+            const folder = await this.prepareFolder();
+            await removeStaleFiles(scriptsIn(folder), this.clock);
+            this.path = path.join(folder, this.name);
+            const isWanted = (): boolean => !this.removed;
+            await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
+        } catch (error) {
+            const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
+            const why = errorMessage(error);
+            const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
+            return { written: false, code: 'not-written', reason, facts: [why] };
+        }
+        if (this.removed) {
+            // It may have been put in place just then.
+            this.removeSync();
+            return WINDOW_ENDED;
+        }
+        return { written: true, path: this.path };
+    }
+
+    /** Resolves with the real folder: what a link leads to is judged, and not the link. */
+    private async prepareFolder(): Promise<string> {
+        await mkdir(this.folder, { recursive: true, mode: 0o700 });
+        const folder = await realpath(this.folder);
+        const uid = process.getuid?.();
+        if (uid === undefined) {
+            return folder;
+        }
+        const stats = await stat(folder);
+        if (stats.uid !== uid || (stats.mode & 0o022) !== 0) {
+            throw new Error(`${folder} is not the user's alone`);
+        }
+        for (let above = path.dirname(folder); above !== path.dirname(above); above = path.dirname(above)) {
+            const { mode, uid: owner } = await stat(above);
+            // They may do so also if it is sticky.
+            if (owner !== uid && owner !== 0) {
+                throw new Error(`${above} belongs to another user, who could replace what is in it`);
+            }
+            // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
+            if ((mode & 0o1002) === 0o002) {
+                throw new Error(`every user could replace what is in ${above}`);
+            }
+        }
+        return folder;
+    }
+}
+
+/** The user's folder for what programs keep. As the XDG specification has it, an empty or relative value is ignored. */
+export function stateHome(environment: NodeJS.ProcessEnv): string {
+    const isWindows = process.platform === 'win32';
+    const named = isWindows ? environment.LOCALAPPDATA : environment.XDG_STATE_HOME;
+    const usual = isWindows ? ['AppData', 'Local'] : ['.local', 'state'];
+    return named !== undefined && path.isAbsolute(named) ? named : path.join(homedir(), ...usual);
+}
+
+/** How the sweep knows a script, and who wrote it. */
+const scriptsIn = (folder: string) => ({
+    folder: () => folder,
+    folderMode: 0o700,
+    isFileName: (name: string) => namePattern.test(name),
+    decode: (text: string) => {
+        try {
+            const { port, ...writer } = headSchema.parse(JSON.parse(headPattern.exec(text)?.[1] ?? ''));
+            return { port, authToken: '', writer };
+        } catch {
+            return undefined;
+        }
+    }
+});

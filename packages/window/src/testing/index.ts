@@ -1,0 +1,4 @@
+export { PageLoad } from './page-load';
+export { settled } from './settled';
+export { TestLine } from './test-line';
+export { WindowCompanion } from '../window/window-companion';

@@ -1,0 +1,67 @@
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls, PageGreeting, PageWelcome } from '../contract';
+import { CallAnswer } from '../reliable-call';
+import { PageConnection } from '../page/page-connection';
+import { GeminiExtension } from '../settings/gemini-extension';
+import { GeminiSettings } from '../settings/gemini-settings';
+import { WindowRegistry } from '../window/window-registry';
+import { UnreliablePage } from './unreliable-page';
+
+let loads = 0;
+
+/** One load of an unreliable page, and its connection to the backend. */
+export class PageLoad {
+    readonly page: UnreliablePage;
+    private readonly connection: PageConnection;
+    private readonly id = ++loads;
+    private calls = 0;
+
+    /** @param home the folder that holds the CLI's settings. */
+    constructor(windows: WindowRegistry, home: string, clock: ManualClock) {
+        this.page = new UnreliablePage(clock, () => undefined);
+        this.connection = new PageConnection({
+            windows,
+            settings: new GeminiSettings(home),
+            extension: new GeminiExtension(home),
+            diagnosis: { gather: () => Promise.reject(new Error('No simulated page asks why no agent is connected.')) }
+        });
+        this.connection.connect(this.page);
+    }
+
+    /** Greets, and shows what waits for a decision. */
+    async greet(greeting: PageGreeting): Promise<CallAnswer> {
+        const answer = await this.call('greet', greeting);
+        if (answer.ok) {
+            this.page.welcome((answer.value as PageWelcome).pendingReviews);
+        }
+        return answer;
+    }
+
+    /** Makes a call once. */
+    call<Method extends keyof BackendCalls>(
+        method: Method,
+        ...args: Parameters<BackendCalls[Method]>
+    ): Promise<CallAnswer> {
+        return this.connection.call({ id: `load-${this.id}/${++this.calls}`, method, arguments: args });
+    }
+
+    /** Makes a call of which nothing needs to be right. */
+    callAnything(method: string, ...args: unknown[]): Promise<CallAnswer> {
+        return this.connection.call({ id: `load-${this.id}/${++this.calls}`, method, arguments: args });
+    }
+
+    /** The variables of a terminal that starts now. */
+    environment(): Promise<Record<string, string>> {
+        return this.connection.terminalEnvironment(0);
+    }
+
+    /** Says that the page is being left. */
+    leave(): void {
+        this.connection.onLeave();
+    }
+
+    /** The connection breaks. */
+    close(): void {
+        this.connection.dispose();
+    }
+}

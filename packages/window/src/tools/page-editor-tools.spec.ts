@@ -1,0 +1,150 @@
+import * as assert from 'node:assert/strict';
+import { ToolOutcome } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
+import { CompanionClient, ToolRun, ToolRunAnswer } from '../contract';
+import { answerOf, CallAnswer, ReliableCall } from '../reliable-call';
+import { settled } from '../testing/settled';
+import { AttachedPage } from '../page/attached-page';
+import { PageEditorTools } from './page-editor-tools';
+
+const lost = (): Promise<never> => new Promise(() => undefined);
+const result = (value: unknown): ToolRunAnswer => ({ ok: true, result: JSON.stringify(value) });
+
+/** A page whose answers the test decides. */
+class ScriptedPage implements CompanionClient {
+    readonly runs: ToolRun[] = [];
+    readonly cancelled: string[] = [];
+
+    constructor(private readonly answer: () => Promise<ToolRunAnswer>) {}
+
+    call({ method, arguments: [argument] }: ReliableCall): Promise<CallAnswer> {
+        return answerOf<unknown>(() => {
+            if (method === 'runTool') {
+                this.runs.push(argument as ToolRun);
+                return this.answer();
+            }
+            this.cancelled.push(argument as string);
+            return Promise.resolve();
+        });
+    }
+}
+
+describe('PageEditorTools', () => {
+    let clock: ManualClock;
+    let attached: AttachedPage;
+    let tools: PageEditorTools;
+    let cancellation: AbortController;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        attached = new AttachedPage(clock);
+        tools = new PageEditorTools(attached, clock);
+        cancellation = new AbortController();
+    });
+
+    function attach(answer: () => Promise<ToolRunAnswer>): ScriptedPage {
+        const page = new ScriptedPage(answer);
+        attached.attach(page);
+        return page;
+    }
+
+    const run = (name = 'get_hover', input: unknown = {}): Promise<ToolOutcome> =>
+        tools.run(name, input, { timeoutMs: 10_000, signal: cancellation.signal });
+
+    /** Its code, or its result, once so many seconds have passed at most; and when it came. */
+    async function outcomeOf(running: Promise<ToolOutcome>, seconds = 12): Promise<[unknown, number]> {
+        let outcome: ToolOutcome | undefined;
+        running.then(
+            value => (outcome = value),
+            () => undefined
+        );
+        for (let passed = 0; passed <= seconds * 10; passed++) {
+            await settled();
+            if (outcome) {
+                return [outcome.ok ? outcome.result : outcome.code, passed / 10];
+            }
+            clock.advance(100);
+        }
+        return ['not answered', seconds];
+    }
+
+    it('has the page run a tool, and gives its result', async () => {
+        const page = attach(() => Promise.resolve(result({ contents: ['\uFEFF\uD800'] })));
+        assert.deepEqual(await outcomeOf(run('get_hover', { path: '/a' })), [{ contents: ['\uFEFF\uD800'] }, 0]);
+        const [{ name, input, timeoutMs }] = page.runs;
+        assert.deepEqual([name, input, timeoutMs], ['get_hover', '{"path":"/a"}', 9_500]);
+        assert.deepEqual(page.cancelled, []);
+    });
+
+    it('passes a refusal on, and takes no text for JSON that is none', async () => {
+        attach(() => Promise.resolve({ ok: false, code: 'not-found', reason: 'no' }));
+        assert.deepEqual(await outcomeOf(run()), ['not-found', 0]);
+        attach(() => Promise.resolve({ ok: true, result: '{' }));
+        assert.deepEqual(await outcomeOf(run()), ['failed', 0]);
+    });
+
+    it('says that no page is there, if none comes in a while', async () => {
+        assert.deepEqual(await outcomeOf(run()), ['no-page', 8]);
+        const waiting = run();
+        await settled();
+        attach(() => Promise.resolve(result('late')));
+        assert.deepEqual(await outcomeOf(waiting), ['late', 0]);
+    });
+
+    it('has the next load of the page answer what a reload has interrupted', async () => {
+        const page = attach(lost);
+        const waiting = run();
+        await settled();
+        attached.detach(page);
+        await settled();
+        clock.advance(3_000);
+        attach(() => Promise.resolve(result('again')));
+        assert.deepEqual(await outcomeOf(waiting), ['again', 0]);
+    });
+
+    it('has nothing run twice that starts a program', async () => {
+        for (const name of ['run_task', 'my_program']) {
+            tools.update({
+                names: [],
+                contributed: [{ name: 'my_program', title: '', description: '', effect: 'programs', inputSchema: {} }]
+            });
+            const page = attach(lost);
+            const waiting = run(name);
+            await settled();
+            attached.detach(page);
+            const next = attach(() => Promise.resolve(result('twice')));
+            assert.deepEqual(await outcomeOf(waiting), ['page-left', 0]);
+            assert.equal(next.runs.length, 0);
+        }
+    });
+
+    it('is answered in time when the page goes and does not come back, or is silent', async () => {
+        const page = attach(lost);
+        const waiting = run();
+        await settled();
+        clock.advance(1_000);
+        attached.detach(page);
+        assert.deepEqual(await outcomeOf(waiting), ['page-left', 8]);
+        attach(lost);
+        assert.deepEqual(await outcomeOf(run()), ['too-late', 10]);
+    });
+
+    it('has the page stop what the model takes back', async () => {
+        const page = attach(lost);
+        const waiting = run();
+        await settled();
+        cancellation.abort();
+        assert.deepEqual(await outcomeOf(waiting), ['cancelled', 0]);
+        assert.deepEqual(page.cancelled, [page.runs[0].id]);
+        assert.deepEqual(await outcomeOf(run()), ['cancelled', 0]);
+    });
+
+    it('tells when the page offers other tools than before', () => {
+        let changes = 0;
+        tools.onDidChangeOffered(() => changes++);
+        tools.update({ names: ['get_hover'], contributed: [] });
+        tools.update({ names: ['get_hover'], contributed: [] });
+        assert.equal(changes, 1);
+        assert.deepEqual(tools.offered.names, ['get_hover']);
+    });
+});

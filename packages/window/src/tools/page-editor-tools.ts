@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { Emitter } from '@agent-companion/server/events';
+import { ideTools } from '@agent-companion/protocol/tools';
+import {
+    Disposable,
+    EditorTools,
+    OfferedTools,
+    ToolOutcome,
+    ToolRefusal,
+    ToolRefusalCode
+} from '@agent-companion/server';
+import { Clock, systemClock } from '@agent-companion/server/time';
+import { ToolRun, ToolRunAnswer } from '../contract';
+import { CallOutcome } from '../reliable-call';
+import { AttachedPage } from '../page/attached-page';
+
+/** How long a run waits for a page to come (back), in milliseconds: a reload of a large product takes some seconds. */
+const PAGE_AWAY_MS = 8_000;
+
+/** How much sooner the page gives up, in milliseconds: its own answer says more. */
+const PAGE_MARGIN_MS = 500;
+
+/** How long a page is told that a run is of no interest any more, in milliseconds. */
+const CANCEL_MS = 10_000;
+
+/** One run, as long as it is waited for. */
+interface WaitingRun {
+    readonly run: ToolRun;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal;
+    /** Whether another page may run it once more. */
+    readonly isRepeatable: boolean;
+}
+
+/**
+ * The tools of one window's editor: those that the newest page of it offers, and had offered while it reloads. A page that
+ * reloads in the middle of a run has it done by its next load, unless it would be done twice.
+ */
+export class PageEditorTools implements EditorTools {
+    private current: OfferedTools = { names: [], contributed: [] };
+    private isKnown = false;
+    private readonly changes = new Emitter<void>();
+    readonly onDidChangeOffered = this.changes.event;
+
+    constructor(
+        private readonly page: AttachedPage,
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    get offered(): OfferedTools {
+        return this.current;
+    }
+
+    /** Takes what the page offers from now on. The first time that is news also if it offers nothing. */
+    update(offered: OfferedTools): void {
+        if (!this.isKnown || JSON.stringify(offered) !== JSON.stringify(this.current)) {
+            this.isKnown = true;
+            this.current = offered;
+            this.changes.fire();
+        }
+    }
+
+    async run(
+        name: string,
+        input: unknown,
+        { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal }
+    ): Promise<ToolOutcome> {
+        const pageMs = Math.max(timeoutMs - PAGE_MARGIN_MS, timeoutMs / 2);
+        const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs };
+        return this.wait({ run, timeoutMs, signal, isRepeatable: this.effectOf(name) !== 'programs' });
+    }
+
+    private effectOf(name: string): string | undefined {
+        const tools = [...ideTools, ...this.current.contributed];
+        return tools.find(tool => tool.name === name)?.effect;
+    }
+
+    private async wait({ run, timeoutMs, signal, isRepeatable }: WaitingRun): Promise<ToolOutcome> {
+        let isOver = false;
+        let giveUp!: (refusal: ToolRefusal) => void;
+        const given = new Promise<ToolRefusal>(resolve => {
+            giveUp = refusal => {
+                isOver = true;
+                resolve(refusal);
+            };
+        });
+        const cancel = (): void => giveUp(refusals.cancelled);
+        signal.addEventListener('abort', cancel);
+        if (signal.aborted) {
+            cancel();
+        }
+        const timer = this.clock.after(timeoutMs, () => giveUp(refusals.late));
+        const watch = this.watchPage(isRepeatable, giveUp);
+        const answer = this.page.calls.call('runTool', [run], { until: () => isOver }).then(outcomeOf);
+        const outcome = await Promise.race([given, answer]);
+        if (isOver) {
+            this.cancelAtPage(run.id);
+        }
+        isOver = true;
+        signal.removeEventListener('abort', cancel);
+        timer.dispose();
+        watch.dispose();
+        return outcome;
+    }
+
+    /** Gives a run up when there is no page for too long, or another than the one that may have begun it. */
+    private watchPage(isRepeatable: boolean, giveUp: (refusal: ToolRefusal) => void): Disposable {
+        const { page, clock } = this;
+        let begunBy = page.current;
+        let away: Disposable | undefined;
+        const look = (): void => {
+            away?.dispose();
+            begunBy ??= page.current;
+            if (begunBy && page.current !== begunBy && !isRepeatable) {
+                giveUp(refusals.pageLeft);
+            } else if (!page.isOpen) {
+                away = clock.after(PAGE_AWAY_MS, () => giveUp(begunBy ? refusals.pageLeft : refusals.noPage));
+            }
+        };
+        const listening = page.onDidChange(look);
+        look();
+        return {
+            dispose: () => {
+                listening.dispose();
+                away?.dispose();
+            }
+        };
+    }
+
+    private cancelAtPage(id: string): void {
+        const options = {
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: CANCEL_MS, from: 'call' }
+        } as const;
+        // A page that is not told ends the run by its time.
+        this.page.calls.call('cancelTool', [id], options).catch(() => undefined);
+    }
+}
+
+function outcomeOf(outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
+    if (!outcome.answered) {
+        return refusal('failed', `The IDE page failed: ${outcome.reason}`);
+    }
+    const { value } = outcome;
+    try {
+        return value.ok ? { ok: true, result: JSON.parse(value.result) as unknown } : value;
+    } catch {
+        return refusal('failed', 'The IDE page has sent what is no JSON.');
+    }
+}
+
+function refusal(code: ToolRefusalCode, reason: string): ToolRefusal {
+    return { ok: false, code, reason };
+}
+
+const refusals = {
+    cancelled: refusal('cancelled', 'The call was cancelled.'),
+    late: refusal('too-late', 'The IDE has not answered in time. Try again, or ask for less.'),
+    noPage: refusal('no-page', 'The IDE page is not open. Ask the user to open its browser tab, and try again.'),
+    pageLeft: refusal(
+        'page-left',
+        'The IDE page was closed or reloaded meanwhile. Look whether the call has had an effect before you repeat it.'
+    )
+};

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
+import { Clock } from '@agent-companion/server/time';
+import {
+    AgentElsewhere,
+    BringOutcome,
+    CompanionClient,
+    ConnectionEnvironment,
+    MAX_PAGE_WAIT_SECONDS,
+    PageGreeting,
+    PageWelcome,
+    WindowChange,
+    WindowStatus
+} from '../contract';
+import { CallAnswer, ReliableCall } from '../reliable-call';
+import { AttachedPage } from '../page/attached-page';
+import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
+import { PageLiveness } from '../page/page-liveness';
+import { ConnectionScript } from '../terminal/connection-script';
+import { SessionTerminals } from '../terminal/session-terminals';
+import { StartedProcesses } from '../terminal/started-processes';
+import { sourceLine } from '../terminal/shell-exports';
+import { PageEditorTools } from '../tools/page-editor-tools';
+import { StatusPublisher, TELL_MS } from './status-publisher';
+import { WindowCalls } from './window-calls';
+
+/** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
+const HAND_OVER_MS = 8_000;
+
+/** What a window asks of the others. */
+export interface OtherWindows {
+    /** Called when agents have come or gone, or the page shows other terminals than before. */
+    changed(): void;
+    /** Gives the page of this window that of the agent in a terminal. */
+    bring(terminalId: number): Promise<BringOutcome>;
+    /** Whether a review waits in one of them. */
+    havePending(reviewId: string): boolean;
+}
+
+/** What the companion of a window needs of its surroundings. */
+export interface WindowCompanionOptions {
+    /** The short, lower-case identifier of the specification's `ideInfo.name`. */
+    readonly ideName: string;
+    readonly logger: CompanionLogger;
+    readonly processes: Pick<StartedProcesses, 'idOf'>;
+    readonly others: OtherWindows;
+    /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
+    readonly formerAddress: ServerAddress | undefined;
+    readonly clock: Clock;
+}
+
+/**
+ * The companion of one window: a companion server whose editor is whichever page of the window is attached.
+ * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
+ */
+export class WindowCompanion {
+    readonly server: CompanionServer;
+    readonly context: WindowContext;
+    /** See `PageWelcome.companionId`. */
+    readonly id = randomUUID();
+    private readonly calls: WindowCalls;
+    private readonly page: AttachedPage;
+    private readonly editor: PageEditorHost;
+    private readonly tools: PageEditorTools;
+    private readonly script: ConnectionScript;
+    private readonly publisher: StatusPublisher;
+    /** The ids of the terminals that the page shows. */
+    shownTerminals: readonly number[] = [];
+    private watch: PageLiveness | undefined;
+    private disposed = false;
+
+    private readonly clock: Clock;
+
+    constructor(greeting: PageGreeting, options: WindowCompanionOptions) {
+        const { ideName, logger, processes, others, formerAddress, clock } = options;
+        this.clock = clock;
+        this.script = new ConnectionScript(undefined, clock);
+        this.page = new AttachedPage(clock);
+        this.editor = new PageEditorHost(this.page);
+        this.tools = new PageEditorTools(this.page, clock);
+        this.server = new CompanionServer({
+            editorHost: this.editor,
+            editorTools: this.tools,
+            ide: { name: ideName, displayName: greeting.applicationName },
+            workspaceRoots: toPaths(greeting.workspaceRoots),
+            // The host itself gives up sooner, and says why.
+            openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
+            formerAddress,
+            logger,
+            clock
+        });
+        this.context = new WindowContext(context => this.server.updateContext(context), clock);
+        this.calls = new WindowCalls(
+            {
+                server: this.server,
+                context: this.context,
+                updateWorkspace: uris => this.updateWorkspace(uris),
+                updateTerminals: terminalIds => {
+                    this.shownTerminals = terminalIds;
+                    others.changed();
+                },
+                updateTools: offered => this.tools.update(offered),
+                bring: terminalId => others.bring(terminalId),
+                isElsewhere: reviewId => others.havePending(reviewId)
+            },
+            clock
+        );
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
+        this.publisher.onDidChange(() => others.changed());
+    }
+
+    /** Where the window can be reached; undefined before its start. */
+    get address(): ServerAddress | undefined {
+        return this.server.status.state === 'new' ? undefined : this.server.address;
+    }
+
+    /** See {@link StatusPublisher.status}. */
+    get status(): WindowStatus {
+        return this.publisher.status;
+    }
+
+    /** See {@link StatusPublisher.setElsewhere}. */
+    setElsewhere(agents: AgentElsewhere[]): void {
+        this.publisher.setElsewhere(agents);
+    }
+
+    /** Whether an agent is connected, or was a moment ago and may come back. */
+    get hasAgent(): boolean {
+        return this.server.sessions().length > 0;
+    }
+
+    /** Whether anything waits for the user's decision, be it one that no agent waits for. */
+    get hasPending(): boolean {
+        return this.server.diffs.pending().length > 0;
+    }
+
+    /** Whether a review waits here. */
+    isPending(reviewId: string): boolean {
+        return this.server.diffs.pending().some(({ proposal }) => proposal.id === reviewId);
+    }
+
+    /** Whether there is an agent, or anything waits for the user: what its end would take from them. */
+    get isNeeded(): boolean {
+        return this.hasAgent || this.hasPending;
+    }
+
+    get isDisposed(): boolean {
+        return this.disposed;
+    }
+
+    /** See {@link WindowCalls.answer}. */
+    answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        return this.calls.answer(call, this.page.current === page);
+    }
+
+    /** Takes a page into service and tells it what waits for a decision. */
+    async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
+        this.context.pageAttached(this.page.current !== page);
+        this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
+        this.page.attach(page);
+        // Both ask the file system, which may take its time; the diffs are judged by the new roots.
+        const [, pending] = await Promise.all([
+            this.updateWorkspace(greeting.workspaceRoots),
+            this.server.diffs.pendingToShow()
+        ]);
+        return { companionId: this.id, pendingReviews: pending.map(toReviewRequest), ...this.status };
+    }
+
+    /** Lets a page go. Returns true if the window has no page now. */
+    detach(page: CompanionClient): boolean {
+        const pageless = this.page.detach(page);
+        if (pageless) {
+            this.context.pageDetached();
+        }
+        return pageless;
+    }
+
+    /** Has the page, if any, send what the user has typed and decided there. Resolves also if it is silent. */
+    async handOver(): Promise<void> {
+        await this.page.calls.call('handOver', [], {
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: HAND_OVER_MS, from: 'call' }
+        });
+    }
+
+    /** Lets the page go, if any, and tells it that another window is behind it from now on. */
+    dismissPage(change: WindowChange): void {
+        const page = this.page.current;
+        if (page) {
+            this.detach(page);
+            const line = new AttachedPage(this.clock);
+            line.attach(page);
+            const deadline = { milliseconds: TELL_MS, from: 'call' } as const;
+            // A page that is never told learns of it when it greets, or calls.
+            line.calls.call('changeWindow', [change], { deadline }).catch(() => undefined);
+        }
+    }
+
+    /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
+    watchPage(report: (alive: boolean) => void): void {
+        const handle = (alive: boolean): void => {
+            this.context.pageChecked(alive);
+            report(alive);
+        };
+        this.watch = new PageLiveness(this.page, handle, this.clock);
+    }
+
+    /** Takes the workspace's roots as they are now, as URIs. */
+    updateWorkspace(uris: readonly string[]): Promise<void> {
+        const roots = toPaths(uris);
+        this.context.updateWorkspace(roots);
+        return this.server.updateWorkspace(roots);
+    }
+
+    /** What leads a shell outside the IDE to this window. */
+    async connectionEnvironment(): Promise<ConnectionEnvironment> {
+        const outcome = await this.script.write(this.server.environment(), this.server.port);
+        if (outcome.written) {
+            return { available: true, line: sourceLine(outcome.path) };
+        }
+        const { code, reason, facts } = outcome;
+        return { available: false, code, reason, facts };
+    }
+
+    /** Removes what leads agents here. For a process that is about to exit: nothing asynchronous runs any more. */
+    removeFilesSync(): void {
+        this.script.removeSync();
+        this.server.removeDiscoveryFileSync();
+    }
+
+    /**
+     * Withdraws what is pending, tells the agents, closes the port and removes the discovery file. A page that is there keeps its
+     * reviews, whose texts are nowhere else then: its next greeting tells it that they are over.
+     */
+    async dispose(): Promise<void> {
+        this.disposed = true;
+        const page = this.page.current;
+        if (page) {
+            this.page.detach(page);
+        }
+        this.context.dispose();
+        this.watch?.dispose();
+        await Promise.all([this.script.remove(), this.server.dispose()]);
+    }
+}
+
+function toPaths(uris: readonly string[]): string[] {
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
+}

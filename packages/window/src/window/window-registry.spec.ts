@@ -1,0 +1,269 @@
+import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { connect, createServer, Server } from 'node:net';
+import * as path from 'node:path';
+import { mock } from 'node:test';
+import type { DiscoveryStatus } from '@agent-companion/server';
+import { eventually, ManualClock } from '@agent-companion/server/testing';
+import { CompanionClient, PageGreeting } from '../contract';
+import { settled } from '../testing/settled';
+import { TemporaryPlaces } from '../testing/temporary-places';
+import { canListen } from '../testing/ports';
+import { StartedProcesses } from '../terminal/started-processes';
+import type { WindowCompanion } from './window-companion';
+import { WindowRegistry } from './window-registry';
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const MAX_WINDOWS = 64;
+
+const retention = { idle: 60_000, abandoned: 600_000 };
+
+interface WelcomedStatus {
+    readonly discovery: DiscoveryStatus;
+}
+
+/** A page that is alive. */
+const newPage = (): CompanionClient => ({ call: () => Promise.resolve({ ok: true, value: undefined }) });
+
+describe('WindowRegistry', () => {
+    let places: TemporaryPlaces;
+    let clock: ManualClock;
+    let windows: WindowRegistry;
+
+    beforeEach(() => {
+        places = new TemporaryPlaces();
+        clock = new ManualClock();
+        windows = new WindowRegistry({
+            ideName: 'theia',
+            logger: silent,
+            processes: new StartedProcesses(),
+            retention,
+            clock
+        });
+    });
+    afterEach(async () => {
+        await windows.dispose();
+        places.dispose();
+    });
+
+    const greeting = (windowId: string): PageGreeting => ({
+        windowId,
+        applicationName: 'Test',
+        workspaceRoots: [],
+        pageWaitSeconds: 1
+    });
+    const scripts = (): string[] => readdirSync(path.join(places.folder, 'agent-companion'));
+    const published = (): string[] => readdirSync(path.join(places.folder, 'gemini', 'ide'));
+
+    async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
+        const outcome = await windows.attach(greeting(windowId), page);
+        assert.ok(outcome.attached);
+        return outcome.window;
+    }
+
+    /** Lets so much time pass that a window without page and agent ends, and waits for its end. */
+    async function endAfter(milliseconds: number, companion: WindowCompanion): Promise<void> {
+        clock.advance(milliseconds - 1);
+        assert.equal(companion.isDisposed, false);
+        clock.advance(1);
+        await settled();
+        assert.equal(companion.isDisposed, true);
+        await companion.dispose();
+    }
+
+    it('gives each window a connection of its own, and a window that greets again the same', async () => {
+        const first = await attach('window-1');
+        assert.equal(await attach('window-1'), first);
+        await attach('window-2');
+        assert.equal(published().length, 2);
+    });
+
+    it('makes one companion for two greetings at once', async () => {
+        const [first, second] = await Promise.all([attach('window-1'), attach('window-1')]);
+        assert.equal(first, second);
+        assert.equal(published().length, 1);
+    });
+
+    it('ends a window that has had neither page nor agent for a while', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        clock.advance(2 * retention.idle);
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.deepEqual(published(), []);
+    });
+
+    it('keeps a window whose reviews wait, though no agent waits for them, as long as one with an agent', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        mock.getter(companion, 'hasPending', () => true);
+        windows.detach('window-1', page);
+        clock.advance(retention.idle);
+        await settled();
+        assert.equal(companion.isDisposed, false);
+        await endAfter(retention.abandoned - retention.idle, companion);
+    });
+
+    it('reaches a window that has ended by its old address again when its tab comes back', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const before = companion.server.environment();
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        const back = await attach('window-1');
+        assert.notEqual(back, companion);
+        assert.deepEqual(back.server.environment(), before);
+        assert.notDeepEqual((await attach('window-2')).server.environment(), before);
+    });
+
+    it('lets no other process have the port of a window that has ended, for as long as its address counts', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { port } = companion.server;
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.equal(await canListen(port), false);
+        await windows.dispose();
+        assert.equal(await canListen(port), true);
+    });
+
+    it('holds the port of a window from the first moment on, though its connections have not ended yet', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address, port } = companion.server;
+        const slow = connect(port, '127.0.0.1').on('error', () => undefined);
+        await once(slow, 'connect');
+        slow.write('POST /mcp HTTP/1.1\r\n');
+        let hasStopped = false;
+        companion.server.onDidStopListening(() => (hasStopped = true));
+        windows.detach('window-1', page);
+        clock.advance(retention.idle);
+        await eventually(() => assert.ok(hasStopped));
+        await settled();
+        // The half second in which they may end has not begun to pass.
+        assert.equal(await canListen(port), false);
+        clock.advance(500);
+        assert.deepEqual((await attach('window-1')).server.address, address);
+        slow.destroy();
+    });
+
+    it('gives another token if another process had the port before its tab came back', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { address } = companion.server;
+        let stranger: Server | undefined;
+        companion.server.onDidStopListening(() => (stranger = createServer().listen(address.port, '127.0.0.1')));
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        stranger?.close();
+        await settled();
+        const back = (await attach('window-1')).server.address;
+        assert.notEqual(back.authToken, address.authToken);
+    });
+
+    it('has so many windows at most: for one more the one ends that has been without page, agent and reviews for longest', async () => {
+        const page = newPage();
+        const companions: WindowCompanion[] = [];
+        for (let number = 1; number <= MAX_WINDOWS; number++) {
+            companions.push(await attach(`window-${number}`, page));
+        }
+        const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
+        mock.getter(companions[2], 'hasPending', () => true);
+        windows.detach('window-3', page);
+        clock.advance(1_000);
+        windows.detach('window-2', page);
+        clock.advance(1_000);
+        windows.detach('window-1', page);
+        assert.deepEqual(ended(), []);
+        await attach('window-in-its-place');
+        assert.deepEqual(ended(), [2]);
+        await attach('window-1');
+        assert.deepEqual(ended(), [2]);
+    }).timeout(30_000);
+
+    it('keeps a window whose page comes back in time', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        windows.detach('window-1', page);
+        clock.advance(retention.idle - 1);
+        assert.equal(await attach('window-1'), companion);
+        clock.advance(retention.idle);
+        assert.equal(companion.isDisposed, false);
+    });
+
+    it('takes no notice when a page that was replaced goes', async () => {
+        const zombie = newPage();
+        const companion = await attach('window-1', zombie);
+        await attach('window-1');
+        windows.detach('window-1', zombie);
+        clock.advance(retention.idle);
+        assert.equal(companion.isDisposed, false);
+    });
+
+    it('does a call of a page once, though it is repeated by another page load', async () => {
+        const call = {
+            id: 'page/1',
+            method: 'decideReview',
+            arguments: ['unknown', { kind: 'rejected', revision: 1 }]
+        };
+        const [before, after] = [newPage(), newPage()];
+        const window = await attach('window-1', before);
+        await attach('window-1', after);
+        const answer = await window.answer(call, before);
+        assert.ok(answer.ok);
+        assert.equal(await window.answer(call, after), answer);
+    });
+
+    it('tells its page when agents cannot find the window any more, and when they can again', async () => {
+        const told: unknown[] = [];
+        const page: CompanionClient = {
+            call: ({ method, arguments: args }) => {
+                if (method === 'updateStatus') {
+                    const [{ discovery }] = args as [WelcomedStatus];
+                    told.push(discovery.published || discovery.code);
+                }
+                return Promise.resolve({ ok: true, value: undefined });
+            }
+        };
+        const outcome = await windows.attach(greeting('window-1'), page);
+        assert.ok(outcome.attached);
+        assert.equal((outcome.welcome as unknown as WelcomedStatus).discovery?.published, true);
+        const shared = path.join(places.folder, 'gemini');
+        rmSync(shared, { recursive: true });
+        symlinkSync(places.folder, shared);
+        clock.advance(60_000);
+        await eventually(() => assert.deepEqual(told, ['not-a-folder']));
+        unlinkSync(shared);
+        clock.advance(60_000);
+        await eventually(() => assert.deepEqual(told, ['not-a-folder', true]));
+        assert.equal(published().length, 1);
+    });
+
+    it('leaves no file behind when the process ends, at once or in order', async () => {
+        await (await attach('window-1')).connectionEnvironment();
+        windows.removeDiscoveryFilesSync();
+        assert.deepEqual([...published(), ...scripts()], []);
+        await (await attach('window-2')).connectionEnvironment();
+        await windows.dispose();
+        assert.deepEqual([...published(), ...scripts()], []);
+    });
+
+    it('keeps the script of a connection as long as its window', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const environment = await companion.connectionEnvironment();
+        const [script] = scripts();
+        assert.equal(
+            environment.available && environment.line,
+            `. '${path.join(realpathSync(places.folder), 'agent-companion', script)}'`
+        );
+        windows.detach('window-1', page);
+        await endAfter(retention.idle, companion);
+        assert.deepEqual(scripts(), []);
+        const late = await companion.connectionEnvironment();
+        assert.equal(!late.available && late.code, 'window-ended');
+        assert.deepEqual(scripts(), []);
+    });
+});

@@ -1,0 +1,249 @@
+import type { CompanionLogger, Disposable } from '@agent-companion/server';
+import { Clock, systemClock } from '@agent-companion/server/time';
+import { randomUUID } from 'node:crypto';
+import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
+import type { StartedProcesses } from '../terminal/started-processes';
+import { FormerAddresses, HeldAddress } from './former-addresses';
+import { HeldPort } from './held-port';
+import type { WindowCompanion } from './window-companion';
+import { defaultRetention, WindowRetention } from './window-retention';
+import { WindowTakeover } from './window-takeover';
+
+interface Entry {
+    /** The id of the browser tab that it belongs to. */
+    id: string;
+    /** When that tab first greeted, in milliseconds since 1970. */
+    since: number;
+    started: Promise<WindowCompanion>;
+    /** There once loaded; it may still be starting. */
+    companion?: WindowCompanion;
+    /** When the page came that is there now, or was there last, in milliseconds since 1970. */
+    pageCame?: number;
+    /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
+    pageLeft?: number;
+    disposal?: Disposable;
+    /** Its end has begun: what its agents do then schedules nothing. */
+    isEnding?: boolean;
+}
+
+/** How many windows there may be, more tabs than a user has: each takes a server, and agents may connect to each. */
+const MAX_WINDOWS = 64;
+
+/** What became of a greeting; `reason` is a sentence for people. */
+export type AttachOutcome =
+    | { readonly attached: true; readonly window: WindowCompanion; readonly welcome: PageWelcome }
+    | { readonly attached: false; readonly code: 'too-many-windows'; readonly reason: string };
+
+const TOO_MANY_WINDOWS: AttachOutcome = {
+    attached: false,
+    code: 'too-many-windows',
+    reason: `There are ${MAX_WINDOWS} windows already. Close another one, and this one connects soon after.`
+};
+
+/** What the windows of a host need of it. */
+export interface WindowRegistryOptions {
+    /** The short, lower-case identifier of the specification's `ideInfo.name`. */
+    readonly ideName: string;
+    readonly logger: CompanionLogger;
+    /** The processes that pages have had started, by which terminals and agents are found. */
+    readonly processes: Pick<StartedProcesses, 'hasToken' | 'idOf' | 'tokenOf'>;
+    /** Default: {@link defaultRetention}. */
+    readonly retention?: WindowRetention;
+    /** Default: the system's. */
+    readonly clock?: Clock;
+}
+
+/** The windows of this host by id: makes each companion at the first greeting, and ends those without page and agent. */
+export class WindowRegistry {
+    private readonly windows = new Map<string, Entry>();
+    private readonly former: FormerAddresses;
+    private readonly takeover: WindowTakeover<Entry>;
+    private readonly clock: Clock;
+    private readonly retention: WindowRetention;
+    private disposed = false;
+
+    constructor(private readonly options: WindowRegistryOptions) {
+        const { processes, retention = defaultRetention, clock = systemClock } = options;
+        this.clock = clock;
+        this.retention = retention;
+        this.former = new FormerAddresses(clock);
+        this.takeover = new WindowTakeover({
+            windows: () => [...this.windows.values()].filter(({ isEnding }) => !isEnding),
+            terminals: processes,
+            give: (from, to) => this.give(from, to),
+            clock
+        });
+    }
+
+    /**
+     * Attaches a page to its window, whose companion is started first if it is new. When there are too many, the window ends for
+     * it that has been without page, agent and reviews for longest.
+     */
+    async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
+        if (this.disposed) {
+            throw new Error('The backend is stopping.');
+        }
+        const known = this.windows.get(greeting.windowId);
+        if (!known && !this.makeRoom()) {
+            return TOO_MANY_WINDOWS;
+        }
+        const entry = known ?? this.add(greeting);
+        entry.disposal?.dispose();
+        if (entry.pageLeft !== undefined || entry.pageCame === undefined) {
+            entry.pageCame = this.clock.now();
+        }
+        entry.pageLeft = undefined;
+        const window = await entry.started;
+        const welcome = await window.attach(page, greeting);
+        this.takeover.reconsider();
+        const { companionId } = greeting;
+        const isLost = this.othersOf(entry).some(({ id }) => id === companionId);
+        return { attached: true, window, welcome: { ...welcome, ...(isLost && { lost: true }) } };
+    }
+
+    /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
+    detach(windowId: string, page: CompanionClient): void {
+        const entry = this.windows.get(windowId);
+        if (entry?.companion?.detach(page)) {
+            entry.pageLeft = this.clock.now();
+            this.scheduleDisposal(entry);
+            this.takeover.reconsider();
+        }
+    }
+
+    /** For a process that is about to exit: nothing asynchronous runs any more. */
+    removeDiscoveryFilesSync(): void {
+        for (const { companion } of this.windows.values()) {
+            companion?.removeFilesSync();
+        }
+    }
+
+    /** Ends every window. */
+    async dispose(): Promise<void> {
+        this.disposed = true;
+        this.takeover.dispose();
+        const entries = [...this.windows.values()];
+        this.windows.clear();
+        await Promise.all([this.former.dispose(), ...entries.map(entry => this.end(entry))]);
+    }
+
+    private add(greeting: PageGreeting): Entry {
+        const { windowId } = greeting;
+        const entry: Entry = { id: windowId, since: this.clock.now(), started: this.start(greeting, () => entry) };
+        this.windows.set(windowId, entry);
+        entry.started.then(
+            companion => {
+                companion.server.onDidChangeSessions(() => this.scheduleDisposal(entry));
+                companion.watchPage(alive => {
+                    entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
+                    this.scheduleDisposal(entry);
+                    this.takeover.reconsider();
+                });
+            },
+            // The greeting fails; the next one must not get the window that could not start.
+            () => this.windows.delete(windowId)
+        );
+        return entry;
+    }
+
+    private async start(greeting: PageGreeting, entryOf: () => Entry): Promise<WindowCompanion> {
+        // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
+        const { WindowCompanion: Companion } = await import('./window-companion.js');
+        const former = await this.former.take(greeting.windowId);
+        const entry = entryOf();
+        const others = {
+            changed: () => this.takeover.reconsider(),
+            bring: (terminalId: number) => this.takeover.bring(entry, terminalId),
+            havePending: (reviewId: string) => this.othersOf(entry).some(other => other.isPending(reviewId))
+        };
+        const { ideName, logger, processes } = this.options;
+        const companion = new Companion(greeting, {
+            ideName,
+            logger,
+            processes,
+            others,
+            formerAddress: former,
+            clock: this.clock
+        });
+        // Known before it has started: a process that exits now must find the file to remove.
+        entry.companion = companion;
+        await companion.server.start();
+        return companion;
+    }
+
+    /** The companions of all other windows that go on. */
+    private othersOf(entry: Entry): WindowCompanion[] {
+        const others = [...this.windows.values()].filter(each => each !== entry && !each.isEnding);
+        return others.flatMap(({ companion }) => companion ?? []);
+    }
+
+    private scheduleDisposal(entry: Entry): void {
+        entry.disposal?.dispose();
+        if (entry.pageLeft === undefined || !entry.companion || entry.isEnding) {
+            return;
+        }
+        const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
+        const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
+        entry.disposal = this.clock.after(remaining, () => this.endAndRemember(entry));
+    }
+
+    /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
+    private makeRoom(): boolean {
+        if (this.windows.size < MAX_WINDOWS) {
+            return true;
+        }
+        const [longest] = [...this.windows.values()]
+            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion && !companion.isNeeded)
+            .sort((one, other) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
+        if (!longest) {
+            return false;
+        }
+        this.endAndRemember(longest);
+        return true;
+    }
+
+    /** Puts a window behind the page of another one, which ends; a page that it had gets one of its own. */
+    private give(from: Entry, to: Entry): void {
+        const agents = from.companion?.status.agents.map(({ name }) => name) ?? [];
+        const token = to.companion?.address?.authToken;
+        this.windows.delete(from.id);
+        Object.assign(from, { id: to.id, since: to.since, pageLeft: this.clock.now() });
+        this.windows.set(from.id, from);
+        from.companion?.dismissPage({ kind: 'lost', agents });
+        to.companion?.dismissPage({ kind: 'gained', agents });
+        this.scheduleDisposal(from);
+        if (token !== undefined && this.options.processes.hasToken(token)) {
+            // Its terminals send the token to that port: it must not become another process's.
+            this.former.remember(randomUUID(), this.endAndHold(to));
+        } else {
+            this.end(to).catch(error => this.options.logger.error('A window did not end cleanly.', error));
+        }
+    }
+
+    private endAndRemember(entry: Entry): void {
+        if (this.windows.get(entry.id) === entry) {
+            this.windows.delete(entry.id);
+        }
+        this.former.remember(entry.id, this.endAndHold(entry));
+        this.takeover.reconsider();
+    }
+
+    /** Ends a window; resolves with its address if its port could be held from the first moment on. */
+    private async endAndHold(entry: Entry): Promise<HeldAddress | undefined> {
+        const address = entry.companion?.address;
+        let holding: Promise<HeldPort | undefined> | undefined;
+        entry.companion?.server.onDidStopListening(() => {
+            holding = address && HeldPort.hold(address.port);
+        });
+        await this.end(entry).catch(error => this.options.logger.error('A window did not end cleanly.', error));
+        const port = await holding;
+        return address && port && { address, port };
+    }
+
+    private async end(entry: Entry): Promise<void> {
+        entry.isEnding = true;
+        entry.disposal?.dispose();
+        const window = await entry.started.catch(() => undefined);
+        await window?.dispose();
+    }
+}

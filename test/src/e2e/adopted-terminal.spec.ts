@@ -73,6 +73,8 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     /** Has a tab take the agent, and its review, from the other one. */
     async function bringTo(ide: IdePage): Promise<void> {
         await ide.page.bringToFront();
+        // A page that has only just come back learns of the agent a moment later, and has no such command before.
+        await ide.message('belongs to another window').waitFor();
         await ide.terminal.focus();
         await ide.runCommand('Agent Companion: Bring Agent Here');
         await ide.review.waitFor('b.txt');

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
+import { nearestOf } from './process-tree';
 
 /** Of an environment, by name. */
 export type Variables = Readonly<Record<string, string>>;
@@ -13,9 +13,6 @@ export interface StartedProcess {
 
 /** What a process is: the shell of a terminal that a page has asked for itself, or another one, such as a task. */
 export type ProcessKind = 'shell' | 'other';
-
-/** More generations than a shell in a shell has. */
-const MAX_GENERATIONS = 64;
 
 interface Known {
     readonly pid: number;
@@ -53,27 +50,8 @@ export class StartedProcesses {
         return [...this.processes.keys()].some(id => this.tokenOf(id) === authToken);
     }
 
-    /**
-     * The id of the process in which a program of this machine runs: itself, its parent, or one further up. Undefined if it is
-     * none of them, as in tmux or outside of the IDE, or if the system does not tell. Never rejects.
-     */
-    async idOf(pid: number): Promise<number | undefined> {
-        const ids = new Map([...this.processes].map(([id, process]) => [process.pid, id]));
-        let current: number | undefined = pid;
-        for (let generation = 0; current !== undefined && generation < MAX_GENERATIONS; generation++) {
-            const id = ids.get(current);
-            if (id !== undefined) {
-                return id;
-            }
-            current = await parentOf(current);
-        }
-        return undefined;
+    /** The id of the process in which a program of this machine runs, if it is one of these; see {@link nearestOf}. */
+    idOf(pid: number): Promise<number | undefined> {
+        return nearestOf(pid, new Map([...this.processes].map(([id, process]) => [process.pid, id])));
     }
-}
-
-/** From `/proc/PID/stat`: the pid, the name in parentheses, which may hold some itself, the state, the parent's pid. */
-async function parentOf(pid: number): Promise<number | undefined> {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-    const parent = /^.*\) \S (?<parent>\d+)/s.exec(stat)?.groups?.parent;
-    return parent === undefined ? undefined : Number(parent);
 }

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+
+/** More generations than a shell in a shell has. */
+const MAX_GENERATIONS = 64;
+
+/**
+ * What a map has for a process of this machine, its parent, or the nearest one further up that is in it. Undefined if it is none
+ * of them, as in tmux or outside of the IDE, or if the system does not tell. Never rejects.
+ */
+export async function nearestOf<Value>(pid: number, values: ReadonlyMap<number, Value>): Promise<Value | undefined> {
+    let current: number | undefined = pid;
+    for (let generation = 0; current !== undefined && generation < MAX_GENERATIONS; generation++) {
+        const value = values.get(current);
+        if (value !== undefined) {
+            return value;
+        }
+        current = await parentOf(current);
+    }
+    return undefined;
+}
+
+/** From `/proc/PID/stat`: the pid, the name in parentheses, which may hold some itself, the state, the parent's pid. */
+async function parentOf(pid: number): Promise<number | undefined> {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+    const parent = /^.*\) \S (?<parent>\d+)/s.exec(stat)?.groups?.parent;
+    return parent === undefined ? undefined : Number(parent);
+}

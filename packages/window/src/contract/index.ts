@@ -2,6 +2,7 @@ export * from './backend-calls';
 export * from './companion-service';
 export * from './connection-facts';
 export * from './error-message';
+export * from './host-service';
 export * from './ide-tools';
 export * from './offered-tools';
 export * from './page-calls';

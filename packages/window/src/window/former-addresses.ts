@@ -52,6 +52,10 @@ export class FormerAddresses {
         held.then(forgetUnlessHeld, () => forgetUnlessHeld());
     }
 
+    get isEmpty(): boolean {
+        return this.known.size === 0;
+    }
+
     /** Gives the address away, once its port is free. */
     async take(windowId: string): Promise<ServerAddress | undefined> {
         const former = this.known.get(windowId);

@@ -101,6 +101,11 @@ export class WindowRegistry {
         return { attached: true, window, welcome: { ...welcome, ...(isLost && { lost: true }) } };
     }
 
+    /** Whether there is neither a window, with or without a page, nor the address of one that may come back. */
+    get isEmpty(): boolean {
+        return this.windows.size === 0 && this.former.isEmpty;
+    }
+
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
     detach(windowId: string, page: CompanionClient): void {
         const entry = this.windows.get(windowId);

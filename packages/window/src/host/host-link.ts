@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net';
+import type { Clock, Disposable } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
+import { CompanionClient, HostService } from '../contract';
+import { CallLine } from '../reliable-call';
+import { HostFolderError, hostSocket, prepareHostFolder } from './host-folder';
+import { connectHost } from './host-rpc';
+import { connectTo } from './host-socket';
+
+/** How long, in milliseconds, it is waited before the next attempt to connect; a host starts in some hundred. */
+const PAUSE_MS = 100;
+
+/** How long, in milliseconds, a host has for its start, before another is started. */
+const START_MS = 5_000;
+
+/** What a link needs of its surroundings. */
+export interface HostLinkOptions {
+    readonly folder: string;
+    /** Starts the process of a host in the folder; returns at once. */
+    readonly startHost: () => void;
+    /** What the host may call. */
+    readonly page: CompanionClient;
+    readonly clock: Clock;
+}
+
+/** The connection of an extension host to its user's host process, which it starts, and starts again if it has died. */
+export class HostLink implements CallLine, Disposable {
+    private readonly opens = new Emitter<void>();
+    private readonly changes = new Emitter<void>();
+    /** Fires with every new connection, before anything is known of its other end: it has to greet. */
+    readonly onDidOpen = this.opens.event;
+    readonly onDidChange = this.changes.event;
+    /** Why there can be no host; it is tried again all the same. */
+    problem: HostFolderError | undefined;
+    private current: { readonly socket: Socket; readonly service: HostService } | undefined;
+    private pause: Disposable | undefined;
+    private startedAt: number | undefined;
+    private isDisposed = false;
+
+    constructor(private readonly options: HostLinkOptions) {}
+
+    get isOpen(): boolean {
+        return this.current !== undefined;
+    }
+
+    /** The host. @throws Error while there is no connection. */
+    get service(): HostService {
+        if (!this.current) {
+            throw new Error('There is no connection to the host process.');
+        }
+        return this.current.service;
+    }
+
+    /** Connects, and stays connected. */
+    open(): void {
+        this.tryToConnect().catch((error: HostFolderError) => {
+            this.setProblem(error);
+            this.tryLater();
+        });
+    }
+
+    /** Closes the connection, which the host takes for the end of the page. */
+    dispose(): void {
+        this.isDisposed = true;
+        this.pause?.dispose();
+        this.current?.socket.destroy();
+    }
+
+    private async tryToConnect(): Promise<void> {
+        const { folder, page } = this.options;
+        // Before anything is sent: another user's host would be told of all that the user types.
+        await prepareHostFolder(folder);
+        this.setProblem(undefined);
+        const socket = await connectTo(hostSocket(folder));
+        if (this.isDisposed) {
+            socket?.destroy();
+        } else if (socket) {
+            this.startedAt = undefined;
+            this.current = { socket, service: connectHost(socket, page) };
+            socket.once('close', () => this.reopen());
+            this.changes.fire();
+            this.opens.fire();
+        } else {
+            this.startIfDue();
+            this.tryLater();
+        }
+    }
+
+    private setProblem(problem: HostFolderError | undefined): void {
+        if (problem?.code !== this.problem?.code) {
+            this.problem = problem;
+            this.changes.fire();
+        }
+    }
+
+    private startIfDue(): void {
+        const now = this.options.clock.now();
+        if (this.startedAt === undefined || now - this.startedAt > START_MS) {
+            this.startedAt = now;
+            this.options.startHost();
+        }
+    }
+
+    private tryLater(): void {
+        if (!this.isDisposed) {
+            this.pause = this.options.clock.after(PAUSE_MS, () => this.open());
+        }
+    }
+
+    private reopen(): void {
+        this.current = undefined;
+        this.changes.fire();
+        if (!this.isDisposed) {
+            this.open();
+        }
+    }
+}

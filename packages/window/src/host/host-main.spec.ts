@@ -1,0 +1,118 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { systemClock } from '@agent-companion/server/time';
+import { eventually } from '@agent-companion/server/testing';
+import { PageGreeting, PageWelcome } from '../contract';
+import { TemporaryPlaces } from '../testing/temporary-places';
+import { hostSocket, prepareHostFolder } from './host-folder';
+import { HostLink } from './host-link';
+import { startHost } from './start-host';
+
+const GREETING: PageGreeting = {
+    windowId: 'window-1',
+    applicationName: 'Code',
+    workspaceRoots: [],
+    pageWaitSeconds: 1
+};
+
+describe('The process of a host (takes Linux)', function () {
+    this.timeout(30_000);
+    let places: TemporaryPlaces;
+    let folder: string;
+    let links: HostLink[];
+    let calls = 0;
+
+    before(function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+    });
+    beforeEach(() => {
+        places = new TemporaryPlaces();
+        folder = path.join(places.folder, 'host');
+        links = [];
+    });
+    afterEach(async () => {
+        links.forEach(link => link.dispose());
+        hostPids().forEach(pid => process.kill(pid, 'SIGTERM'));
+        await eventually(() => assert.deepEqual(hostPids(), []));
+        places.dispose();
+    });
+
+    /** The processes that serve this test's folder. */
+    const hostPids = (): number[] =>
+        readdirSync('/proc')
+            .filter(name => /^\d+$/.test(name))
+            .filter(pid => commandLineOf(pid).includes(folder))
+            .map(Number);
+
+    function link(): HostLink {
+        const opened = new HostLink({
+            folder,
+            startHost: () => startHost(folder, 'vscode'),
+            page: { call: () => Promise.resolve({ ok: true, value: undefined }) },
+            clock: systemClock
+        });
+        links.push(opened);
+        opened.open();
+        return opened;
+    }
+
+    async function greet(opened: HostLink): Promise<PageWelcome> {
+        await eventually(() => assert.ok(opened.isOpen));
+        const answer = await opened.service.call({ id: `page/${++calls}`, method: 'greet', arguments: [GREETING] });
+        assert.ok(answer.ok);
+        return answer.value as PageWelcome;
+    }
+
+    const published = (): string[] => readdirSync(path.join(places.folder, 'gemini', 'ide'));
+
+    it('is started once by two extension hosts at the same time, and outlives them', async () => {
+        const [one, other] = [link(), link()];
+        const { companionId } = await greet(one);
+        await greet(other);
+        await eventually(() => assert.equal(hostPids().length, 1));
+        const before = hostPids();
+        one.dispose();
+        other.dispose();
+        assert.equal((await greet(link())).companionId, companionId);
+        assert.deepEqual(hostPids(), before);
+    });
+
+    it('is started anew after it was killed, and says that it is another one', async () => {
+        const opened = link();
+        const { companionId } = await greet(opened);
+        assert.equal(published().length, 1);
+        const [pid] = hostPids();
+        process.kill(pid, 'SIGKILL');
+        await eventually(() => assert.ok(!hostPids().includes(pid)));
+        await eventually(() => assert.equal(opened.isOpen && hostPids().length, 1));
+        assert.notEqual((await greet(opened)).companionId, companionId);
+        await eventually(() => assert.equal(published().length, 1, 'the file of the killed one is swept'));
+    });
+
+    it('leaves neither socket nor discovery file when it is ended', async () => {
+        await greet(link());
+        links.forEach(each => each.dispose());
+        hostPids().forEach(pid => process.kill(pid, 'SIGTERM'));
+        await eventually(() => assert.deepEqual(hostPids(), []));
+        assert.equal(existsSync(hostSocket(folder)), false);
+        assert.deepEqual(published(), []);
+    });
+
+    it('ends without a word in a folder that has one already', async () => {
+        await greet(link());
+        await prepareHostFolder(folder);
+        startHost(folder, 'vscode');
+        await eventually(() => assert.equal(hostPids().length, 1));
+    });
+});
+
+function commandLineOf(pid: string): string {
+    try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+        return '';
+    }
+}

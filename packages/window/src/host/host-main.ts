@@ -1,0 +1,53 @@
+import { systemClock } from '@agent-companion/server/time';
+import { errorMessage } from '../contract';
+import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
+import { GeminiExecutable } from '../diagnosis/gemini-executable';
+import { GeminiExtension } from '../settings/gemini-extension';
+import { GeminiSettings } from '../settings/gemini-settings';
+import { WindowRegistry } from '../window/window-registry';
+import { prepareHostFolder } from './host-folder';
+import { HostSocket } from './host-socket';
+import { lineLogger } from './line-logger';
+import { ShellProcesses } from './shell-processes';
+import { WindowHost } from './window-host';
+
+/** The process of a user's windows: `node host-main.js FOLDER IDE_NAME`. It ends by itself when there is nothing left to keep. */
+async function main([folder, ideName]: readonly string[]): Promise<void> {
+    await prepareHostFolder(folder);
+    const logger = lineLogger(process.stderr);
+    const shells = new ShellProcesses();
+    const windows = new WindowRegistry({ ideName, logger, processes: shells });
+    const settings = new GeminiSettings();
+    const extension = new GeminiExtension();
+    const diagnosis = new ConnectionDiagnosis(settings, extension, new GeminiExecutable(), shells);
+    const end = (): void => {
+        host.dispose();
+        socket?.dispose();
+        windows.dispose().then(
+            () => process.exit(),
+            (error: unknown) => fail(error)
+        );
+    };
+    const host = new WindowHost({
+        services: { windows, settings, extension, diagnosis },
+        shells,
+        clock: systemClock,
+        onIdle: end
+    });
+    process.on('exit', () => windows.removeDiscoveryFilesSync());
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        process.on(signal, end);
+    }
+    const socket = await HostSocket.listen(folder, stream => host.serve(stream));
+    if (!socket) {
+        // Another one serves the user, as when two extension hosts have started one at the same time.
+        end();
+    }
+}
+
+function fail(error: unknown): never {
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exit(1);
+}
+
+main(process.argv.slice(2)).catch(fail);

@@ -1,0 +1,75 @@
+import { readFile, readlink } from 'node:fs/promises';
+import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
+import { nearestOf } from '../terminal/process-tree';
+import type { Variables } from '../terminal/started-processes';
+
+const ours = new Set<string>(Object.values(environmentVariables));
+
+/**
+ * The shells of the terminals that connections have reported, by their pids: these name the terminals. What a shell was started
+ * with is read from the system, as a terminal outlives the extension host that has opened it; where the system does not tell,
+ * as on macOS, a terminal of a closed window is not known as such.
+ */
+export class ShellProcesses {
+    private readonly reported = new Map<object, ReadonlySet<number>>();
+    private readonly variables = new Map<number, Variables>();
+
+    /** Takes what a connection reports for what there is of its terminals. Resolves once all of them can be asked about. */
+    async update(connection: object, pids: readonly number[]): Promise<void> {
+        const added = pids.filter(pid => !this.variables.has(pid));
+        const read = await Promise.all(added.map(async pid => [pid, await startVariablesOf(pid)] as const));
+        read.forEach(([pid, variables]) => this.variables.set(pid, variables));
+        this.reported.set(connection, new Set(pids));
+        this.forgetUnreported();
+    }
+
+    /** Forgets the terminals of a connection that has ended. */
+    remove(connection: object): void {
+        this.reported.delete(connection);
+        this.forgetUnreported();
+    }
+
+    /** See `StartedProcesses.variablesOf`. */
+    variablesOf(pid: number): Variables | undefined {
+        return this.variables.get(pid);
+    }
+
+    /** See `StartedProcesses.tokenOf`. */
+    tokenOf(pid: number): string | undefined {
+        return this.variables.get(pid)?.[environmentVariables.authToken];
+    }
+
+    /** See `StartedProcesses.hasToken`. */
+    hasToken(authToken: string): boolean {
+        return [...this.variables.keys()].some(pid => this.tokenOf(pid) === authToken);
+    }
+
+    /** See `StartedProcesses.idOf`. */
+    idOf(pid: number): Promise<number | undefined> {
+        return nearestOf(pid, new Map([...this.variables.keys()].map(shell => [shell, shell])));
+    }
+
+    /** The folder that a terminal's shell is in; undefined if there is no such terminal, or the system does not tell. */
+    async folderOf(pid: number): Promise<string | undefined> {
+        return this.variables.has(pid) ? readlink(`/proc/${pid}/cwd`).catch(() => undefined) : undefined;
+    }
+
+    private forgetUnreported(): void {
+        const all = [...this.reported.values()];
+        for (const pid of this.variables.keys()) {
+            if (!all.some(pids => pids.has(pid))) {
+                this.variables.delete(pid);
+            }
+        }
+    }
+}
+
+/** Our variables among those that a process was started with; none where the system does not tell. */
+async function startVariablesOf(pid: number): Promise<Variables> {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const pairs = environment.split('\0').map(pair => {
+        const end = pair.indexOf('=');
+        return [pair.slice(0, end), pair.slice(end + 1)] as const;
+    });
+    return Object.fromEntries(pairs.filter(([name]) => ours.has(name)));
+}

@@ -1,0 +1,132 @@
+import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { eventually, ManualClock } from '@agent-companion/server/testing';
+import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
+import { GeminiExtension } from '../settings/gemini-extension';
+import { GeminiSettings } from '../settings/gemini-settings';
+import { TemporaryPlaces } from '../testing/temporary-places';
+import { WindowRegistry } from '../window/window-registry';
+import { hostSocket } from './host-folder';
+import { HostLink } from './host-link';
+import { connectTo, HostSocket } from './host-socket';
+import { ShellProcesses } from './shell-processes';
+import { WindowHost } from './window-host';
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const GREETING: PageGreeting = {
+    windowId: 'window-1',
+    applicationName: 'Code',
+    workspaceRoots: [],
+    pageWaitSeconds: 1
+};
+
+const MINUTE = 60_000;
+
+describe('WindowHost', () => {
+    let places: TemporaryPlaces;
+    let clock: ManualClock;
+    let windows: WindowRegistry;
+    let host: WindowHost;
+    let socket: HostSocket;
+    let hasEnded: boolean;
+    let links: HostLink[];
+
+    beforeEach(async () => {
+        places = new TemporaryPlaces();
+        clock = new ManualClock();
+        hasEnded = false;
+        links = [];
+        const shells = new ShellProcesses();
+        windows = new WindowRegistry({ ideName: 'vscode', logger: silent, processes: shells, clock });
+        const services = {
+            windows,
+            settings: new GeminiSettings(places.folder),
+            extension: new GeminiExtension(places.folder),
+            diagnosis: { gather: () => Promise.reject(new Error('not asked')) }
+        };
+        host = new WindowHost({ services, shells, clock, onIdle: () => (hasEnded = true) });
+        const listening = await HostSocket.listen(places.folder, stream => host.serve(stream));
+        socket = listening!;
+    });
+    afterEach(async () => {
+        links.forEach(link => link.dispose());
+        host.dispose();
+        socket.dispose();
+        await windows.dispose();
+        places.dispose();
+    });
+
+    async function link(
+        page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) }
+    ): Promise<HostLink> {
+        const startHost = (): void => assert.fail('There is a host.');
+        const opened = new HostLink({ folder: places.folder, startHost, page, clock });
+        links.push(opened);
+        const opening = new Promise<void>(resolve => opened.onDidOpen(resolve));
+        opened.open();
+        await opening;
+        return opened;
+    }
+
+    async function greet({ service }: HostLink, id = 'page/1'): Promise<PageWelcome> {
+        const answer = await service.call({ id, method: 'greet', arguments: [GREETING] });
+        assert.ok(answer.ok);
+        return answer.value as PageWelcome;
+    }
+
+    it('gives a page its window, and its terminals the way to it', async () => {
+        const { service } = await link();
+        const [first] = links;
+        await greet(first);
+        const variables = await service.terminalVariables();
+        assert.match(variables.GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
+    });
+
+    it('keeps the window for the next extension host of its page', async () => {
+        const first = await link();
+        const { companionId } = await greet(first);
+        const before = await first.service.terminalVariables();
+        first.dispose();
+        const second = await link();
+        assert.equal((await greet(second, 'page/2')).companionId, companionId);
+        assert.deepEqual(await second.service.terminalVariables(), before);
+    });
+
+    it('calls the page, and has it answer', async () => {
+        const called: string[] = [];
+        const page: CompanionClient = {
+            call: ({ method }) => {
+                called.push(method);
+                return Promise.resolve({ ok: true, value: undefined });
+            }
+        };
+        await greet(await link(page));
+        clock.advance(MINUTE);
+        await eventually(() => assert.ok(called.includes('ping')));
+    });
+
+    it('refuses terminals that are none, and what no extension host may call', async () => {
+        const { service } = await link();
+        await assert.rejects(service.updateProcesses([-1]));
+        await assert.rejects(service.updateProcesses('all' as never));
+        await service.updateProcesses([process.pid]);
+        const stream = await connectTo(hostSocket(places.folder));
+        const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'terminalEnvironment' });
+        stream!.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
+        const [answer] = (await once(stream!, 'data')) as [Buffer];
+        assert.match(answer.toString(), /Unhandled method/);
+        stream!.destroy();
+    });
+
+    it('is of no use any more once there has been neither window nor connection for a minute', async () => {
+        const first = await link();
+        clock.advance(5 * MINUTE);
+        assert.equal(hasEnded, false, 'there is a connection');
+        first.dispose();
+        await eventually(() => {
+            clock.advance(MINUTE);
+            assert.equal(hasEnded, true);
+        });
+    });
+});

@@ -4,7 +4,10 @@ import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 /** Which way something goes. */
 export type Direction = 'toBrowser' | 'toTheia';
 
-/** A stretch of network between the browser and Theia that a test can cut and mend, or hold back one way. */
+/**
+ * A stretch of network between the browser and Theia that a test can cut and mend, or hold back one way. It waits with no
+ * message for the receipt of the one before, as neither end does either.
+ */
 export class CuttableProxy {
     private readonly server: Server;
     /** Both ends of every connection. */
@@ -13,7 +16,7 @@ export class CuttableProxy {
     private isCut = false;
 
     private constructor(private targetPort: number) {
-        this.server = createServer(client => this.forward(client));
+        this.server = createServer({ noDelay: true }, client => this.forward(client));
     }
 
     static async start(targetPort: number): Promise<CuttableProxy> {
@@ -83,7 +86,10 @@ export class CuttableProxy {
             client.destroy();
             return;
         }
-        const ends = { toBrowser: client, toTheia: connect(this.targetPort, '127.0.0.1') };
+        const ends = {
+            toBrowser: client,
+            toTheia: connect({ port: this.targetPort, host: '127.0.0.1', noDelay: true })
+        };
         this.connections.add(ends);
         for (const direction of ['toBrowser', 'toTheia'] as const) {
             const [socket, other] = [from(ends, direction), ends[direction]];

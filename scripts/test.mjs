@@ -74,10 +74,19 @@ function chromium() {
 /** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
 const slowest = [
     'network-loss',
-    'several-tabs',
     'backend-end',
+    'after-a-decision',
+    'reload',
+    'gemini-extension',
     'terminals',
+    'several-tabs',
     'surprising-decisions',
+    'random-user',
+    'tools-consent',
+    'not-connected',
+    'npm-start',
+    'gemini-tools-offer',
+    'every-tool',
     'crash-and-sleep',
     'gemini-in-the-terminal',
     'surprises',
@@ -95,7 +104,7 @@ function endToEndTests() {
             .map(name => basename(name, '.spec.js'))
             .sort((left, right) => order(left) - order(right) || left.localeCompare(right));
         const files = inOrder.map(name => join(folder, `${name}.spec.js`));
-        return runMocha('end-to-end', files, totals, { minutes: 30, jobs: 2 });
+        return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 2 });
     };
     return ['End-to-end tests', run];
 }

@@ -12,6 +12,8 @@ export class PageNetwork {
     static async of(page: Page): Promise<PageNetwork> {
         const network = new PageNetwork();
         await page.routeWebSocket(/transport=websocket/, socket => network.forward(socket));
+        // Without a websocket the page comes back by requests.
+        await page.route(/transport=polling/, route => (network.isCut ? route.abort() : route.continue()));
         return network;
     }
 

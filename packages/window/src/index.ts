@@ -6,4 +6,3 @@ export { GeminiExtension } from './settings/gemini-extension';
 export { GeminiSettings } from './settings/gemini-settings';
 export { ProcessKind, StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';
 export { WindowRegistry } from './window/window-registry';
-export { defaultRetention, WindowRetention } from './window/window-retention';

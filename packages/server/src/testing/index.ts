@@ -1,4 +1,5 @@
 export { blockFileThreads } from './files/block-file-threads';
+export { silentLogger } from '../companion-logger';
 export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';

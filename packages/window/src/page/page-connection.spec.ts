@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limits } from '@agent-companion/protocol';
 import { Decision, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, ConnectionFacts, PageGreeting, toWire } from '../contract';
 import { CallAnswer, ReliableCall } from '../reliable-call';
 import { settled } from '../testing/settled';
@@ -15,8 +15,6 @@ import { PageConnection } from './page-connection';
 import type { WindowCompanion } from '../window/window-companion';
 import { WindowRegistry } from '../window/window-registry';
 import { StartedProcesses } from '../terminal/started-processes';
-
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const GREETING: PageGreeting = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
 
@@ -35,7 +33,7 @@ describe('PageConnection', () => {
         clock = new ManualClock();
         windows = new WindowRegistry({
             ideName: 'theia',
-            logger: silent,
+            logger: silentLogger,
             processes: new StartedProcesses(),
             retention: { idle: IDLE, abandoned: 10 * IDLE },
             clock

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { mock } from 'node:test';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, WindowChange } from '../contract';
 import { CallAnswer, ReliableCall } from '../reliable-call';
 import { settled } from '../testing/settled';
@@ -10,9 +10,8 @@ import { TemporaryPlaces } from '../testing/temporary-places';
 import { StartedProcesses } from '../terminal/started-processes';
 import { canListen } from '../testing/ports';
 import type { WindowCompanion } from './window-companion';
-import { AttachOutcome, WindowRegistry } from './window-registry';
-
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+import { WindowRegistry } from './window-registry';
+import type { AttachOutcome } from './window-registry-options';
 
 const retention = { idle: 120_000, abandoned: 600_000 };
 
@@ -41,7 +40,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         places = new TemporaryPlaces();
         clock = new ManualClock();
         processes = new StartedProcesses();
-        windows = new WindowRegistry({ ideName: 'theia', logger: silent, processes, retention, clock });
+        windows = new WindowRegistry({ ideName: 'theia', logger: silentLogger, processes, retention, clock });
         const closed = newPage();
         first = await attach('window-1', closed);
         startTerminal(1, first);

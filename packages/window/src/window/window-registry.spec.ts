@@ -5,7 +5,7 @@ import { connect, createServer, Server } from 'node:net';
 import * as path from 'node:path';
 import { mock } from 'node:test';
 import type { DiscoveryStatus } from '@agent-companion/server';
-import { eventually, ManualClock } from '@agent-companion/server/testing';
+import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../contract';
 import { settled } from '../testing/settled';
 import { TemporaryPlaces } from '../testing/temporary-places';
@@ -13,8 +13,6 @@ import { canListen } from '../testing/ports';
 import { StartedProcesses } from '../terminal/started-processes';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
-
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const MAX_WINDOWS = 64;
 
@@ -37,7 +35,7 @@ describe('WindowRegistry', () => {
         clock = new ManualClock();
         windows = new WindowRegistry({
             ideName: 'theia',
-            logger: silent,
+            logger: silentLogger,
             processes: new StartedProcesses(),
             retention,
             clock

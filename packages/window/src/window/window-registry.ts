@@ -1,11 +1,11 @@
-import type { CompanionLogger, Disposable } from '@agent-companion/server';
+import type { Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { randomUUID } from 'node:crypto';
-import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
-import type { StartedProcesses } from '../terminal/started-processes';
+import { CompanionClient, PageGreeting } from '../contract';
 import { FormerAddresses, HeldAddress } from './former-addresses';
 import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
+import { AttachOutcome, WindowRegistryOptions } from './window-registry-options';
 import { defaultRetention, WindowRetention } from './window-retention';
 import { WindowTakeover } from './window-takeover';
 
@@ -29,29 +29,11 @@ interface Entry {
 /** How many windows there may be, more tabs than a user has: each takes a server, and agents may connect to each. */
 const MAX_WINDOWS = 64;
 
-/** What became of a greeting; `reason` is a sentence for people. */
-export type AttachOutcome =
-    | { readonly attached: true; readonly window: WindowCompanion; readonly welcome: PageWelcome }
-    | { readonly attached: false; readonly code: 'too-many-windows'; readonly reason: string };
-
 const TOO_MANY_WINDOWS: AttachOutcome = {
     attached: false,
     code: 'too-many-windows',
     reason: `There are ${MAX_WINDOWS} windows already. Close another one, and this one connects soon after.`
 };
-
-/** What the windows of a host need of it. */
-export interface WindowRegistryOptions {
-    /** The short, lower-case identifier of the specification's `ideInfo.name`. */
-    readonly ideName: string;
-    readonly logger: CompanionLogger;
-    /** The processes that pages have had started, by which terminals and agents are found. */
-    readonly processes: Pick<StartedProcesses, 'hasToken' | 'idOf' | 'tokenOf'>;
-    /** Default: {@link defaultRetention}. */
-    readonly retention?: WindowRetention;
-    /** Default: the system's. */
-    readonly clock?: Clock;
-}
 
 /** The windows of this host by id: makes each companion at the first greeting, and ends those without page and agent. */
 export class WindowRegistry {

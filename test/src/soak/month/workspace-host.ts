@@ -2,11 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { StartedProcesses, WindowRegistry } from '@agent-companion/window';
 import { PageLoad } from '@agent-companion/window/testing';
-
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** So many rounds of the event loop are made after each thing: what it sends to a page or an agent is answered by then. */
 const ROUNDS = 3;
@@ -90,7 +88,7 @@ export class WorkspaceHost {
     private newRegistry(): WindowRegistry {
         return new WindowRegistry({
             ideName: 'theia',
-            logger: silent,
+            logger: silentLogger,
             processes: new StartedProcesses(),
             clock: this.clock
         });

@@ -3,7 +3,7 @@ import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
-import { HostFolderError, hostSocket, prepareHostFolder } from './host-folder';
+import { hostSocket, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 import { connectTo } from './host-socket';
 
@@ -30,8 +30,8 @@ export class HostLink implements CallLine, Disposable {
     /** Fires with every new connection, before anything is known of its other end: it has to greet. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there can be no host; it is tried again all the same. */
-    problem: HostFolderError | undefined;
+    /** Why there can be no host, as a {@link HostFolderError} says or the system; it is tried again all the same. */
+    problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
     private startedAt: number | undefined;
@@ -53,7 +53,7 @@ export class HostLink implements CallLine, Disposable {
 
     /** Connects, and stays connected. */
     open(): void {
-        this.tryToConnect().catch((error: HostFolderError) => {
+        this.tryToConnect().catch((error: Error) => {
             this.setProblem(error);
             this.tryLater();
         });
@@ -86,8 +86,8 @@ export class HostLink implements CallLine, Disposable {
         }
     }
 
-    private setProblem(problem: HostFolderError | undefined): void {
-        if (problem?.code !== this.problem?.code) {
+    private setProblem(problem: Error | undefined): void {
+        if (problem?.message !== this.problem?.message) {
             this.problem = problem;
             this.changes.fire();
         }

@@ -36,6 +36,17 @@ describe('ShellProcesses (takes Linux)', () => {
         assert.equal(await processes.folderOf(pid), realpathSync(tmpdir()));
     });
 
+    it('take the newest report, and the end of a connection, although an earlier report is still being read', async () => {
+        const pid = shell.pid!;
+        const connection = {};
+        await Promise.all([processes.update(connection, [pid]), processes.update(connection, [])]);
+        assert.equal(processes.tokenOf(pid), undefined);
+        const reading = processes.update(connection, [pid]);
+        processes.remove(connection);
+        await reading;
+        assert.equal(processes.tokenOf(pid), undefined);
+    });
+
     it('forget what no connection reports any more', async () => {
         const pid = shell.pid!;
         const [one, other] = [{}, {}];

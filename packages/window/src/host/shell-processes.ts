@@ -16,10 +16,12 @@ export class ShellProcesses {
 
     /** Takes what a connection reports for what there is of its terminals. Resolves once all of them can be asked about. */
     async update(connection: object, pids: readonly number[]): Promise<void> {
+        // Before anything is read: a later report, or the end of the connection, counts although it overtakes this one.
+        this.reported.set(connection, new Set(pids));
+        this.forgetUnreported();
         const added = pids.filter(pid => !this.variables.has(pid));
         const read = await Promise.all(added.map(async pid => [pid, await startVariablesOf(pid)] as const));
         read.forEach(([pid, variables]) => this.variables.set(pid, variables));
-        this.reported.set(connection, new Set(pids));
         this.forgetUnreported();
     }
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { eventually, ManualClock } from '@agent-companion/server/testing';
+import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
@@ -11,8 +11,6 @@ import { HostLink } from './host-link';
 import { connectTo, HostSocket } from './host-socket';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
-
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const GREETING: PageGreeting = {
     windowId: 'window-1',
@@ -38,7 +36,7 @@ describe('WindowHost', () => {
         hasEnded = false;
         links = [];
         const shells = new ShellProcesses();
-        windows = new WindowRegistry({ ideName: 'vscode', logger: silent, processes: shells, clock });
+        windows = new WindowRegistry({ ideName: 'vscode', logger: silentLogger, processes: shells, clock });
         const services = {
             windows,
             settings: new GeminiSettings(places.folder),

@@ -4,7 +4,7 @@ import { liveInPage } from '../soak/page/live-in-page';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** A sample; `npm run soak page` lives through a thousand. */
-const SEQUENCES = 12;
+const SEQUENCES = 20;
 
 /** The same sample each time: what others find is found by the thousand, whose seed is told. */
 const SEED = 72_094_276;

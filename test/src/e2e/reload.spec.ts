@@ -8,7 +8,7 @@ import { useReviewBed } from '../support/review-bed';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
-const RELOADS = 5;
+const RELOADS = 10;
 
 /** Once the page is ready, in milliseconds; where loading it takes longer than that, as long as that takes. */
 const BACK_WITHIN = 2_000;

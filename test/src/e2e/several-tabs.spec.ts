@@ -7,7 +7,7 @@ import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
-const ROUNDS = 4;
+const ROUNDS = 10;
 
 /** A tab with an agent in its terminal; each writes files of its own. */
 interface Tab {

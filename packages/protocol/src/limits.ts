@@ -26,6 +26,6 @@ export const limits = {
     maxWindowLength: 256 * 1024 * 1024,
     /** UTF-16 code units of what the user says to a change that a tool proposes. Our own: an answer has room for it. */
     maxCommentLength: 4_000,
-    /** Files that one change of a tool may have: each is a diff. The user decides each one; a change of more is refused. */
+    /** How many files one change of a tool may have: the user reviews a diff for each file. A larger change is refused. */
     maxFilesOfChange: 50
 } as const;

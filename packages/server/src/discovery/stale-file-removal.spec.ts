@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -11,6 +11,7 @@ import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { DiscoveryFile } from './discovery-file';
 import { removeStaleFiles } from './stale-file-removal';
+import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { temporaryFileName } from './atomic-file';
@@ -69,6 +70,25 @@ describe('removeStaleFiles', () => {
         await write({ pid: dead, host: hostname() });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('removes what one has left that has ended, but that its parent has not asked about (takes Linux)', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        // The shell becomes a program that knows nothing of its child.
+        const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+            stdio: ['ignore', 'pipe', 'ignore']
+        });
+        try {
+            const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+            const file = `/proc/${Number(pid.toString())}/stat`;
+            await eventually(() => assert.match(readFileSync(file, 'latin1'), /\) Z /));
+            await write({ pid: Number(pid.toString()), host: hostname() });
+            assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
+        } finally {
+            parent.kill();
+        }
     });
 
     it('asks no port of a window of this process', async () => {

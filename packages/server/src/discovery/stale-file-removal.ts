@@ -1,4 +1,4 @@
-import { opendir, unlink } from 'node:fs/promises';
+import { opendir, readFile, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -77,24 +77,31 @@ async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: 
     const text = await readOwnFile(path);
     const content = text === undefined ? undefined : decode(text);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (content?.writer?.host !== hostname() || isAliveElsewhere(content.writer.pid)) {
+    if (content?.writer?.host !== hostname() || (await isAliveElsewhere(content.writer.pid))) {
         return false;
     }
     return refusesConnections(content.port, clock);
 }
 
 /** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
-function isAliveElsewhere(pid: number): boolean {
+async function isAliveElsewhere(pid: number): Promise<boolean> {
     if (pid === process.pid) {
         return false;
     }
     try {
         process.kill(pid, 0);
-        return true;
+        return !(await isZombie(pid));
     } catch (error) {
         // EPERM says that it lives and belongs to somebody else.
         return (error as NodeJS.ErrnoException).code !== 'ESRCH';
     }
+}
+
+/** Whether a process has ended, and its parent does not ask how: some never do, as the first process of a container. */
+async function isZombie(pid: number): Promise<boolean> {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+    // The pid, the name in parentheses, which may hold some itself, and the state.
+    return /^.*\) Z /s.test(stat);
 }
 
 async function refusesConnections(port: number, clock: Clock): Promise<boolean> {

@@ -1,5 +1,6 @@
 export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../companion-logger';
+export { Deferred } from './deferred';
 export { eventually } from './eventually';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';

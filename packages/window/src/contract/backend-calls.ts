@@ -81,6 +81,8 @@ export interface PageGreeting {
     pageWaitSeconds: number;
     /** `PageWelcome.companionId` of the last welcome, whose reviews the page may still show. */
     companionId?: string;
+    /** The process whose child starts the page's terminals, for agents that look for it; absent where that is the backend's parent. */
+    idePid?: number;
 }
 
 /** What a page knows of its window; it is told of each change. */

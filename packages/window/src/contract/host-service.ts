@@ -5,6 +5,13 @@ import { CompanionService, companionServiceMethods } from './companion-service';
  * pids of their shells.
  */
 export interface HostService extends CompanionService {
+    /**
+     * The id of the window that the page shall greet. To be called on each new connection, and again when the page is told that
+     * another one serves its window. `PageCalls.ping` must be answered by what lives and dies with the browser tab: an extension
+     * host lives on when that is closed, and would keep the window.
+     */
+    claimWindow(claim: WindowClaim): Promise<string>;
+
     /** Says which terminals there are, by which agents in them are found. Those that the page shows it says by `updateTerminals`. */
     updateProcesses(pids: readonly number[]): Promise<void>;
 
@@ -12,8 +19,17 @@ export interface HostService extends CompanionService {
     terminalVariables(): Promise<Readonly<Record<string, string>>>;
 }
 
+/** What a page says of itself to get a window. */
+export interface WindowClaim {
+    /** What it has open, the same after a reload: the window that was used last with it is continued. */
+    workspace: string;
+    /** The window that it has had, after the connection was broken. */
+    windowId?: string;
+}
+
 /** What an extension host may call besides; a missing one does not compile. */
 const methods: Record<Exclude<keyof HostService, keyof CompanionService>, true> = {
+    claimWindow: true,
     updateProcesses: true,
     terminalVariables: true
 };

@@ -20,8 +20,10 @@ describe('The folder of a host', () => {
         );
 
     it('is the user’s and the release’s, in the folder of the user’s session if there is one', () => {
-        assert.equal(hostFolder('1.2.3', { XDG_RUNTIME_DIR: '/run/user/7' }), '/run/user/7/agent-companion-1.2.3');
-        for (const environment of [{}, { XDG_RUNTIME_DIR: 'relative' }]) {
+        assert.equal(hostFolder('1.2.3', { XDG_RUNTIME_DIR: root }), at('agent-companion-1.2.3'));
+        writeFileSync(at('file'), '');
+        const useless = ['relative', at('missing'), at('file')];
+        for (const environment of [{}, ...useless.map(XDG_RUNTIME_DIR => ({ XDG_RUNTIME_DIR }))]) {
             const folder = hostFolder('1.2.3', environment);
             assert.equal(path.dirname(folder), tmpdir());
             assert.match(path.basename(folder), /^agent-companion--?\d+-1\.2\.3$/);

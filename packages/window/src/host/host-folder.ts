@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import * as path from 'node:path';
@@ -21,9 +22,15 @@ export class HostFolderError extends Error {
  */
 export function hostFolder(release: string, environment: NodeJS.ProcessEnv = process.env): string {
     const { XDG_RUNTIME_DIR: runtime } = environment;
-    const hasRuntime = runtime !== undefined && path.isAbsolute(runtime);
+    const hasRuntime = runtime !== undefined && path.isAbsolute(runtime) && isOwnFolder(runtime);
     const name = `agent-companion-${hasRuntime ? '' : `${userInfo().uid}-`}${release}`;
     return path.join(hasRuntime ? runtime : tmpdir(), name);
+}
+
+/** In containers and after a change of user the variable may name a folder that is missing, or another user's. */
+function isOwnFolder(folder: string): boolean {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    return stats?.isDirectory() === true && (process.getuid?.() ?? stats.uid) === stats.uid;
 }
 
 /** The socket in a host's folder; on Windows a pipe, whose name is machine-wide and holds the user's. */
@@ -31,6 +38,11 @@ export function hostSocket(folder: string, platform: NodeJS.Platform = process.p
     return platform === 'win32'
         ? `\\\\.\\pipe\\${path.basename(folder)}-${userInfo().username}`
         : path.join(folder, 'host.sock');
+}
+
+/** Where a host writes what matters. */
+export function hostLog(folder: string): string {
+    return path.join(folder, 'host.log');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
-import { hostSocket, prepareHostFolder } from './host-folder';
+import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 import { connectTo } from './host-socket';
 
@@ -30,7 +30,7 @@ export class HostLink implements CallLine, Disposable {
     /** Fires with every new connection, before anything is known of its other end: it has to greet. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there can be no host, as a {@link HostFolderError} says or the system; it is tried again all the same. */
+    /** Why there is no host, as a {@link HostFolderError} says or the system; it is tried again all the same. */
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
@@ -70,12 +70,12 @@ export class HostLink implements CallLine, Disposable {
         const { folder, page } = this.options;
         // Before anything is sent: another user's host would be told of all that the user types.
         await prepareHostFolder(folder);
-        this.setProblem(undefined);
         const socket = await connectTo(hostSocket(folder));
         if (this.isDisposed) {
             socket?.destroy();
         } else if (socket) {
             this.startedAt = undefined;
+            this.setProblem(undefined);
             this.current = { socket, service: connectHost(socket, page) };
             socket.once('close', () => this.reopen());
             this.changes.fire();
@@ -94,11 +94,16 @@ export class HostLink implements CallLine, Disposable {
     }
 
     private startIfDue(): void {
-        const now = this.options.clock.now();
-        if (this.startedAt === undefined || now - this.startedAt > START_MS) {
-            this.startedAt = now;
-            this.options.startHost();
+        const { clock, folder, startHost } = this.options;
+        const now = clock.now();
+        if (this.startedAt !== undefined && now - this.startedAt <= START_MS) {
+            return;
         }
+        if (this.startedAt !== undefined) {
+            this.setProblem(new Error(`The companion’s process does not start. ${hostLog(folder)} says why.`));
+        }
+        this.startedAt = now;
+        startHost();
     }
 
     private tryLater(): void {

@@ -81,6 +81,15 @@ describe('WindowHost', () => {
         assert.match(variables.GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
     });
 
+    it('names the process that the page’s terminals come from, for agents that look for it', async () => {
+        const first = await link();
+        const greeting = { ...GREETING, idePid: 4711 };
+        const answer = await first.service.call({ id: 'page/1', method: 'greet', arguments: [greeting] });
+        assert.ok(answer.ok);
+        assert.match(JSON.stringify((answer.value as PageWelcome).discovery), /gemini-ide-server-4711-/);
+        assert.equal((await first.service.terminalVariables()).GEMINI_CLI_IDE_PID, '4711');
+    });
+
     it('keeps the window for the next extension host of its page', async () => {
         const first = await link();
         const { companionId } = await greet(first);
@@ -89,6 +98,20 @@ describe('WindowHost', () => {
         const second = await link();
         assert.equal((await greet(second, 'page/2')).companionId, companionId);
         assert.deepEqual(await second.service.terminalVariables(), before);
+    });
+
+    it('gives the next extension host of a workspace its window, also while the last one is a ghost', async () => {
+        const silent: CompanionClient = { call: () => new Promise(() => undefined) };
+        const ghost = await link(silent);
+        const id = await ghost.service.claimWindow({ workspace: 'file:///project' });
+        const claimed = (await link()).service.claimWindow({ workspace: 'file:///project' });
+        await eventually(async () => {
+            clock.advance(2_000);
+            assert.equal(await Promise.race([claimed, Promise.resolve(undefined)]), id);
+        });
+        const third = (await link()).service.claimWindow({ workspace: 'file:///project' });
+        assert.notEqual(await third, id, 'the second one answers');
+        await assert.rejects(ghost.service.claimWindow({ workspace: 7 } as never));
     });
 
     it('calls the page, and has it answer', async () => {
@@ -102,6 +125,26 @@ describe('WindowHost', () => {
         await greet(await link(page));
         clock.advance(MINUTE);
         await eventually(() => assert.ok(called.includes('ping')));
+    });
+
+    it('is named as missing when its process does not start, until it is there', async () => {
+        socket.dispose();
+        let starts = 0;
+        const page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) };
+        const opened = new HostLink({ folder: places.folder, startHost: () => starts++, page, clock });
+        links.push(opened);
+        opened.open();
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.match(opened.problem?.message ?? '', /host\.log/);
+        });
+        assert.equal(starts, 2);
+        socket = (await HostSocket.listen(places.folder, stream => host.serve(stream)))!;
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.ok(opened.isOpen);
+        });
+        assert.equal(opened.problem, undefined);
     });
 
     it('refuses terminals that are none, and what no extension host may call', async () => {

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { z } from 'zod';
-import { HostService } from '../contract';
+import { HostService, WindowClaim } from '../contract';
 import { PageConnection, PageServices } from '../page/page-connection';
 import { pageService } from '../page/page-service';
 import type { WindowRegistry } from '../window/window-registry';
 import { serveHost } from './host-rpc';
 import type { ShellProcesses } from './shell-processes';
+import { WindowClaims } from './window-claims';
 
 /** How long, in milliseconds, what is asked about a window waits for its greeting. */
 const GREETING_MS = 10_000;
@@ -14,11 +16,16 @@ const GREETING_MS = 10_000;
 /** How long, in milliseconds, a host without windows and connections is kept: a page that reloads starts no other. */
 const IDLE_MS = 60_000;
 
+const windowClaim: z.ZodType<WindowClaim> = z.object({
+    workspace: z.string().max(100_000),
+    windowId: z.string().min(8).max(100).optional()
+});
+
 const pids = z.array(z.int().positive()).max(1_000);
 
 /** What a host needs of its surroundings. */
 export interface WindowHostOptions {
-    readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty'> };
+    readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty' | 'has'> };
     readonly shells: ShellProcesses;
     readonly clock: Clock;
     /** Called when there has been neither window nor connection for a minute. */
@@ -28,10 +35,12 @@ export interface WindowHostOptions {
 /** The windows of a user's extension hosts, each of which has a connection for as long as it lives. */
 export class WindowHost implements Disposable {
     private readonly connections = new Set<PageConnection>();
+    private readonly claims: WindowClaims;
     private idleSince: number;
     private timer: Disposable;
 
     constructor(private readonly options: WindowHostOptions) {
+        this.claims = new WindowClaims(options.services.windows, options.clock);
         this.idleSince = options.clock.now();
         this.timer = this.watch();
     }
@@ -43,14 +52,18 @@ export class WindowHost implements Disposable {
         this.connections.add(connection);
         const service: HostService = {
             ...pageService(connection),
+            claimWindow: async input => this.claims.claim(claimant, windowClaim.parse(input)),
             updateProcesses: async input => {
                 await shells.update(connection, pids.parse(input));
             },
             terminalVariables: () => connection.terminalEnvironment(GREETING_MS)
         };
-        connection.connect(serveHost(stream, service));
+        const page = serveHost(stream, service);
+        const claimant = { ping: () => page.call({ id: randomUUID(), method: 'ping', arguments: [] }) };
+        connection.connect(page);
         stream.once('close', () => {
             this.connections.delete(connection);
+            this.claims.release(claimant);
             shells.remove(connection);
             connection.dispose();
         });

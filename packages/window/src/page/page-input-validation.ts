@@ -43,7 +43,8 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     applicationName: z.string().max(200),
     workspaceRoots,
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
-    companionId: z.string().max(100).optional()
+    companionId: z.string().max(100).optional(),
+    idePid: z.int().positive().optional()
 });
 
 const position = z.object({ line: z.int().nonnegative(), character: z.int().nonnegative() });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CompanionLogger, CompanionServer, ServerAddress, WindowContext, pathOf } from '@agent-companion/server';
+import {
+    CompanionLogger,
+    CompanionServer,
+    GeminiEndpoint,
+    pathOf,
+    ServerAddress,
+    WindowContext
+} from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
 import {
     AgentElsewhere,
@@ -82,6 +89,7 @@ export class WindowCompanion {
             editorHost: this.editor,
             editorTools: this.tools,
             ide: { name: ideName, displayName: greeting.applicationName },
+            endpoints: [services => new GeminiEndpoint(services, { idePid: greeting.idePid })],
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,

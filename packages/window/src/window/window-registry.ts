@@ -88,6 +88,11 @@ export class WindowRegistry {
         return this.windows.size === 0 && this.former.isEmpty;
     }
 
+    /** Whether there is a window with this id, with or without a page. */
+    has(windowId: string): boolean {
+        return this.windows.has(windowId);
+    }
+
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
     detach(windowId: string, page: CompanionClient): void {
         const entry = this.windows.get(windowId);

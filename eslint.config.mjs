@@ -99,6 +99,16 @@ const walls = [
         why: 'the contract is shared by page and host.'
     },
     {
+        files: ['packages/page/src/**'],
+        never: [
+            'node:*',
+            ...editors,
+            '@agent-companion/server/{time,own-file,atomic-file,file-queries,stale-file-removal}'
+        ],
+        also: [serverCode, windowCode, agentProtocols, toolSchemas],
+        why: 'page runs in a browser or an extension host, and knows neither editor nor backend.'
+    },
+    {
         files: ['packages/theia/src/common/**'],
         never: [
             'node:*',
@@ -121,11 +131,27 @@ const walls = [
         files: ['packages/theia/src/node/**'],
         never: ['@theia/*/lib/browser/**', '**/browser/**'],
         why: 'the backend has no page.'
+    },
+    {
+        files: ['packages/vscode/src/**'],
+        never: ['@theia/*', '@agent-companion/theia', '@agent-companion/theia/**', '@modelcontextprotocol/*'],
+        also: [serverCode, windowCode, agentProtocols, toolSchemas],
+        why: 'the extension host is a page: the windows live in the host process, and Theia is another editor.'
     }
 ];
 
 export default tseslint.config(
-    { ignores: ['**/node_modules/**', '**/lib/**', '**/out/**', '**/src-gen/**', '**/gen-esbuild.*.mjs', '.build/**'] },
+    {
+        ignores: [
+            '**/node_modules/**',
+            '**/lib/**',
+            '**/out/**',
+            '**/dist/**',
+            '**/src-gen/**',
+            '**/gen-esbuild.*.mjs',
+            '.build/**'
+        ]
+    },
     {
         files: ['**/*.ts', '**/*.tsx'],
         extends: [tseslint.configs.recommendedTypeChecked],
@@ -163,6 +189,7 @@ export default tseslint.config(
         files: [
             'packages/protocol/src/**',
             'packages/window/src/{contract,reliable-call}/**',
+            'packages/page/src/**',
             'packages/theia/src/common/**',
             'packages/theia/src/browser/**'
         ],

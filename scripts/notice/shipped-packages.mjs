@@ -3,7 +3,14 @@ import { join, posix } from 'node:path';
 import { repositoryRoot } from '../run/repository.mjs';
 
 /** The packages that are published, by their folders. */
-export const publishedFolders = ['packages/protocol', 'packages/server', 'packages/window', 'packages/theia'];
+export const publishedFolders = [
+    'packages/protocol',
+    'packages/server',
+    'packages/window',
+    'packages/page',
+    'packages/theia',
+    'packages/vscode'
+];
 
 /**
  * All that npm installs with the published packages, as the lockfile has it: name, version, license and folder of each, by

@@ -10,6 +10,10 @@ const packages = [
     { folder: 'server', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
     { folder: 'window', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/contract/index.d.ts'] },
     {
+        folder: 'page',
+        holds: ['package.json', 'NOTICE', 'README.md', 'i18n/nls.json', 'lib/index.js', 'lib/index.d.ts']
+    },
+    {
         folder: 'theia',
         holds: [
             'package.json',

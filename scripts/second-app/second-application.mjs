@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ExpectedError } from '../run/expected-error.mjs';
 import { browserApp, installedScript, repositoryRoot } from '../run/repository.mjs';
 import { CommandFailedError, runCommand } from '../run/run-command.mjs';
+import { withoutOuterNpm } from '../run/without-outer-npm.mjs';
 
 export const applicationName = 'Another Application';
 
@@ -126,13 +127,6 @@ export class SecondApplication {
         return runCommand(process.execPath, args, { cwd: this.folder, env: withoutOuterNpm });
     }
 }
-
-/** An npm inside `npm run` must not take this checkout for its project. */
-const withoutOuterNpm = Object.fromEntries(
-    Object.keys(process.env)
-        .filter(name => /^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/.test(name))
-        .map(name => [name, undefined])
-);
 
 function readJson(file) {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -9,15 +9,16 @@ import '../../style/reviews-view.css';
 import '../../style/status.css';
 import '../../style/waiting-changes.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { companionPreferenceSchema, CompanionService, companionServicePath } from '../common';
+import { setLocalize } from '@agent-companion/page';
+import { companionPreferenceSchema } from '../common';
 import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
 import { AgentsElsewhere } from './agents/agents-elsewhere';
@@ -27,14 +28,7 @@ import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
 import { QuestionAttention } from './attention/question-attention';
-import { BackendCaller } from './connection/backend-caller';
-import { BackendConnection } from './connection/backend-connection';
-import { PageCallHandler } from './connection/page-call-handler';
-import { HandOver } from './connection/hand-over';
-import { PageStatePublisher } from './connection/page-state-publisher';
-import { ShownTerminals } from './connection/shown-terminals';
-import { WindowConnection } from './connection/window-connection';
-import { WindowIdentity } from './connection/window-identity';
+import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { CompanionLog } from './log/companion-log';
 import { StatusLog } from './log/status-log';
@@ -58,45 +52,34 @@ import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
 import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
+setLocalize(nls.localize);
+
 export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
-    bind(CompanionService)
-        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
-        .inSingletonScope();
-    bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
     for (const service of [
         AgentLauncher,
         AgentStatus,
         AgentTerminals,
         AgentsElsewhere,
         Attention,
-        BackendConnection,
         CompanionLog,
         CopyEnvironment,
         ConnectedContextKey,
         DesktopNotifications,
         EditorContextTracker,
         FileLocations,
-        HandOver,
-        PageCallHandler,
-        PageStatePublisher,
         QuestionAttention,
         Remedies,
         ReopenedTabFocus,
         ReviewsStatusItem,
-        ShownTerminals,
         StatusBarItem,
         StatusLog,
         StatusMenu,
-        TerminalTitles,
-        WindowConnection,
-        WindowIdentity
+        TerminalTitles
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     for (const contribution of [
-        WindowConnection,
-        ShownTerminals,
         AgentTerminals,
         AgentsElsewhere,
         ReopenedTabFocus,
@@ -125,6 +108,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(PageBadge)
         .toDynamicValue(({ container }) => new PageBadge(container.get(WindowTitleService)))
         .inSingletonScope();
+    bindConnection(bind);
     bindMessages(bind);
     bindReviews(bind);
     bindPrompts(bind);

@@ -8,8 +8,8 @@ import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ConnectedAgent, WindowStatus } from '../../common';
-import { WindowConnection } from '../connection/window-connection';
-import { windowStatus } from '../testing/connection-under-test';
+import { WindowConnection } from '@agent-companion/page';
+import { windowStatus } from '@agent-companion/page/testing';
 import { AgentTerminals } from './agent-terminals';
 
 leavePage();

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ConnectedAgent } from '../../common';
-import { WindowConnection } from '../connection/window-connection';
+import { WindowConnection } from '@agent-companion/page';
 
 /**
  * Which agents run in the terminals of this page, by the backend's word. An agent elsewhere, as in tmux or outside of the IDE,

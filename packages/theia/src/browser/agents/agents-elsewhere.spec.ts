@@ -22,10 +22,9 @@ import {
 } from '../../common';
 import { settled, TestLine } from '@agent-companion/window/testing';
 import { BackendCaller } from '../connection/backend-caller';
-import { PageCallHandler } from '../connection/page-call-handler';
-import { WindowConnection } from '../connection/window-connection';
-import { StatusMessage, StatusMessages } from '../messages/status-messages';
-import { windowStatus } from '../testing/connection-under-test';
+import { PageCallHandler, StatusMessage, WindowConnection } from '@agent-companion/page';
+import { StatusMessages } from '../messages/status-messages';
+import { windowStatus } from '@agent-companion/page/testing';
 import { AgentsElsewhere } from './agents-elsewhere';
 
 leavePage();

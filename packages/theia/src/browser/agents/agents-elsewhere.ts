@@ -6,11 +6,15 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
-import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
-import { PageCallHandler } from '../connection/page-call-handler';
-import { WindowConnection } from '../connection/window-connection';
+import {
+    bringSentence,
+    PageCallHandler,
+    unansweredSentence,
+    whileUserWaits,
+    WindowConnection
+} from '@agent-companion/page';
+import { BackendCaller } from '../connection/backend-caller';
 import { plainText } from '../dialogs/plain-text';
-import { bringSentence, unansweredSentence } from '../messages/call-sentences';
 import { StatusMessages } from '../messages/status-messages';
 
 export const bringHereCommand = Command.toLocalizedCommand(

@@ -2,7 +2,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { PageCallHandler } from '../connection/page-call-handler';
+import { PageCallHandler } from '@agent-companion/page';
 import { FocusGuard, isFocusNowhere } from '../review/focus/focus-guard';
 import { ReviewService } from '../review/review-service';
 import { AgentTerminals } from './agent-terminals';

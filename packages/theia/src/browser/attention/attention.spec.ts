@@ -10,7 +10,7 @@ import type { Review } from '../review/review';
 import { SeenReviews } from '../review/front/seen-reviews';
 import { ReviewService } from '../review/review-service';
 import { FakePage } from '../testing/fake-page';
-import { reviewRequest } from '../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { Attention } from './attention';
 import { DesktopNotifications } from './desktop-notifications';
 import { PageBadge } from './page-badge';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { IdeToolsProblem } from '../../common';
-import { codedSentence, Sentences } from '../messages/coded-sentence';
+import { codedSentence, Sentences } from '@agent-companion/page';
 
 const sentences: Sentences<IdeToolsProblem['code']> = {
     'not-a-folder': folder =>

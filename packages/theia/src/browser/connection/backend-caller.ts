@@ -1,11 +1,5 @@
-import { BackendCalls, CallOptions, ReliableCaller } from '../../common';
-
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more of a call that matters. */
-export const SILENCE_LIMIT_MS = 90_000;
+import type { BackendCaller as PageBackendCaller } from '@agent-companion/page';
 
 /** The page's calls to the backend. */
 export const BackendCaller = Symbol('BackendCaller');
-export type BackendCaller = ReliableCaller<BackendCalls>;
-
-/** For what the user wants now, and no more when the connection is back after a while. */
-export const whileUserWaits: CallOptions = { deadline: { milliseconds: 10_000, from: 'call' } };
+export type BackendCaller = PageBackendCaller;

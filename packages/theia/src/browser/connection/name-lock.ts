@@ -1,5 +1,5 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { systemClock } from '../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { BroadcastClaim } from './broadcast-claim';
 
 /**

@@ -8,7 +8,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { settled } from '@agent-companion/window/testing';
 import { BackendCaller } from './backend-caller';
 import { ShownTerminals } from './shown-terminals';
-import { WindowConnection } from './window-connection';
+import { WindowConnection } from '@agent-companion/page';
 
 leavePage();
 

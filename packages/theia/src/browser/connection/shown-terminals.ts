@@ -4,7 +4,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { LatestValueSender } from '../../common';
 import { BackendCaller } from './backend-caller';
-import { WindowConnection } from './window-connection';
+import { WindowConnection } from '@agent-companion/page';
 
 /**
  * Says which terminals this page shows. Theia gives a new tab the terminals of the workspace's last layout, which belong to the

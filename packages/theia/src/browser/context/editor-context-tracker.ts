@@ -11,7 +11,7 @@ import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot } from '@agent-companion/server';
-import { EditorPlace, RecentFiles } from './recent-files';
+import { EditorPlace, RecentFiles } from '@agent-companion/page';
 
 /**
  * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file

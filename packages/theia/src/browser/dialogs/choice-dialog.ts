@@ -1,26 +1,13 @@
 import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
-import { Event } from '@theia/core/lib/common/event';
+import type { Event } from '@agent-companion/server';
+import type { AskChoice, Choice, ChoiceQuestion } from '@agent-companion/page';
 import { openDialogUntil } from './open-dialog';
 import { visible } from './visible-text';
 
-/** A way out of a question. */
-interface Choice<T> {
-    readonly label: string;
-    readonly value: T;
-}
-
-/** A question with several ways out; the first one is what Enter means. Invisible characters are shown escaped. */
-export interface ChoiceQuestion<T> {
-    readonly title: string;
-    readonly text: string;
-    readonly choices: readonly Choice<T>[];
-}
-
-/** Asks, and takes the question back when `onObsolete` fires. Resolves with the value of the choice, if one was made. */
-export function askChoice<T>(question: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> {
-    return openDialogUntil(new ChoiceDialog<T>(question), onObsolete);
-}
+/** Asks in a dialog; invisible characters are shown escaped. */
+export const askChoice: AskChoice = <T>(question: ChoiceQuestion<T>, onObsolete: Event<void>) =>
+    openDialogUntil(new ChoiceDialog<T>(question), onObsolete);
 
 /** Asks the user to choose. Resolves with the choice's value; with undefined when the user would rather not. */
 class ChoiceDialog<T> extends AbstractDialog<T | undefined> {

@@ -2,7 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { interfaces } from '@theia/core/shared/inversify';
-import { systemClock } from '../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { keyLabel } from './key-label';
 import { LiveRegion } from './live-region';
 import { StatusMessages } from './status-messages';

@@ -1,6 +1,7 @@
 import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
+import type { MessageAction, MessageScreen, StatusMessage } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
 import { visible } from '../dialogs/visible-text';
 
@@ -12,21 +13,6 @@ const OFFER_MS = 20_000;
 const ELEMENT_ID = 'agent-companion.message';
 const PRIORITY = -1_000;
 
-/** What a message offers: a command, which the palette has as well. */
-export interface MessageAction {
-    readonly label: string;
-    readonly command: string;
-    readonly arguments?: readonly unknown[];
-}
-
-/** A short sentence of what has just happened. */
-export interface StatusMessage {
-    /** Plain text, in which invisible characters are shown escaped. */
-    readonly sentence: string;
-    readonly severity?: 'info' | 'warn';
-    readonly actions?: readonly MessageAction[];
-}
-
 /** Says a sentence to a screen reader. */
 export interface Announcer {
     announce(sentence: string): void;
@@ -36,7 +22,7 @@ export interface Announcer {
  * Says in the status bar, for some seconds, what has just happened. Unlike a toast a message takes no key, covers nothing and
  * asks for nothing; a newer one takes its place. What it offers is a command, and can be done later too.
  */
-export class StatusMessages {
+export class StatusMessages implements MessageScreen {
     private ids: readonly string[] = [];
     private offered: readonly MessageAction[] = [];
     private expiry = Disposable.NULL;

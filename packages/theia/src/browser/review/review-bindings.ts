@@ -12,7 +12,14 @@ import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { reviewPreferences } from '../../common';
-import { systemClock } from '../../common/system-clock';
+import {
+    AcceptConfirmation,
+    ClosedReviews,
+    ReviewDrafts,
+    StoredList,
+    systemClock,
+    UnattendedReview
+} from '@agent-companion/page';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
@@ -24,7 +31,6 @@ import { ReviewBars } from './bar/review-bars';
 import { ChangeActions } from './changes/change-actions';
 import { ReviewHunks } from './changes/review-hunks';
 import { bindAfterwards } from './afterwards/afterwards-bindings';
-import { ClosedReviews } from './afterwards/closed-reviews';
 import { ReviewProgress } from './changes/review-progress';
 import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
@@ -38,9 +44,6 @@ import { NextFileWait } from './decision/next-file-wait';
 import { ReviewFeedback } from './comments/review-feedback';
 import { ReviewDecisions } from './decision/review-decisions';
 import { UnattendedCommands } from './decision/unattended-commands';
-import { UnattendedReview } from './decision/unattended-review';
-import { AcceptConfirmation } from './decision/accept-confirmation';
-import { ReviewDrafts } from './drafts/review-drafts';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { nextFrame, onNextFrame } from './focus/next-frame';
@@ -49,7 +52,6 @@ import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
 import { ReviewNavigation } from './front/review-navigation';
 import { isSeenReview, SeenReviews } from './front/seen-reviews';
-import { StoredList } from '../storage/stored-list';
 import { InlineChanges } from './inline/inline-changes';
 import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
@@ -88,7 +90,6 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewBars,
         ReviewContextKeys,
         ReviewContribution,
-        ReviewDrafts,
         ReviewHunks,
         ReviewLabels,
         ReviewObserver,

@@ -1,66 +1,7 @@
-import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import type { ReviewRequest } from '../../common';
+import { ReviewRegistry as PageReviewRegistry } from '@agent-companion/page';
 import type { Review } from './review';
-import type { OriginalResource } from './text/original-resource';
 
-/** What this page knows of one review, from the first call about it until the page is left. */
-export class ReviewSlot {
-    /** The request that a tab is being opened for. */
-    opening: ReviewRequest | undefined;
-    /** The left side, from the moment the tab has asked for it. */
-    original: OriginalResource | undefined;
-    /** The review as long as it is in its tab, decided or not. */
-    review: Review | undefined;
-    /** Whether the review is over: it is not opened any more, though a text that the user has edited may still be shown. */
-    hasEnded = false;
-
-    private queue: Promise<unknown> = Promise.resolve();
-
-    /** The request, from before the tab is opened until that is closed. */
-    get request(): ReviewRequest | undefined {
-        return this.review?.request ?? this.opening;
-    }
-
-    /** Runs a task when those before it are done. */
-    enqueue<T>(task: () => Promise<T>): Promise<T> {
-        const done = this.queue.then(task);
-        this.queue = done.catch(() => undefined);
-        return done;
-    }
-}
-
-/**
- * The reviews of this page, by id. It depends on no editor, so that what serves an editor (labels, resources) can ask it.
- * An ended one is remembered until the page is left: a request to show it may come late, as in the welcome of a page that
- * was loading.
- */
+/** The reviews of this page in Theia's tabs. It depends on no editor, so that what serves an editor (labels, resources) can ask it. */
 @injectable()
-export class ReviewRegistry {
-    private readonly slots = new Map<string, ReviewSlot>();
-    private readonly onDidChangeEmitter = new Emitter<Review>();
-
-    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
-    readonly onDidChange: Event<Review> = this.onDidChangeEmitter.event;
-
-    /** The slot of an id, made if there is none. */
-    slotOf(id: string): ReviewSlot {
-        const slot = this.slots.get(id) ?? new ReviewSlot();
-        this.slots.set(id, slot);
-        return slot;
-    }
-
-    find(id: string | undefined): ReviewSlot | undefined {
-        return id === undefined ? undefined : this.slots.get(id);
-    }
-
-    /** The reviews in their tabs, decided or not, the oldest first. */
-    open(): Review[] {
-        return [...this.slots.values()].flatMap(({ review }) => review ?? []);
-    }
-
-    /** Tells that something about a review has changed. */
-    notifyChange(review: Review): void {
-        this.onDidChangeEmitter.fire(review);
-    }
-}
+export class ReviewRegistry extends PageReviewRegistry<Review> {}

@@ -1,236 +1,25 @@
 import * as assert from 'node:assert/strict';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
-import { FakeReviewTab } from '../testing/fake-review-tab';
-import { reviewRequest } from '../testing/review-request';
 import type { Review } from './review';
-import { ReviewService } from './review-service';
-import type { OriginalResource } from './text/original-resource';
+import type { ReviewService } from './review-service';
 
-describe('ReviewService', () => {
+describe('ReviewService of Theia’s shell', () => {
     let screen: FakeReviewScreen;
     let reviews: ReviewService;
-    let closedByUser: Review[];
 
     beforeEach(() => {
         screen = new FakeReviewScreen();
         ({ reviews } = screen);
-        closedByUser = [];
-        reviews.onDidCloseTab(review => closedByUser.push(review));
     });
 
-    async function show(id = 'id'): Promise<{ review: Review; tab: FakeReviewTab }> {
+    async function show(id: string): Promise<{ review: Review }> {
         assert.deepEqual(await reviews.show(reviewRequest({ id })), { shown: true });
         const shown = screen.opened.find(({ review }) => review.request.id === id);
         assert.ok(shown);
         return shown;
     }
-
-    it('tells of each review that comes onto the screen, and whenever something about one has changed', async () => {
-        const [opened, changed]: string[][] = [[], []];
-        reviews.onDidOpen(({ request }) => opened.push(request.id));
-        reviews.onDidChange(({ request }) => changed.push(request.id));
-        await show('a');
-        await reviews.show(reviewRequest({ id: 'a', revision: 2 }));
-        assert.deepEqual([opened, changed], [['a'], ['a', 'a']]);
-    });
-
-    it('opens a review once, though it is asked for twice in one turn and again while it opens', async () => {
-        const shows = [reviews.show(reviewRequest()), reviews.show(reviewRequest())];
-        await Promise.resolve();
-        shows.push(reviews.show(reviewRequest({ revision: 2 })));
-        assert.deepEqual(await Promise.all(shows), Array(3).fill({ shown: true }));
-        assert.equal(screen.opened.length, 1);
-        assert.equal(screen.opened[0].review.request.revision, 2);
-        assert.deepEqual(screen.broughtUp, [
-            [1, true],
-            [2, false]
-        ]);
-        assert.equal(screen.saved.length, 2);
-    });
-
-    it('can be asked again for a review that could not be opened', async () => {
-        screen.failure = new Error('no room');
-        const failed = await reviews.show(reviewRequest());
-        assert.deepEqual(failed, {
-            shown: false,
-            code: 'editor-failed',
-            reason: 'The IDE could not open the diff: no room'
-        });
-        assert.equal(screen.registry.find('id')?.request, undefined);
-        screen.failure = undefined;
-        await show();
-    });
-
-    it('does not open what its agent has closed, and closes what was still opening', async () => {
-        const opening = reviews.show(reviewRequest());
-        await screen.untilOpening();
-        assert.deepEqual(await reviews.closeByAgent('id'), { revision: 1, unedited: true });
-        await opening;
-        assert.equal(screen.closed, 1);
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
-        assert.deepEqual(await reviews.closeByAgent('id'), {});
-    });
-
-    it('never opens what its agent has closed before it was asked for', async () => {
-        const closing = reviews.closeByAgent('id');
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
-        assert.deepEqual(await closing, {});
-        assert.equal(screen.opened.length, 0);
-    });
-
-    it('answers a close by the agent with the text, and with nothing for a review that it does not have', async () => {
-        const { tab } = await show();
-        tab.type('mine');
-        assert.deepEqual(await reviews.closeByAgent('id'), { revision: 1, text: 'proposal\nmine' });
-        assert.deepEqual(await reviews.closeByAgent('id'), {});
-    });
-
-    it('drops reviews that have ended, but not what the user has edited, and opens neither again', async () => {
-        const [a, b] = [await show('a'), await show('b')];
-        b.tab.type('mine');
-        await reviews.dropEnded([a.review, b.review]);
-        assert.deepEqual(reviews.undecided(), [b.review]);
-        assert.deepEqual([reviews.hasEnded('a'), reviews.hasEnded('b')], [true, true]);
-        assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
-    });
-
-    it('keeps reviews on the screen that have ended with their window, and opens none of them again', async () => {
-        const { review } = await show();
-        await reviews.keepEnded([review]);
-        assert.deepEqual([reviews.undecided(), review.hasEnded, review.isUnattended], [[review], true, true]);
-        assert.equal(reviews.hasEnded('id'), true);
-    });
-
-    it('keeps nothing of a file whose review is over, but of one that may be opened again', async () => {
-        const { review } = await show();
-        const slot = screen.registry.slotOf('id');
-        const original = {} as OriginalResource;
-        slot.original = original;
-        await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-        assert.equal(slot.original, original);
-        await reviews.closeByAgent('id');
-        assert.equal(slot.original, undefined);
-    });
-
-    it('saves the drafts of all open reviews on demand', async () => {
-        await show('a');
-        await show('b');
-        screen.saved.length = 0;
-        reviews.saveDrafts();
-        assert.deepEqual(screen.saved, ['a', 'b']);
-    });
-
-    it('tells of each review that is over, and of none that is closed only to come back', async () => {
-        const ends: (string | undefined)[][] = [];
-        reviews.onDidEnd(({ review, how, text }) => ends.push([review.request.id, how, text]));
-        const { review, tab } = await show('a');
-        tab.type('mine');
-        await tab.close();
-        await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
-        await reviews.release();
-        assert.deepEqual([ends, reviews.undecided()], [[], []]);
-        await reviews.show(reviewRequest({ id: 'a', draft: 'mine' }));
-        await reviews.closeByAgent('a');
-        const { review: b } = await show('b');
-        await reviews.conclude(b, 'closes', { revision: 1, text: undefined });
-        await show('c');
-        await reviews.drop('c');
-        assert.deepEqual(ends, [
-            ['a', 'withdrawn', 'mine'],
-            ['b', 'decided', undefined],
-            ['c', 'dropped', undefined]
-        ]);
-    });
-
-    it('tells of tabs that the user closes, but not of those that close with the page', async () => {
-        const [a, b] = [await show('a'), await show('b')];
-        screen.page.dispatchEvent(new Event('pagehide'));
-        await a.tab.close();
-        screen.page.dispatchEvent(new Event('pageshow'));
-        await b.tab.close();
-        assert.deepEqual(closedByUser, [b.review]);
-    });
-
-    it('tells of a tab that is closed while it is still opening, and does not announce its review', async () => {
-        const opened: Review[] = [];
-        reviews.onDidOpen(review => opened.push(review));
-        screen.closesEarly = true;
-        const { review } = await show();
-        assert.deepEqual([closedByUser, opened], [[review], []]);
-        await reviews.closeByAgent('id');
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
-    });
-
-    describe('on a decision that does not count', () => {
-        it('has the review wait again, with what came meanwhile in front', async () => {
-            const { review, tab } = await show();
-            review.beginDecision();
-            await reviews.show(reviewRequest({ revision: 2, text: 'newer\n' }));
-            assert.deepEqual(screen.broughtUp.at(-1), [1, true]);
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
-            assert.deepEqual([review.request.revision, review.proposal.text.value], [2, 'newer\n']);
-            assert.deepEqual(screen.broughtUp.at(-1), [2, false]);
-            assert.equal(reviews.hasEnded('id'), false);
-        });
-
-        for (const [what, late, expected, saved] of [
-            ['the text', undefined, { draft: 'proposal\nmine' }, [1]],
-            ['the text, though it was asked for again', reviewRequest(), { draft: 'proposal\nmine' }, [1]],
-            [
-                'a newer proposal and the text beside it',
-                reviewRequest({ revision: 2 }),
-                { revision: 2, earlierDraft: 'proposal\nmine' },
-                [0, { revision: 1, text: 'proposal\nmine' }]
-            ]
-        ] as const) {
-            it(`shows ${what} again, and sends it, where the tab was closed`, async () => {
-                const { review, tab } = await show();
-                tab.type('mine');
-                review.beginDecision();
-                await tab.close();
-                await (late && reviews.show(late));
-                await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
-                assert.equal(reviews.undecided().length, 1);
-                assert.deepEqual(screen.requests.at(-1), { ...reviewRequest(), ...expected });
-                assert.deepEqual([screen.saved.length, ...screen.savedAside], saved);
-            });
-        }
-
-        it('shows a review again whose tab was closed while it was still opening', async () => {
-            screen.closesEarly = true;
-            const { review } = await show();
-            screen.closesEarly = false;
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual(reviews.undecided(), [screen.opened[1].review]);
-        });
-
-        it('keeps a text that has ended on the screen, but shows none again whose tab was closed', async () => {
-            const [a, b] = [await show('a'), await show('b')];
-            await b.tab.close();
-            for (const { review } of [a, b]) {
-                await reviews.conclude(review, 'keeps-text', { revision: 1, text: 'mine' });
-                assert.equal((await reviews.show(review.request)).shown, review === a.review);
-            }
-            assert.deepEqual(reviews.undecided(), [a.review]);
-        });
-
-        it('changes nothing where the agent has closed the review meanwhile', async () => {
-            const { review } = await show();
-            review.beginDecision();
-            await reviews.closeByAgent('id');
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual([screen.closed, screen.opened.length], [1, 1]);
-        });
-    });
-
-    it('ends a review for good with a decision that counts', async () => {
-        const { review } = await show();
-        await reviews.conclude(review, 'closes', { revision: 1, text: undefined });
-        assert.deepEqual([screen.closed, reviews.hasEnded('id')], [1, true]);
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
-    });
 
     describe('has in front', () => {
         const see = ({ widget }: Review, isVisible: boolean): void => void Object.assign(widget, { isVisible });

@@ -1,60 +1,24 @@
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { Emitter, Event } from '@theia/core/lib/common/event';
-import type { FinalText, ShowOutcome } from '@agent-companion/server';
-import type { ReviewRequest } from '../../common';
-import type { ReviewResult } from './decision/decision-messages';
+import { ReviewService as PageReviewService, ReviewTabServices } from '@agent-companion/page';
 import type { Review } from './review';
-import type { ReviewSlot } from './review-registry';
-import { DecidedText, EndedReview, ReleasedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
 
 /** What the reviews need of the page. */
-interface ReviewCollaborators extends ReviewTabServices {
+interface ReviewCollaborators extends ReviewTabServices<Review> {
     readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
 }
 
-/**
- * The reviews on the screen: shows them, and closes them. What the backend and the user want of one happens in the order in
- * which it came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
- */
-export class ReviewService {
-    private readonly tabs: ReviewTabs;
-    private readonly onDidReleaseEmitter = new Emitter<ReleasedReview>();
+/** The reviews in the tabs of Theia's shell. */
+export class ReviewService extends PageReviewService<Review> {
+    private readonly shell: ReviewCollaborators['shell'];
 
-    /** Fires with each review that another page shows from now on. */
-    readonly onDidRelease: Event<ReleasedReview> = this.onDidReleaseEmitter.event;
-
-    constructor(private readonly services: ReviewCollaborators) {
-        this.tabs = new ReviewTabs(services);
-    }
-
-    /** Fires with each review that has come onto the screen. */
-    get onDidOpen(): Event<Review> {
-        return this.tabs.onDidOpen;
-    }
-
-    /** Fires with each review that waits for a decision when the user closes its tab. */
-    get onDidCloseTab(): Event<Review> {
-        return this.tabs.onDidCloseTab;
-    }
-
-    /** Fires with each review that is over and off the screen; not with one that is closed only to come back. */
-    get onDidEnd(): Event<EndedReview> {
-        return this.tabs.onDidEnd;
-    }
-
-    /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
-    get onDidChange(): Event<Review> {
-        return this.services.registry.onDidChange;
-    }
-
-    /** The reviews that wait for the user. */
-    undecided(): Review[] {
-        return this.services.registry.open().filter(review => !review.decided);
+    constructor({ shell, ...services }: ReviewCollaborators) {
+        super(services);
+        this.shell = shell;
     }
 
     /** The waiting review in a widget, or the one the user is in. */
-    reviewIn(widget: Widget | null | undefined = this.services.shell.currentWidget): Review | undefined {
+    reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): Review | undefined {
         return this.undecided().find(review => review.widget === widget);
     }
 
@@ -63,113 +27,8 @@ export class ReviewService {
      * there is none, or it is one of several to be seen that are not used.
      */
     reviewInFront(): Review | undefined {
-        const used = this.reviewIn() ?? this.reviewIn(this.services.shell.getCurrentWidget('main'));
+        const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);
         return used ?? (another ? undefined : seen);
-    }
-
-    /** Whether a review is over; it is not opened any more. */
-    hasEnded(id: string): boolean {
-        return this.services.registry.find(id)?.hasEnded === true;
-    }
-
-    /**
-     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The request may be
-     * repeated, also while the editor is still computing a large diff.
-     */
-    show(request: ReviewRequest): Promise<ShowOutcome> {
-        const slot = this.services.registry.slotOf(request.id);
-        return slot.enqueue(() => this.tabs.show(slot, request));
-    }
-
-    /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
-    closeByAgent(id: string): Promise<FinalText> {
-        return this.end(id, async slot => {
-            const outcome = slot.review?.proposal.outcome ?? {};
-            await this.tabs.end(slot, 'withdrawn');
-            return outcome;
-        });
-    }
-
-    /**
-     * Closes reviews that ended, with their window going on, while this page could not be told. One that the user has edited stays, so that the
-     * text is not lost: it can be copied or discarded.
-     */
-    async dropEnded(ended: Review[]): Promise<void> {
-        for (const { request } of ended) {
-            await this.drop(request.id);
-        }
-    }
-
-    /** Leaves reviews on the screen that have ended with their window, edited or not: their texts are nowhere else. */
-    async keepEnded(ended: Review[]): Promise<void> {
-        for (const { request } of ended) {
-            await this.end(request.id, ({ review }) => Promise.resolve(review?.markEnded()));
-        }
-    }
-
-    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
-    drop(id: string): Promise<void> {
-        return this.end(id, async slot => {
-            if (!slot.review || !(slot.review.decided || slot.review.isEdited)) {
-                await this.tabs.end(slot, 'dropped');
-            } else {
-                slot.review.markEnded();
-            }
-        });
-    }
-
-    /**
-     * Takes every review off the screen that waits for a decision, or for the answer to one: another page shows it. It may come
-     * back.
-     */
-    async release(): Promise<void> {
-        const { registry, drafts } = this.services;
-        for (const review of registry.open()) {
-            const slot = registry.slotOf(review.request.id);
-            if (!slot.hasEnded && !review.awaitsNext) {
-                const unsaved = drafts.isSaved(review) ? undefined : review.proposal.outcome.text;
-                await slot.enqueue(() => this.tabs.close(slot));
-                this.onDidReleaseEmitter.fire({ review, unsaved });
-            }
-        }
-    }
-
-    /** Sends every open review's text again: the backend may have missed the last one. */
-    saveDrafts(): void {
-        this.services.registry.open().forEach(review => this.services.drafts.save(review));
-    }
-
-    /** Takes what came of the user's decision on a review: closes it, or has it wait again. */
-    conclude(review: Review, result: ReviewResult, decided: DecidedText): Promise<void> {
-        const slot = this.services.registry.slotOf(review.request.id);
-        return slot.enqueue(async () => {
-            if (slot.review !== review) {
-                // The agent has closed it meanwhile, or another page shows it.
-                return;
-            }
-            slot.hasEnded ||= result !== 'waits';
-            if (result !== 'closes' && !review.widget.isDisposed) {
-                // The tab stays, so that the user's text is not lost with an agent that has gone.
-                if (slot.hasEnded) {
-                    review.markEnded();
-                }
-                review.withdrawDecision();
-                await this.tabs.bringUpToDate(review, review.request.revision > decided.revision);
-                return;
-            }
-            if (slot.hasEnded) {
-                await this.tabs.end(slot, result === 'closes' ? 'decided' : 'dropped');
-            } else {
-                await this.tabs.close(slot);
-                await this.tabs.reopen(slot, review.request, decided);
-            }
-        });
-    }
-
-    private end<T>(id: string, close: (slot: ReviewSlot) => Promise<T>): Promise<T> {
-        const slot = this.services.registry.slotOf(id);
-        slot.hasEnded = true;
-        return slot.enqueue(() => close(slot));
     }
 }

@@ -3,7 +3,7 @@ import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
-import { proposerOf, reviewStates } from '../review/tab/review-title';
+import { proposerOf, reviewStates } from '@agent-companion/page';
 import { DecideButton } from './decide-button';
 import type { FileLocations } from '../review/tab/file-locations';
 import { ageText, lengthText } from './readable-units';

@@ -11,7 +11,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { CompanionService, ConnectionFacts, WindowStatus } from '../../common';
 import { settled } from '@agent-companion/window/testing';
-import { WindowConnection } from '../connection/window-connection';
+import { WindowConnection } from '@agent-companion/page';
 import { AgentStatus } from './agent-status';
 
 leavePage();

@@ -6,8 +6,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { Clock } from '@agent-companion/server';
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
-import { systemClock } from '../../common/system-clock';
-import { WindowConnection } from '../connection/window-connection';
+import { systemClock, WindowConnection } from '@agent-companion/page';
 import { Advice, adviceOn } from './connection-advice';
 
 /** How long a user waits for what the backend finds out, in milliseconds: longer than its own patience with the file system. */

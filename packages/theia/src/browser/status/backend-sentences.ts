@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
 import { EnvironmentRefusal, IdeModeProblem } from '../../common';
-import { codedSentence, Sentences } from '../messages/coded-sentence';
+import { codedSentence, Sentences } from '@agent-companion/page';
 
 const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> = {
     'not-a-folder': folder =>

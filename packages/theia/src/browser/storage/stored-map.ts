@@ -1,5 +1,5 @@
 import { isString } from '@theia/core/lib/common/types';
-import { StoredList } from './stored-list';
+import { StoredList } from '@agent-companion/page';
 
 /** The most entries that are kept: what is of reviews that never come back makes room for others. */
 const MOST_ENTRIES = 500;

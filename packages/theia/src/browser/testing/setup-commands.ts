@@ -2,7 +2,8 @@ import { CommandContribution, CommandHandler, CommandRegistry } from '@theia/cor
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container, interfaces } from '@theia/core/shared/inversify';
 import { CompanionService, ConnectionFacts } from '../../common';
-import { StatusMessage, StatusMessages } from '../messages/status-messages';
+import { StatusMessage } from '@agent-companion/page';
+import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';
 import { CliChange } from '../cli-setup/cli-change';
 

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { OfferedTools } from '@agent-companion/server';
 import { LatestValueSender } from '../../common';
 import { BackendCaller } from '../connection/backend-caller';
-import { WindowConnection } from '../connection/window-connection';
+import { WindowConnection } from '@agent-companion/page';
 import { ToolRegistry } from './tool-registry';
 
 /** Tells the backend which tools this page offers: once they are known, whenever that changes, and after each greeting. */

@@ -2,7 +2,7 @@ import { FrontendApplicationStateService } from '@theia/core/lib/browser/fronten
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../../common';
-import { systemClock } from '../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { WorkspaceFiles } from './files/workspace-files';
 import { PageTool, refused, ToolCall } from './page-tool';
 import { ToolRegistry } from './tool-registry';

@@ -1,7 +1,7 @@
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isObject } from '@theia/core/lib/common/types';
-import type { StoredList } from '../../storage/stored-list';
+import type { StoredList } from '@agent-companion/page';
 import { bracketedPastes, plainPrompt } from './prompt-text';
 import { promptState, TerminalScreen } from './prompt-state';
 

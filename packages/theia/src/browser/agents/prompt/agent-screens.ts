@@ -5,7 +5,7 @@ import type { Clock } from '@agent-companion/server';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
 import { PromptTerminal } from './agent-prompt';
 

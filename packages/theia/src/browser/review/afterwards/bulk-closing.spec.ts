@@ -4,9 +4,9 @@ import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { WillExecuteCommandEvent } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
-import type { StatusMessage } from '../../messages/status-messages';
+import type { StatusMessage } from '@agent-companion/page';
 import type { Review } from '../review';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { BulkClosing } from './bulk-closing';
 
 const widget = (name: string): Widget => ({ id: name }) as Widget;

@@ -4,8 +4,8 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
 import type { FakeReviewTab } from '../../testing/fake-review-tab';
-import { reviewRequest } from '../../testing/review-request';
-import { ClosedReview, closedReview } from './closed-groups';
+import { reviewRequest } from '@agent-companion/page/testing';
+import { ClosedReview, closedReview } from '@agent-companion/page';
 import { EndedReviews } from './ended-reviews';
 
 describe('EndedReviews', () => {

@@ -6,7 +6,7 @@ import type { Clock } from '@agent-companion/server';
 import type { StatusMessages } from '../../messages/status-messages';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { ClosedGroups, closedReview } from './closed-groups';
+import { ClosedGroups, closedReview } from '@agent-companion/page';
 import { reopenAction } from './reopen-action';
 
 /** Milliseconds after an edit in which others are kept with it. */

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { ReleasedReviews } from './released-reviews';
 
 describe('ReleasedReviews', () => {

@@ -1,6 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import type { MessageAction } from '../../messages/status-messages';
-import { UNDO_COMMAND } from './closed-reviews';
+import { MessageAction, UNDO_COMMAND } from '@agent-companion/page';
 
 /** Offers to bring back what has ended without the user. */
 export function reopenAction(): MessageAction {

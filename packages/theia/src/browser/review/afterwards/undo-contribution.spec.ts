@@ -9,7 +9,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import { StatusMessages } from '../../messages/status-messages';
 import { FocusRestorer } from '../focus/focus-restorer';
-import { ClosedReviews } from './closed-reviews';
+import { ClosedReviews } from '@agent-companion/page';
 import { UndoContribution } from './undo-contribution';
 
 leavePage();

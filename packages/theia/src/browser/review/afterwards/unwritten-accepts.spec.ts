@@ -3,7 +3,7 @@ import type { Decision, Delivery } from '@agent-companion/server';
 import { Emitter } from '@theia/core/lib/common/event';
 import type URI from '@theia/core/lib/common/uri';
 import { settled } from '@agent-companion/window/testing';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
 import { UnwrittenAccepts } from './unwritten-accepts';

@@ -2,9 +2,7 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { ReviewService } from '../review-service';
-import type { EndedReview } from '../review-tabs';
-import { closedReview } from './closed-groups';
-import type { ClosedReviews } from './closed-reviews';
+import { closedReview, ClosedReviews, EndedReview } from '@agent-companion/page';
 import { reopenAction } from './reopen-action';
 
 /** What watching needs of the page. */

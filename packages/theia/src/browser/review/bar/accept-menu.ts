@@ -8,7 +8,7 @@ import { plainText } from '../../dialogs/plain-text';
 import { BulkDecisions } from '../bulk/bulk-decisions';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { reviewsOfAgent } from '../reviews-of-agent';
+import { reviewsOfAgent } from '@agent-companion/page';
 
 const MENU_PATH = ['agent-companion-accept-menu'];
 

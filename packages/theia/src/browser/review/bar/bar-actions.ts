@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ReviewCommand, reviewCommands } from '../commands/review-commands';
 import { unattendedCommands } from '../decision/unattended-commands';
-import type { UnattendedAction } from '../decision/unattended-questions';
+import type { UnattendedAction } from '@agent-companion/page';
 import type { Review } from '../review';
 
 /** The commands that buttons of the bar may run, each with its tooltip. */

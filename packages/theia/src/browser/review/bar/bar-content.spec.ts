@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { proposerOf } from '../tab/review-title';
+import { proposerOf } from '@agent-companion/page';
 import { BarContent, barContentOf, BarFacts } from './bar-content';
 
 const ORDERS: BarFacts = {

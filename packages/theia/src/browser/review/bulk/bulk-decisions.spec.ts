@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Review } from '../review';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { BulkDecisions } from './bulk-decisions';
 import type { FilesQuestion } from './files-dialog';
 

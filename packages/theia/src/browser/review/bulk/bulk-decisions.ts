@@ -4,7 +4,7 @@ import { ReviewRequest } from '../../../common';
 import type { ReviewDecisions } from '../decision/review-decisions';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { reviewStates } from '../tab/review-title';
+import { reviewStates } from '@agent-companion/page';
 import { AskedFile, linesOf } from './file-list-text';
 import type { FileLocations } from '../tab/file-locations';
 import type { FilesQuestion } from './files-dialog';

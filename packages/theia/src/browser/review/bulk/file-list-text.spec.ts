@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import URI from '@theia/core/lib/common/uri';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { AskedFile, linesOf, placeOf } from './file-list-text';
 
 function file(path: string, more: Partial<AskedFile> = {}): AskedFile {

@@ -4,7 +4,7 @@ import type * as monaco from '@theia/monaco-editor-core';
 import { LineRange } from '@theia/monaco-editor-core/esm/vs/editor/common/core/ranges/lineRange';
 import { IEditorWorkerService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/editorWorker';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { countedLines, Hunk, LineRun, sizeOf } from './hunks';

@@ -1,6 +1,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
+import { tooFreshSentence } from '@agent-companion/page';
 import type { DecisionGuard } from '../decision/decision-guard';
 import type { ReviewFront } from '../front/review-front';
 import type { Review } from '../review';
@@ -127,12 +128,4 @@ export class ReviewHandlers {
                 return;
         }
     }
-}
-
-/** Why what is pressed does nothing to a review that has only just come to where it is. */
-export function tooFreshSentence(): string {
-    return nls.localize(
-        'agent-companion/tooFresh',
-        'This change has only just taken the place of another one. Look at it, and press again.'
-    );
 }

@@ -7,7 +7,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { Container } from '@theia/core/shared/inversify';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { UnattendedCommands } from '../decision/unattended-commands';

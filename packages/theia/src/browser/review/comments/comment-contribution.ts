@@ -12,7 +12,7 @@ import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { reviewTitle } from '../tab/review-title';
+import { reviewTitle } from '@agent-companion/page';
 import { isReviewWidget } from '../tab/review-uris';
 import { commentQuestion, rejectionQuestion } from './comment-questions';
 import { commentLabel, CommentZones } from './comment-zones';

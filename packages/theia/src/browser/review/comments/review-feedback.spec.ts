@@ -3,7 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { settled } from '@agent-companion/window/testing';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
-import type { EndedReview, ReleasedReview } from '../review-tabs';
+import type { EndedReview, ReleasedReview } from '@agent-companion/page';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -11,8 +11,8 @@ describe('ReviewFeedback', () => {
     let review: Review;
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
-    let ended: Emitter<EndedReview>;
-    let released: Emitter<ReleasedReview>;
+    let ended: Emitter<EndedReview<Review>>;
+    let released: Emitter<ReleasedReview<Review>>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];

@@ -4,7 +4,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import type { FileChangesEvent } from '@theia/filesystem/lib/common/files';
 import type { Decision } from '@agent-companion/server';
 import { settled } from '@agent-companion/window/testing';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import type { Review } from '../review';
 import { DecisionFollowUp } from './decision-follow-up';
 import type { DecidedReview } from './review-decisions';

@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewHandlers } from '../commands/review-handlers';
 import type { Review } from '../review';
 import { ReviewDecisions } from './review-decisions';
-import type { UnattendedAction } from './unattended-questions';
+import type { UnattendedAction } from '@agent-companion/page';
 
 const CATEGORY = 'Agent Companion';
 

@@ -1,7 +1,7 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { isTyping } from './typing';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];

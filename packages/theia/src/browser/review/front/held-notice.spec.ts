@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { settled } from '@agent-companion/window/testing';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { ruledReview, unattendedReview } from '../../testing/ruled-review';
 import type { Review } from '../review';
 import { HeldAnswer, HeldNotice } from './held-notice';

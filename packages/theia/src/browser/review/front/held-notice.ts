@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { Review } from '../review';
-import { type OwnedReview, reviewsOfAgent } from '../reviews-of-agent';
+import { type OwnedReview, reviewsOfAgent } from '@agent-companion/page';
 import type { HeldReview } from './review-front';
 
 /** What the user can answer. */

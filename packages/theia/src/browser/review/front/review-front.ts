@@ -4,7 +4,7 @@ import type { LastTyping } from '../focus/user-input-tracker';
 import type { DecisionGuard } from '../decision/decision-guard';
 import type { Review } from '../review';
 import type { ReviewRegistry } from '../review-registry';
-import { reviewsOfAgent } from '../reviews-of-agent';
+import { reviewsOfAgent } from '@agent-companion/page';
 import type { ReviewPlacement } from '../tab/review-placement';
 import type { SeenReviews } from './seen-reviews';
 import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';

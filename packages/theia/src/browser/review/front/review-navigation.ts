@@ -1,7 +1,7 @@
 import type { DecisionGuard } from '../decision/decision-guard';
 import type { FocusGuard } from '../focus/focus-guard';
 import type { Review } from '../review';
-import { inListOrder } from '../review-groups';
+import { inListOrder } from '@agent-companion/page';
 import type { ReviewService } from '../review-service';
 import type { ReviewFront } from './review-front';
 

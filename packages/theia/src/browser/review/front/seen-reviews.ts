@@ -1,6 +1,6 @@
 import { isObject } from '@theia/core/lib/common/types';
 import type { ReviewRequest } from '../../../common';
-import type { StoredList } from '../../storage/stored-list';
+import type { StoredList } from '@agent-companion/page';
 
 /** A review as the user has seen it last. */
 export interface SeenReview {

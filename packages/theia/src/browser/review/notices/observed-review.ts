@@ -2,9 +2,8 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
-import { systemClock } from '../../../common/system-clock';
+import { kindOf, systemClock } from '@agent-companion/page';
 import type { Review } from '../review';
-import { kindOf } from '../text/line-ends';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
 import { LastingState } from './lasting-state';

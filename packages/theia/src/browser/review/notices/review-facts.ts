@@ -1,6 +1,5 @@
 import type { ProposalTarget } from '@agent-companion/server';
-import type { Updated } from '../drafts/earlier-draft';
-import type { LineEndKind } from '../text/line-ends';
+import type { LineEndKind, Updated } from '@agent-companion/page';
 import type { OriginalFile } from '../text/original-file';
 
 /** What is known of a review, beyond what its two sides show. */

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { LineEndKind } from '../text/line-ends';
+import { LineEndKind } from '@agent-companion/page';
 import { MAX_ORIGINAL_MEGABYTES } from '../text/original-file';
 import { sentence, withConsequence } from './notice-sentences';
 import type { ReviewFacts } from './review-facts';

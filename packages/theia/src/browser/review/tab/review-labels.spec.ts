@@ -4,7 +4,7 @@ const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { Container } from '@theia/core/shared/inversify';
 import { FakeReviewScreen } from '../../testing/fake-review-screen';
-import { reviewRequest } from '../../testing/review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { ReviewRegistry } from '../review-registry';
 import { ReviewLabels } from './review-labels';
 import { reviewUri } from './review-uris';

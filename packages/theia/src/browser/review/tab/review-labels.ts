@@ -6,7 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ReviewRequest } from '../../../common';
 import { ReviewRegistry } from '../review-registry';
-import { reviewTitle } from './review-title';
+import { reviewTitle } from '@agent-companion/page';
 import { reviewIdOf } from './review-uris';
 
 /** More than Theia's own provider for diffs asks for. */

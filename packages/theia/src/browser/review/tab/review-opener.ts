@@ -9,7 +9,7 @@ import { ReviewFront } from '../front/review-front';
 import { ReviewObserver } from '../notices/review-observer';
 import { ReviewRequest } from '../../../common';
 import { Review } from '../review';
-import { ReviewRegistry } from '../review-registry';
+import { ReviewResources } from '../text/review-resources';
 import { ReviewPlacement } from './review-placement';
 import { ReviewTab } from './review-tab';
 import { reviewIdIn, reviewUri } from './review-uris';
@@ -23,7 +23,7 @@ export class ReviewOpener {
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(FocusRestorer) protected readonly focusRestorer: FocusRestorer;
-    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
+    @inject(ReviewResources) protected readonly resources: ReviewResources;
 
     @postConstruct()
     protected init(): void {
@@ -62,7 +62,7 @@ export class ReviewOpener {
         const opened: { widget?: EditorWidget; review?: Review } = {};
         const take = (widget: EditorWidget): Review => {
             opened.widget = widget;
-            const original = this.registry.find(request.id)?.original;
+            const original = this.resources.originalOf(request.id);
             return (opened.review ??= new Review(request, ReviewTab.in(widget), original));
         };
         const listening = this.editorManager.onCreated(widget => reviewIdIn(widget) === request.id && take(widget));

@@ -4,10 +4,10 @@ import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ProposalModel } from '../text/proposal-model';
-import type { ProposalText } from '../text/proposal-text';
+import type { ProposalText, ReviewTab as PageReviewTab } from '@agent-companion/page';
 
 /** The tab of a review: a diff editor with the file at the left and the text to be edited at the right. */
-export class ReviewTab {
+export class ReviewTab implements PageReviewTab {
     private constructor(
         readonly widget: EditorWidget,
         readonly editor: MonacoDiffEditor,
@@ -22,6 +22,14 @@ export class ReviewTab {
             throw new Error(`The application opened '${editor.uri.path.base}' in an editor that cannot show a review.`);
         }
         return new ReviewTab(widget, editor, model.proposalText);
+    }
+
+    get isClosed(): boolean {
+        return this.widget.isDisposed;
+    }
+
+    get isVisible(): boolean {
+        return this.widget.isVisible;
     }
 
     /** Marks the tab as that of a file with unsaved changes: closing it throws away what was typed. */

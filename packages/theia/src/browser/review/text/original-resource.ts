@@ -41,6 +41,11 @@ export class OriginalResource implements Resource {
         ]);
     }
 
+    /** Called when its editor has gone. */
+    onDidDispose(listener: () => void): void {
+        this.toDispose.push({ dispose: listener });
+    }
+
     /** Has the file read again: it may have changed, or what it is decoded by. */
     readAgain(): void {
         this.changes.fire();

@@ -21,6 +21,8 @@ export class ReviewResources implements ResourceResolver {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     private reader: OriginalFileReader;
+    /** By the ids of their reviews, from the moment a tab has asked for one. */
+    private readonly originals = new Map<string, OriginalResource>();
 
     @postConstruct()
     protected init(): void {
@@ -32,6 +34,11 @@ export class ReviewResources implements ResourceResolver {
         });
     }
 
+    /** The left side of a review, once its tab has asked for it. */
+    originalOf(reviewId: string): OriginalResource | undefined {
+        return this.originals.get(reviewId);
+    }
+
     /** A file as it is on disk now. Never rejects. */
     readFile(fileUri: string): Promise<OriginalFile> {
         return this.reader.read(new URI(fileUri));
@@ -39,15 +46,25 @@ export class ReviewResources implements ResourceResolver {
 
     /** @throws Error for every URI that is not a side of an open review, a restored layout's leftovers among them. */
     resolve(uri: URI): Resource {
-        const slot = this.registry.find(reviewIdOf(uri));
+        const id = reviewIdOf(uri);
+        const slot = this.registry.find(id);
         if (slot?.request && uri.scheme === PROPOSAL_SCHEME) {
             return new ProposalResource(uri, slot.request.text);
         }
-        if (slot?.request && uri.scheme === ORIGINAL_SCHEME) {
-            slot.original = new OriginalResource(uri, new URI(slot.request.fileUri), this.reader, this.fileService);
-            return slot.original;
+        if (id !== undefined && slot?.request && uri.scheme === ORIGINAL_SCHEME) {
+            const original = new OriginalResource(uri, new URI(slot.request.fileUri), this.reader, this.fileService);
+            this.originals.set(id, original);
+            original.onDidDispose(() => this.forget(id, original));
+            return original;
         }
         throw new Error(`'${uri.toString()}' is not an open review.`);
+    }
+
+    /** A review that was opened again has another left side by then. */
+    private forget(id: string, original: OriginalResource): void {
+        if (this.originals.get(id) === original) {
+            this.originals.delete(id);
+        }
     }
 }
 

@@ -13,7 +13,7 @@ import { SeenReview, SeenReviews } from '../../review/front/seen-reviews';
 import { Review } from '../../review/review';
 import { ReviewRegistry } from '../../review/review-registry';
 import { ReviewService } from '../../review/review-service';
-import { reviewRequest } from '../review-request';
+import { reviewRequest } from '@agent-companion/page/testing';
 import { ModelBackend } from './model-backend';
 import { ModelFrames } from './model-frames';
 import { ModelReviewTab } from './model-review-tab';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '../../review/text/line-ends';
+import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '@agent-companion/page';
 import { EditorRange } from '../language/ranges';
 
 /** One edit of a text, as language services answer it. */

@@ -1,5 +1,5 @@
 import { interfaces } from '@theia/core/shared/inversify';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { TheiaConsentScreen } from './theia-consent-screen';
 import { UserConsent } from './user-consent';
 

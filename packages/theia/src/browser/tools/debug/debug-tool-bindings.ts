@@ -1,5 +1,5 @@
 import { interfaces } from '@theia/core/shared/inversify';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { UserConsent } from '../consent/user-consent';
 import { WorkspaceFiles } from '../files/workspace-files';
 import { debugServices, taskServices } from '../optional/optional-services';

@@ -1,6 +1,6 @@
 import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/common/cancellation';
 import type { ToolOutcome } from '@agent-companion/server';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { inTime, MARGIN_MS } from '../call-time';
 import { refused, ToolCall } from '../page-tool';
 

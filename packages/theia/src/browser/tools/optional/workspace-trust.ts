@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { refused } from '../page-tool';
 
 /** How long, in milliseconds, Theia may take to say whether a workspace is trusted whose user has decided. */

@@ -1,6 +1,6 @@
 import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { systemClock } from '../../../common/system-clock';
+import { systemClock } from '@agent-companion/page';
 import { UserConsent } from '../consent/user-consent';
 import { WorkspaceFiles } from '../files/workspace-files';
 import { taskServices } from '../optional/optional-services';

@@ -1,0 +1,107 @@
+import type { Clock, Disposable, EditorSnapshot, Event } from '@agent-companion/server';
+import { CompanionClient, CompanionService, errorMessage } from '@agent-companion/window/contract';
+import type { CallLine } from '@agent-companion/window/reliable-call';
+import { BackendConnection } from './connection/backend-connection';
+import { HandOver } from './connection/hand-over';
+import { PageCallHandler } from './connection/page-call-handler';
+import { PageStatePublisher } from './connection/page-state-publisher';
+import { PageIdentity, WindowConnection } from './connection/window-connection';
+import { Disposables } from './disposables';
+import { ReviewDrafts } from './drafts/review-drafts';
+import type { Review } from './review/review';
+import { ReviewRegistry } from './review/review-registry';
+import { ReviewService } from './review/review-service';
+import type { ReviewOpener } from './review/review-tabs';
+
+/** What the page's half of a companion needs of an editor. */
+export interface ConnectedPageOptions<R extends Review> {
+    /** Names this load of the page towards the backend. */
+    readonly callerId: string;
+    readonly line: CallLine & { readonly onDidOpen: Event<void>; readonly service: Pick<CompanionService, 'call'> };
+    readonly identity: PageIdentity;
+    readonly tabs: ReviewOpener<R>;
+    /** What the user has in front of them. */
+    readonly editors: { snapshot(): EditorSnapshot; readonly onDidChange: Event<void> };
+    /** The URIs of the open workspace roots. */
+    readonly workspaceRoots: () => string[];
+    readonly applicationName: string;
+    /** See `PageGreeting`. */
+    readonly idePid?: number;
+    /** The setting of the page wait, in seconds; it may hold anything. */
+    readonly pageWait: () => unknown;
+    /** Resolves if the page has a screen. */
+    readonly ping: () => Promise<void>;
+    /** Tells the user, in a sentence, why an edit cannot be kept. */
+    readonly warn: (sentence: string) => void;
+    /** Told, in a sentence for the log, of what has failed. */
+    readonly report: (problem: string) => void;
+    readonly clock: Clock;
+}
+
+/** The page's half of a companion, composed for an editor that offers no tools and whose layout is there from the start. */
+export class ConnectedPage<R extends Review> implements Disposable {
+    /** What the backend may call. */
+    readonly client: CompanionClient;
+    readonly connection: BackendConnection;
+    readonly reviews: ReviewService<R>;
+    readonly drafts: ReviewDrafts;
+    readonly window: WindowConnection;
+    private readonly publisher: PageStatePublisher;
+    private readonly subscriptions: Disposables;
+
+    constructor(options: ConnectedPageOptions<R>) {
+        const { callerId, line, identity, tabs, editors, ping, warn, report, clock } = options;
+        this.connection = new BackendConnection({ callerId, line, service: () => line.service, clock });
+        const backend = this.connection.calls;
+        this.drafts = new ReviewDrafts(backend, warn, clock);
+        this.reviews = new ReviewService({ registry: new ReviewRegistry<R>(), tabs, drafts: this.drafts });
+        const handOver = new HandOver(backend, () => this.drafts.saveNow(), clock);
+        const calls = new PageCallHandler({
+            reviews: this.reviews,
+            handOver,
+            tools: {
+                runTool: () => Promise.resolve({ ok: false, code: 'unknown-tool', reason: 'There are no tools.' }),
+                cancelTool: () => Promise.resolve()
+            },
+            whenReady: () => Promise.resolve(),
+            ping,
+            clock
+        });
+        this.client = calls;
+        this.publisher = new PageStatePublisher({
+            backend,
+            workspaceRoots: () => Promise.resolve(options.workspaceRoots()),
+            snapshot: () => editors.snapshot(),
+            report: error => report(`The agents do not know the editors. ${errorMessage(error)}`),
+            clock
+        });
+        this.window = new WindowConnection({
+            connection: this.connection,
+            calls,
+            publisher: this.publisher,
+            reviews: this.reviews,
+            handOver,
+            identity,
+            applicationName: () => options.applicationName,
+            idePid: options.idePid,
+            pageWait: options.pageWait,
+            report,
+            clock
+        });
+        this.subscriptions = new Disposables(
+            line.onDidOpen(() => this.window.greet()),
+            editors.onDidChange(() => this.publisher.publishEditorsSoon())
+        );
+        this.publisher.startEditors();
+    }
+
+    /** A folder was added or removed. */
+    publishWorkspace(): void {
+        this.publisher.publishWorkspace();
+    }
+
+    /** Follows its line and the editors no more. */
+    dispose(): void {
+        this.subscriptions.dispose();
+    }
+}

@@ -1,0 +1,45 @@
+import type { Clock, Event } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
+import type { BackendCalls, CompanionService } from '@agent-companion/window/contract';
+import { CallAnswer, CallLine, ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
+
+/** What the connection of a page is made of. */
+export interface BackendConnectionOptions {
+    /** Whether a call has a chance to arrive, and when that changes. */
+    readonly line: CallLine;
+    readonly service: () => Pick<CompanionService, 'call'>;
+    /** Names the page towards the backend, which does each of its calls once. */
+    readonly callerId: string;
+    readonly clock: Clock;
+}
+
+/** The page's connection to the backend. */
+export class BackendConnection {
+    private readonly windowEnds = new Emitter<void>();
+    private readonly retirements = new Emitter<void>();
+
+    /** Fires when a call is answered with the end of the window, which may have come while this page slept. */
+    readonly onDidEndWindow: Event<void> = this.windowEnds.event;
+
+    /** Fires when a call is refused because another page serves the window of this one. */
+    readonly onDidRetire: Event<void> = this.retirements.event;
+
+    /** The calls to the backend. */
+    readonly calls: ReliableCaller<BackendCalls>;
+
+    constructor(private readonly options: BackendConnectionOptions) {
+        const { callerId, line, clock } = options;
+        this.calls = new ReliableCaller({ callerId, line, clock, send: call => this.send(call) });
+    }
+
+    private async send(call: ReliableCall): Promise<CallAnswer> {
+        const answer = await this.options.service().call(call);
+        if (!answer.ok && answer.code === 'window-ended') {
+            this.windowEnds.fire();
+        }
+        if (!answer.ok && answer.code === 'retired') {
+            this.retirements.fire();
+        }
+        return answer;
+    }
+}

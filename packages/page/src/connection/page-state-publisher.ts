@@ -1,0 +1,68 @@
+import type { Clock, EditorSnapshot } from '@agent-companion/server';
+import { CallOutcome, LatestValueSender } from '@agent-companion/window/reliable-call';
+import type { BackendCaller } from './backend-caller';
+import { EditorPublisher } from './editor-publisher';
+
+/** After the end of its window, or in another page's place, the page greets and then publishes anew; `superseded` is no failure. */
+const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended', 'retired'];
+
+/** What publishing needs of the page. */
+export interface PageStateServices {
+    readonly backend: Pick<BackendCaller, 'call'>;
+    /** The URIs of the open workspace roots. */
+    readonly workspaceRoots: () => Promise<string[]>;
+    /** What the user has in front of them at the moment. */
+    readonly snapshot: () => EditorSnapshot;
+    /** Told why the backend does not know the state of the page. */
+    readonly report: (error: unknown) => void;
+    readonly clock: Clock;
+}
+
+/** Keeps the backend's picture of the editors and the workspace up to date. */
+export class PageStatePublisher {
+    /** There once the editors are watched; before, a snapshot would say that nothing is open. */
+    private editors: EditorPublisher | undefined;
+    private readonly roots = new LatestValueSender<string[]>((roots, until) =>
+        this.arrive(this.services.backend.call('updateWorkspace', [roots], { until }))
+    );
+
+    constructor(private readonly services: PageStateServices) {}
+
+    /** Publishes the editors from now on. */
+    startEditors(): void {
+        const { backend, snapshot, clock } = this.services;
+        this.editors = new EditorPublisher(
+            snapshot,
+            (value, until) => this.arrive(backend.call('updateEditors', [value], { until })),
+            clock
+        );
+        this.editors.publish();
+    }
+
+    /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
+    publishEditors(): void {
+        this.editors?.publish();
+    }
+
+    /** Something about the editors has changed: publishes it with what else changes in the next moment. */
+    publishEditorsSoon(): void {
+        this.editors?.publishSoon();
+    }
+
+    /** A folder was added or removed. */
+    publishWorkspace(): void {
+        this.workspaceRoots().then(roots => this.roots.push(roots), this.services.report);
+    }
+
+    /** The URIs of the open workspace roots. */
+    workspaceRoots(): Promise<string[]> {
+        return this.services.workspaceRoots();
+    }
+
+    private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {
+        const outcome = await call;
+        if (!outcome.answered && !ANSWERED_BY_A_GREETING.includes(outcome.code)) {
+            this.services.report(outcome.reason);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import * as assert from 'node:assert/strict';
+import { PageWelcome } from '@agent-companion/window/contract';
+import { settled } from '@agent-companion/window/testing';
+import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
+
+describe('WindowConnection', () => {
+    let page: ConnectionUnderTest;
+
+    beforeEach(() => (page = new ConnectionUnderTest()));
+
+    it('greets with the identity of its window when the page starts', async () => {
+        await page.start();
+        assert.deepEqual(page.backend.greetings, [
+            {
+                windowId: 'window-1',
+                applicationName: 'Theia',
+                workspaceRoots: ['file:///workspace'],
+                pageWaitSeconds: 30
+            }
+        ]);
+        assert.ok(page.clock.isIdle);
+    });
+
+    it('repeats a greeting until it is answered', async () => {
+        page.backend.answer = () => (page.backend.greetings.length < 7 ? lost() : welcomed());
+        await page.start();
+        for (let attempt = 2; attempt <= 7; attempt++) {
+            assert.equal(page.done.length, 0);
+            await page.pass(32_000);
+        }
+        assert.equal(page.backend.greetings.length, 7);
+        assert.deepEqual(page.done, ['publish', 'save']);
+    });
+
+    it('greets again over another connection', async () => {
+        await page.start();
+        page.backend.reconnect();
+        await settled();
+        assert.equal(page.backend.greetings.length, 2);
+    });
+
+    it('greets again when a call is answered with the end of the window, and with no other failure', async () => {
+        await page.start();
+        const codes: ('failed' | 'window-ended')[] = ['failed', 'window-ended'];
+        page.backend.answer = ({ method }) =>
+            method === 'greet'
+                ? welcomed()
+                : Promise.resolve({ ok: false, code: codes.shift() ?? 'failed', reason: '' });
+        await page.caller.call('updateWorkspace', [[]]);
+        await settled();
+        assert.equal(page.backend.greetings.length, 1);
+        await page.caller.call('updateWorkspace', [[]]);
+        await settled();
+        assert.equal(page.backend.greetings.length, 2);
+    });
+
+    it('greets again when another page serves its window, after a while: two pages must not greet in turn without end', async () => {
+        await page.start();
+        page.backend.answer = ({ method }) =>
+            method === 'greet'
+                ? welcomed()
+                : Promise.resolve({ ok: false, code: 'retired', reason: 'Another page serves this window.' });
+        for (let update = 0; update < 3; update++) {
+            await page.caller.call('updateWorkspace', [[]]);
+            await page.pass(3_000);
+        }
+        assert.equal(page.backend.greetings.length, 1);
+        await page.pass(1_000);
+        assert.equal(page.backend.greetings.length, 2);
+        await page.pass(60_000);
+        assert.equal(page.backend.greetings.length, 2);
+        assert.ok(page.clock.isIdle);
+    });
+
+    it('takes the welcome of the newest greeting only', async () => {
+        const answers: (() => void)[] = [];
+        const named = (name: string): Partial<PageWelcome> => ({ agents: [{ name, version: '' }] });
+        page.backend.answer = () => {
+            const name = `welcome ${page.backend.greetings.length}`;
+            return new Promise(resolve => answers.push(() => resolve(welcomed(named(name)))));
+        };
+        const told: string[] = [];
+        page.connection.onDidGreet(({ agents }) => told.push(agents[0].name));
+        await page.start();
+        page.backend.reconnect();
+        await settled();
+        answers.forEach(arrive => arrive());
+        await settled();
+        assert.equal(page.backend.greetings.length, answers.length);
+        assert.equal(told.length, 1);
+        assert.notEqual(told[0], 'welcome 1');
+    });
+
+    it('lets a newer greeting take the place of one that is not answered', async () => {
+        page.backend.answer = lost;
+        await page.start();
+        page.backend.answer = () => welcomed();
+        page.backend.reconnect();
+        await settled();
+        const { length } = page.backend.greetings;
+        await page.pass(60_000);
+        assert.equal(page.backend.greetings.length, length);
+        assert.deepEqual(page.done, ['publish', 'save']);
+    });
+
+    it('reports a greeting that the backend refuses, and greets again after a while', async () => {
+        page.backend.answer = () => Promise.resolve({ ok: false, code: 'failed', reason: 'no' });
+        await page.start();
+        assert.match(page.done.join(), /could not greet the backend\. no/);
+        page.backend.answer = () => welcomed();
+        await page.pass(9_999);
+        assert.equal(page.backend.greetings.length, 1);
+        await page.pass(1);
+        assert.equal(page.backend.greetings.length, 2);
+    });
+
+    describe('when its window is another page’s by right', () => {
+        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
+
+        /** A decision is on its way; the backend answers it when the test says so. */
+        async function decide(): Promise<() => void> {
+            let answer = (): void => undefined;
+            page.backend.answer = ({ method }) =>
+                method === 'greet'
+                    ? welcomed()
+                    : new Promise(resolve => (answer = () => resolve({ ok: true, value: undefined })));
+            page.caller.call('decideReview', ['id', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
+            await settled();
+            return () => answer();
+        }
+
+        it('becomes another one once what was typed and decided has arrived', async () => {
+            await page.start();
+            const answer = await decide();
+            page.rival.prevails.fire();
+            await settled();
+            assert.equal(page.done.at(-1), 'save now');
+            answer();
+            await settled();
+            assert.deepEqual(page.done.slice(-4), ['save now', 'window-2', 'publish', 'save']);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+            assert.ok(page.clock.isIdle);
+        });
+
+        it('does not wait for that without end', async () => {
+            await page.start();
+            await decide();
+            page.rival.prevails.fire();
+            await page.pass(4_999);
+            assert.deepEqual(idsGreeted(), ['window-1']);
+            await page.pass(1);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
+        });
+
+        it('greets again when the other page has let go of it, which may have greeted last', async () => {
+            await page.start();
+            page.rival.leaves.fire();
+            await settled();
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+        });
+    });
+
+    describe('when another window is behind it', () => {
+        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
+
+        it('greets that by its own id', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.windowChanges.fire({ kind: 'gained', agents: [] });
+            await settled();
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+            assert.deepEqual(page.done, ['publish', 'save']);
+        });
+
+        it('first lets the reviews go of one that it has lost, once all that was typed and decided has arrived', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.backend.answer = () => welcomed({ companionId: 'another', lost: true });
+            page.windowChanges.fire({ kind: 'lost', agents: [] });
+            await settled();
+            assert.deepEqual(page.done, ['save now', 'publish', 'release', 'save']);
+            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
+            assert.ok(page.clock.isIdle);
+        });
+
+        it('keeps them on the screen if that does not arrive', async () => {
+            await page.start();
+            page.done.splice(0);
+            page.backend.answer = () => lost();
+            page.caller.call('decideReview', ['a', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
+            page.windowChanges.fire({ kind: 'lost', agents: [] });
+            await page.pass(5_000);
+            assert.deepEqual(page.done, ['save now']);
+            assert.equal(idsGreeted().length, 2);
+            // The backend has to know what the page still shows.
+            assert.equal(page.backend.greetings.at(-1)?.companionId, 'companion');
+        });
+    });
+
+    describe('tells how long a proposal waits for the page', () => {
+        for (const [setting, seconds] of [
+            [0, 0],
+            [12.5, 12.5],
+            [-1, 0],
+            [1_000, 300],
+            [undefined, 30],
+            [null, 30],
+            ['5', 30]
+        ]) {
+            it(`${seconds} s where the setting is ${JSON.stringify(setting)}`, async () => {
+                page.pageWait = setting;
+                await page.start();
+                assert.equal(page.backend.greetings[0].pageWaitSeconds, seconds);
+            });
+        }
+
+        it('by another greeting once the setting has changed', async () => {
+            page.connection.publishPageWait();
+            await page.start();
+            page.connection.publishPageWait();
+            await settled();
+            assert.equal(page.backend.greetings.length, 1);
+            page.pageWait = 5;
+            page.connection.publishPageWait();
+            await settled();
+            assert.deepEqual(
+                page.backend.greetings.map(({ pageWaitSeconds }) => pageWaitSeconds),
+                [30, 5]
+            );
+        });
+    });
+});

@@ -1,0 +1,85 @@
+import * as assert from 'node:assert/strict';
+import type { Event } from '@agent-companion/server';
+import type { ChoiceQuestion } from '../messages/question';
+import { FakeReviewTab, reviewRequest } from '../testing';
+import { Review } from '../review/review';
+import { AcceptConfirmation } from './accept-confirmation';
+
+describe('AcceptConfirmation', () => {
+    let tab: FakeReviewTab;
+    let review: Review;
+    let isUnsaved: boolean;
+    let titles: string[];
+    /** Which choice the user takes; undefined for none, as long as the question is on the screen. */
+    let take: number | undefined;
+    let whileAsked: () => void;
+    let confirmation: AcceptConfirmation;
+
+    beforeEach(() => {
+        const request = reviewRequest();
+        tab = new FakeReviewTab(request.text);
+        review = new Review(request, tab);
+        [isUnsaved, titles, take, whileAsked] = [false, [], undefined, () => undefined];
+        const ask = <T>({ title, choices }: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> => {
+            titles.push(title);
+            let isObsolete = false;
+            onObsolete(() => (isObsolete = true));
+            whileAsked();
+            return Promise.resolve(take === undefined || isObsolete ? undefined : choices[take].value);
+        };
+        confirmation = new AcceptConfirmation({ has: () => isUnsaved }, ask);
+    });
+
+    const empty = (): void => tab.model.edit(0, tab.model.getValueLength(), '');
+
+    it('asks nothing where an accept does what it seems to', async () => {
+        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
+        tab.type('mine');
+        const decision = await confirmation.confirm(review);
+        assert.deepEqual(decision, { kind: 'accepted', revision: 1, text: 'proposal\nmine' });
+        assert.deepEqual(titles, []);
+    });
+
+    it('asks about an empty text, which becomes an empty line, a rejection, or nothing', async () => {
+        empty();
+        const decisions = [];
+        for (take of [0, 1, undefined]) {
+            decisions.push(await confirmation.confirm(review));
+        }
+        const accepted = { kind: 'accepted', revision: 1, text: '\n' };
+        assert.deepEqual(decisions, [accepted, { kind: 'rejected', revision: 1 }, undefined]);
+        assert.deepEqual(titles, Array(3).fill('Accept an Empty Text?'));
+    });
+
+    it('asks about unsaved changes of the file in its own editor', async () => {
+        isUnsaved = true;
+        assert.equal(await confirmation.confirm(review), undefined);
+        take = 0;
+        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
+        assert.deepEqual(titles, Array(2).fill('Accept and Leave Your Unsaved Changes?'));
+    });
+
+    it('asks one after the other where both is so, and the second not of a rejection', async () => {
+        empty();
+        [isUnsaved, take] = [true, 0];
+        await confirmation.confirm(review);
+        assert.equal(titles.length, 2);
+        take = 1;
+        await confirmation.confirm(review);
+        assert.equal(titles.length, 3);
+    });
+
+    it('takes the question back when the agent proposes anew, and when the review is decided otherwise', async () => {
+        [isUnsaved, take] = [true, 0];
+        whileAsked = () => review.proposal.update(reviewRequest({ revision: 2 }));
+        assert.equal(await confirmation.confirm(review), undefined);
+        whileAsked = () => review.beginDecision();
+        assert.equal(await confirmation.confirm(review), undefined);
+    });
+
+    it('leaves the question where something else about the review changes', async () => {
+        [isUnsaved, take] = [true, 0];
+        whileAsked = () => review.proposal.setFileExists(false);
+        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
+    });
+});

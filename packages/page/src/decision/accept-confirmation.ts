@@ -1,0 +1,95 @@
+import type { Decision } from '@agent-companion/server';
+import { filtered } from '../events';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { AskChoice, ChoiceQuestion } from '../messages/question';
+import type { Review } from '../review/review';
+
+/** Which files have changes in an editor that are not on disk yet. */
+export interface UnsavedFiles {
+    has(fileUri: string): boolean;
+}
+
+/** Asks the user before an accept, or a writing of the file, that would not do what it seems to. */
+export class AcceptConfirmation {
+    constructor(
+        private readonly unsavedFiles: UnsavedFiles,
+        private readonly askUser: AskChoice
+    ) {}
+
+    /** Gives what to decide when the user wants to accept; undefined to leave the review as it is. */
+    async confirm(review: Review): Promise<Decision | undefined> {
+        const { revision } = review.request;
+        const decision = await this.askWhenEmpty(review);
+        if (!decision || (decision.kind === 'accepted' && !(await this.mayAcceptUnsaved(review)))) {
+            return undefined;
+        }
+        // Not what came in while the question was on the screen.
+        return { ...decision, revision };
+    }
+
+    /** An agent takes an accepted empty text for an unedited one, and would write its own proposal. */
+    private async askWhenEmpty(review: Review): Promise<Decision | undefined> {
+        const { acceptance } = review.proposal;
+        if (acceptance.kind !== 'accepted' || acceptance.text !== '') {
+            return acceptance;
+        }
+        const { revision, agentName } = review.request;
+        return this.ask<Decision>(review, {
+            title: nls.localize('agent-companion/emptyTitle', 'Accept an Empty Text?'),
+            text: nls.localize(
+                'agent-companion/emptyQuestion',
+                '{0} takes an empty text for no change and would write its own proposal. You can have it write a file with one empty line instead, or reject and empty the file yourself.',
+                agentName
+            ),
+            choices: [
+                {
+                    label: nls.localize('agent-companion/acceptEmptyLine', 'Write One Empty Line'),
+                    value: { kind: 'accepted', revision, text: '\n' }
+                },
+                {
+                    label: nls.localize('agent-companion/rejectInstead', 'Reject'),
+                    value: { kind: 'rejected', revision }
+                }
+            ]
+        });
+    }
+
+    /** Whether the IDE may write the file itself, beside the unsaved changes of its own editor, if any. */
+    async confirmWriting(review: Review): Promise<boolean> {
+        return this.mayOverwriteUnsaved(review, {
+            title: nls.localize('agent-companion/unsavedWriteTitle', 'Write and Leave Your Unsaved Changes?'),
+            text: nls.localize(
+                'agent-companion/unsavedWriteQuestion',
+                '{0} has unsaved changes in its own editor. The file on disk is overwritten without them; they stay in that editor, and saving them later replaces what is written now.',
+                fileNameOf(review.request.fileUri)
+            ),
+            choices: [{ label: nls.localize('agent-companion/writeAnyway', 'Write Anyway'), value: true }]
+        });
+    }
+
+    private mayAcceptUnsaved(review: Review): Promise<boolean> {
+        const { fileUri, agentName } = review.request;
+        return this.mayOverwriteUnsaved(review, {
+            title: nls.localize('agent-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
+            text: nls.localize(
+                'agent-companion/unsavedQuestion',
+                '{0} has unsaved changes in its own editor. {1} overwrites the file on disk without them; they stay in that editor, and saving them later replaces what {1} has written.',
+                fileNameOf(fileUri),
+                agentName
+            ),
+            choices: [{ label: nls.localize('agent-companion/acceptAnyway', 'Accept Anyway'), value: true }]
+        });
+    }
+
+    private async mayOverwriteUnsaved(review: Review, question: ChoiceQuestion<true>): Promise<boolean> {
+        return !this.unsavedFiles.has(review.request.fileUri) || (await this.ask(review, question)) === true;
+    }
+
+    /** The agent may end the review, or change it, while the question is on the screen. */
+    private ask<T>(review: Review, question: ChoiceQuestion<T>): Promise<T | undefined> {
+        const { revision } = review.request;
+        const isObsolete = (): boolean => review.decided || review.request.revision !== revision;
+        return this.askUser(question, filtered(review.onDidChange, isObsolete));
+    }
+}

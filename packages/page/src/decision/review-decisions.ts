@@ -1,0 +1,174 @@
+import type { Decision, Delivery, Event } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
+import { errorLine } from '@agent-companion/window/contract';
+import { closedReview } from '../afterwards/closed-groups';
+import type { ClosedReviews } from '../afterwards/closed-reviews';
+import type { Review } from '../review/review';
+import type { ReviewService } from '../review/review-service';
+import type { AcceptConfirmation } from './accept-confirmation';
+import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
+import { concludeDismissal, DecidedRequest, DecisionNotifier, rejectedAll, writingMessage } from './decision-messages';
+import type { UnattendedReview } from './unattended-review';
+
+/** A decision that counts. */
+export interface DecidedReview<R extends Review = Review> {
+    readonly review: R;
+    readonly decision: Decision;
+    /** When the agent is told of it; `written` if the companion has written it. */
+    readonly delivered: Delivery | 'written';
+}
+
+/** What decisions need of the page. */
+export interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
+    readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
+    readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting'>;
+    readonly unattended: Pick<UnattendedReview<R>, 'ask' | 'agree' | 'write'>;
+    readonly closed: Pick<ClosedReviews, 'add'>;
+    readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
+    /** Where the keyboard is to go when the review is closed. */
+    readonly focus: { markDecided(review: R): void };
+    /** Keeps a decided review on the screen while the next file may come. */
+    readonly nextFile: { after(decided: DecidedReview<R>): Promise<void> };
+    /** What the user says with a decision, where the call of a tool waits for that. */
+    readonly commentOf: (review: R, decision: Decision['kind']) => string | undefined;
+}
+
+/** Has the backend settle the user's decisions, and tells what became of them. */
+export class ReviewDecisions<R extends Review = Review> {
+    private readonly delivery: DecisionDelivery;
+    private readonly decisions = new Emitter<DecidedReview<R>>();
+
+    /** Fires with each decision that counts, while the review is still on the screen. */
+    readonly onDidDecide: Event<DecidedReview<R>> = this.decisions.event;
+
+    constructor(private readonly services: DecisionCollaborators<R>) {
+        this.delivery = new DecisionDelivery(services);
+        const { reviews, notifier } = services;
+        reviews.onDidCloseTab(review => {
+            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorLine(error) }));
+        });
+    }
+
+    /**
+     * Hands the text as it is now to the agent and closes the review once the agent has it; what the companion itself proposes is
+     * written, and the review closed once it is. Asks the user first when that would not do what it seems to.
+     */
+    async accept(review: R): Promise<void> {
+        if (review.isUnattended) {
+            await this.offer(review);
+        } else if (review.request.byCompanion) {
+            // What has changed meanwhile is said in its tab only.
+            if (review.isVisible) {
+                this.services.unattended.agree(review);
+            }
+            await this.writeFile(review);
+        } else {
+            await this.confirmAndDecide(review);
+        }
+    }
+
+    /** Tells the agent no and closes the review. */
+    reject(review: R): Promise<void> {
+        return this.decide(review, { kind: 'rejected', revision: review.request.revision });
+    }
+
+    /** Has the backend write what no agent would, and closes the review; for an agent that is back, accepts. */
+    async writeFile(review: R): Promise<void> {
+        const { reviews, unattended, confirmation, focus, notifier } = this.services;
+        if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {
+            return;
+        }
+        const { acceptance: decision } = review.proposal;
+        if (!reviews.undecided().includes(review) || decision.kind !== 'accepted') {
+            return;
+        }
+        review.beginDecision();
+        focus.markDecided(review);
+        const outcome = await unattended.write(review, decision, this.services.commentOf(review, decision.kind));
+        const message = writingMessage(review.request, outcome, textOf(review));
+        if (message) {
+            notifier.show(message);
+        }
+        if (outcome.written) {
+            this.decisions.fire({ review, decision, delivered: outcome.delivered ?? 'written' });
+        }
+        const { text } = review.proposal.outcome;
+        await reviews.conclude(review, outcome.written ? 'closes' : 'waits', { revision: decision.revision, text });
+        if (!outcome.written && outcome.code === 'agent-waits') {
+            await this.confirmAndDecide(review);
+        }
+    }
+
+    /** Puts the text as it is now into the clipboard; the review stays. */
+    copyText(review: R): Promise<void> {
+        return this.services.notifier.copy(textOf(review));
+    }
+
+    /** Closes a review that no agent waits for. */
+    discard(review: R): Promise<void> {
+        return this.reject(review);
+    }
+
+    private async confirmAndDecide(review: R): Promise<void> {
+        const decision = await this.services.confirmation.confirm(review);
+        if (decision) {
+            await this.decide(review, decision);
+        }
+    }
+
+    /** The user has accepted what no agent waits for. */
+    private async offer(review: R): Promise<void> {
+        const action = await this.services.unattended.ask(review);
+        if (action) {
+            await this[action](review);
+        }
+    }
+
+    /** A second decision while one is on its way does nothing. */
+    private async decide(review: R, wanted: Decision): Promise<void> {
+        const { reviews, focus, notifier, closed, commentOf } = this.services;
+        if (!reviews.undecided().includes(review)) {
+            return;
+        }
+        const comment = wanted.kind === 'rejected' ? commentOf(review, wanted.kind) : undefined;
+        const decision = comment === undefined ? wanted : { ...wanted, comment };
+        const decided = decidedRequest(review, decision);
+        const isOver = reviews.hasEnded(review.request.id);
+        // The text goes with the tab, which may be closing. Of what is over the backend may have none.
+        const text = isOver ? textOf(review) : review.proposal.outcome.text;
+        // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
+        review.beginDecision();
+        focus.markDecided(review);
+        const {
+            result,
+            counts,
+            delivered = 'never',
+            isUnattended,
+            message
+        } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
+        if (message && counts && decision.kind === 'rejected') {
+            closed.add(closedReview(review.request, text), message.sentence, rejectedAll);
+        } else if (message) {
+            notifier.show(message);
+        }
+        if (counts) {
+            this.decisions.fire({ review, decision, delivered });
+            await this.services.nextFile.after({ review, decision, delivered });
+        }
+        await reviews.conclude(review, result, { revision: decision.revision, text });
+        if (isUnattended) {
+            await this.offer(review);
+        }
+    }
+}
+
+/** The whole text as it is now. */
+function textOf({ request, proposal }: Review): string {
+    return proposal.outcome.text ?? request.text;
+}
+
+/** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */
+function decidedRequest({ request, proposal }: Review, decision: Decision): DecidedRequest {
+    const text = decision.kind === 'accepted' ? (decision.text ?? request.text) : proposal.outcome.text;
+    return { decision, request, text: text === '' ? undefined : text };
+}

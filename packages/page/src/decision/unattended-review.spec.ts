@@ -1,0 +1,236 @@
+import * as assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { limits } from '@agent-companion/protocol';
+import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
+import { ManualClock } from '@agent-companion/server/testing';
+import { BackendCalls } from '@agent-companion/window/contract';
+import { ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
+import { TestLine } from '@agent-companion/window/testing';
+import type { ChoiceQuestion } from '../messages/question';
+import { FakeReviewTab, reviewRequest } from '../testing';
+import { Review } from '../review/review';
+import { ReadFile, UnattendedReview } from './unattended-review';
+
+const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
+const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
+const changedTo = (found: string): WriteOutcome => ({ ...refused('content-changed'), found }) as WriteOutcome;
+
+const fileOf = (text: string): ReadFile => ({ exists: true, text, modifiedAt: 1 });
+
+describe('UnattendedReview', () => {
+    let review: Review;
+    let requests: WriteRequest[];
+    let titles: string[];
+    let texts: string[];
+    /** What the backend answers, one after the other, and which choice the user takes. */
+    let answers: WriteOutcome[];
+    let take: number | undefined;
+    let hasWindowEnded: boolean;
+    /** What the page knows of a file that has changed. */
+    let changed: ReadFile | undefined;
+    /** What is in the file; without it the backend answers as it is told to. */
+    let disk: string | undefined;
+    let onAsk: () => void;
+    /** What reading the file comes to, if not to what is in it. */
+    let read: Promise<ReadFile> | undefined;
+    let clock: ManualClock;
+    let unattended: UnattendedReview;
+
+    beforeEach(() => {
+        const request = reviewRequest({ agentGone: true });
+        review = new Review(request, new FakeReviewTab(request.text));
+        [requests, titles, texts, answers, take] = [[], [], [], [{ written: true }], undefined];
+        [hasWindowEnded, changed, disk, onAsk] = [false, undefined, undefined, () => undefined];
+        const send: ConstructorParameters<typeof ReliableCaller>[0]['send'] = (call: ReliableCall) => {
+            requests.push(call.arguments[1] as WriteRequest);
+            if (hasWindowEnded) {
+                return Promise.resolve({ ok: false, code: 'window-ended', reason: 'Because.' });
+            }
+            return Promise.resolve({ ok: true, value: disk === undefined ? answers.shift() : writeToDisk() });
+        };
+        [read, clock] = [undefined, new ManualClock()];
+        const line = new TestLine();
+        const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
+        const askUser = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
+            titles.push(title);
+            texts.push(text);
+            onAsk();
+            return Promise.resolve(take === undefined ? undefined : choices[take].value);
+        };
+        unattended = new UnattendedReview({
+            backend,
+            askUser,
+            placeOf: () => 'workspace/a.txt → /elsewhere',
+            changedFileOf: () => changed,
+            readFile: () => read ?? Promise.resolve(fileOf(disk ?? '')),
+            clock
+        });
+    });
+
+    /** Does what the backend does. */
+    function writeToDisk(): WriteOutcome {
+        const { overwrites, text } = requests.at(-1) ?? {};
+        if (overwrites !== disk) {
+            return changedTo(disk ?? '');
+        }
+        disk = text?.slice(1);
+        return { written: true };
+    }
+
+    it('asks what to do: write, copy, discard, or nothing', async () => {
+        const wanted = [];
+        for (take of [0, 1, 2, undefined]) {
+            wanted.push(await unattended.ask(review));
+        }
+        assert.deepEqual(wanted, ['writeFile', 'copyText', 'discard', undefined]);
+        assert.equal(titles[0], 'Write a.txt?');
+    });
+
+    it('says which file would be written, with its folders and where it leads', async () => {
+        await unattended.ask(review);
+        answers = [changedTo('its')];
+        await unattended.write(review, ACCEPTED);
+        assert.deepEqual(texts, [
+            'Gemini CLI no longer waits for this change. The IDE can write the file itself: workspace/a.txt → /elsewhere.',
+            'workspace/a.txt → /elsewhere has changed since the change was proposed. That would be lost.'
+        ]);
+    });
+
+    it('offers of one that has ended to copy or discard it: the backend has nothing left to write', async () => {
+        review.markEnded();
+        const wanted = [];
+        for (take of [0, 1, undefined]) {
+            wanted.push(await unattended.ask(review));
+        }
+        assert.deepEqual(wanted, ['copyText', 'discard', undefined]);
+        assert.equal(titles[0], 'Copy the Text?');
+    });
+
+    it('has the text written, or the proposal as it is', async () => {
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        answers = [{ written: true }];
+        await unattended.write(review, { kind: 'accepted', revision: 1 });
+        assert.deepEqual(requests, [{ revision: 1, text: '=mine' }, { revision: 1 }]);
+        assert.deepEqual(titles, []);
+    });
+
+    it('asks before it overwrites what has changed meanwhile', async () => {
+        answers = [changedTo('its'), { written: true }];
+        take = 0;
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual(
+            [titles, requests.map(({ overwrites }) => overwrites)],
+            [['Overwrite a.txt?'], [undefined, 'its']]
+        );
+        [answers, take] = [[changedTo('its')], undefined];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('asks once where the change of the file is known before the question', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        assert.match(
+            texts[0],
+            /no longer waits for this change\..* has changed since .* Write File overwrites that\.$/
+        );
+        disk = 'theirs';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles.length, disk], [1, 'mine']);
+    });
+
+    it('asks nothing where the user accepts what the review says of the file, but of what it does not say', async () => {
+        [changed, disk] = [fileOf('theirs'), 'theirs'];
+        unattended.agree(review);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles, disk], [[], 'mine']);
+        disk = 'written since';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        unattended.agree(review);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'written since']);
+    });
+
+    it('asks again where the file has changed since the question, and each time anew', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        read = Promise.resolve(fileOf('theirs, later'));
+        answers = [changedTo('its'), { written: true }];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
+        [answers, take] = [[changedTo('its')], undefined];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('overwrites only what the user has agreed to, however late the page is told of another change', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        disk = 'written since';
+        take = undefined;
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        assert.deepEqual([titles, disk], [['Write a.txt?', 'Overwrite a.txt?'], 'written since']);
+    });
+
+    it('asks again where the file cannot be read in time', async () => {
+        [changed, take] = [fileOf('theirs'), 0];
+        await unattended.ask(review);
+        [disk, read] = ['theirs', new Promise(() => undefined)];
+        const writing = unattended.write(review, ACCEPTED);
+        await setImmediate();
+        clock.advance(10_000);
+        assert.deepEqual(await writing, { written: true });
+        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
+    });
+
+    it('asks again where the file changes while the user is asked, and says so', async () => {
+        disk = 'changed';
+        take = 0;
+        onAsk = () => (disk = titles.length === 1 ? 'changed again' : disk);
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'mine']);
+        assert.match(texts[0], /changed since the change was proposed/);
+        assert.match(texts[1], /changed again since you were asked/);
+    });
+
+    it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {
+        take = 0;
+        answers = [{ ...refused('target-changed'), facts: ['/elsewhere'] } as WriteOutcome];
+        const sentence = 'a.txt is not written: its path leads to /elsewhere now.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
+        assert.deepEqual([titles, requests.length], [[], 1]);
+    });
+
+    it('says why it is not written, and when the agent is back', async () => {
+        answers = [refused('read-only'), refused('agent-waits')];
+        const sentence = 'a.txt is not written: it, or its folder, is read-only.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
+    });
+
+    it('says why it is not written in the user’s language, whatever the backend’s reason is', async () => {
+        for (const code of [
+            'ended',
+            'replaced',
+            'target-changed',
+            'read-only',
+            'other-owner',
+            'no-space',
+            'path-folder',
+            'path-too-long',
+            'path-relative'
+        ]) {
+            answers = [refused(code)];
+            assert.doesNotMatch(JSON.stringify(await unattended.write(review, ACCEPTED)), /Because/, code);
+        }
+    });
+
+    it('says that it is not written where the window has ended, not that a decision came late', async () => {
+        hasWindowEnded = true;
+        const sentence = 'a.txt is not written: the review was over.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
+    });
+
+    it('sends no text that is too large for the connection', async () => {
+        const outcome = await unattended.write(review, { ...ACCEPTED, text: 'x'.repeat(limits.maxContentBytes + 1) });
+        assert.deepEqual([outcome.written, requests], [false, []]);
+    });
+});

@@ -1,0 +1,180 @@
+import type { Clock, Decision, Disposable, WriteOutcome, WriteRequest } from '@agent-companion/server';
+import { ReviewRequest, toWire } from '@agent-companion/window/contract';
+import { CallOutcome } from '@agent-companion/window/reliable-call';
+import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-caller';
+import { filtered } from '../events';
+import {
+    elsewhereSentence,
+    endedSentence,
+    UnansweredCall,
+    unansweredSentence,
+    writeSentence
+} from '../messages/call-sentences';
+import { fileNameOf } from '../messages/file-name';
+import type { AskChoice, ChoiceQuestion } from '../messages/question';
+import type { Review } from '../review/review';
+import { refusalOfText } from '../text/text-limit';
+import { endedQuestion, overwriteQuestion, type UnattendedAction, unattendedQuestion } from './unattended-questions';
+
+/** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `sentence` says it. */
+export type WrittenOutcome =
+    | Extract<WriteOutcome, { written: true }>
+    | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
+    | { readonly written: false; readonly code: 'failed'; readonly sentence: string };
+
+type Accepted = Extract<Decision, { kind: 'accepted' }>;
+
+/** A file as it was read. */
+export interface ReadFile {
+    readonly exists: boolean;
+    /** Empty if it cannot be shown. */
+    readonly text: string;
+    /** In milliseconds since 1970, if it is known. */
+    readonly modifiedAt?: number;
+}
+
+/** How long a file may take to be read, in milliseconds. */
+const READ_MS = 10_000;
+
+/** What asking and writing need of the page. */
+interface UnattendedServices<R extends Review> {
+    readonly backend: BackendCaller;
+    readonly askUser: AskChoice;
+    /** Where a file is, and where a link leads that it is written through. */
+    readonly placeOf: (request: ReviewRequest) => string;
+    /** The file of a review, if it is known to be another than when the change was proposed. */
+    readonly changedFileOf: (review: R) => ReadFile | undefined;
+    /** The file of a review as it is on disk now, of which the page may not have been told. */
+    readonly readFile: (review: R) => Promise<ReadFile>;
+    readonly clock: Clock;
+}
+
+/** Asks what to do with a change that no agent waits for, and has the backend write what no agent would. */
+export class UnattendedReview<R extends Review = Review> {
+    /** The files as they were when the user agreed to overwrite them. */
+    private readonly agreed = new WeakMap<R, ReadFile>();
+
+    constructor(private readonly services: UnattendedServices<R>) {}
+
+    /** Undefined to leave the review as it is. */
+    async ask(review: R): Promise<UnattendedAction | undefined> {
+        const { changedFileOf, placeOf } = this.services;
+        const changed = review.hasEnded ? undefined : changedFileOf(review);
+        const action = await this.askAbout(
+            review,
+            review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, placeOf(review.request), !!changed)
+        );
+        if (changed && action === 'writeFile') {
+            this.agreed.set(review, changed);
+        }
+        return action;
+    }
+
+    /** The user accepts what the review says: where its file is known to have changed, that is overwritten. */
+    agree(review: R): void {
+        const changed = this.services.changedFileOf(review);
+        if (changed) {
+            this.agreed.set(review, changed);
+        }
+    }
+
+    /**
+     * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
+     * agreed to lose just that, here, in {@link ask} or by {@link agree}.
+     */
+    async write(review: R, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
+        const sentence = accepted.text && refusalOfText(accepted.text);
+        if (sentence) {
+            return { written: false, code: 'failed', sentence };
+        }
+        const { revision, text } = accepted;
+        const request = {
+            revision,
+            ...(text !== undefined && { text: toWire(text) }),
+            ...(comment !== undefined && { comment })
+        };
+        const agreed = this.agreed.get(review);
+        this.agreed.delete(review);
+        let outcome = await this.send(review, request);
+        let found = foundBy(outcome);
+        if (found !== undefined && agreed && (await this.isStill(review, agreed))) {
+            outcome = await this.send(review, { ...request, overwrites: found });
+            found = foundBy(outcome);
+        }
+        for (let isAgain = false; found !== undefined; isAgain = true) {
+            if (!(await this.mayOverwrite(review, isAgain))) {
+                return { written: false, code: 'cancelled' };
+            }
+            outcome = await this.send(review, { ...request, overwrites: found });
+            found = foundBy(outcome);
+        }
+        return conclusionOf(review, outcome);
+    }
+
+    /** False also if the file cannot be read in time. */
+    private async isStill(review: R, agreed: ReadFile): Promise<boolean> {
+        const { readFile, clock } = this.services;
+        let deadline: Disposable | undefined;
+        const late = new Promise<undefined>(resolve => (deadline = clock.after(READ_MS, () => resolve(undefined))));
+        const file = await Promise.race([readFile(review), late]);
+        deadline?.dispose();
+        return file !== undefined && isSame(agreed, file);
+    }
+
+    private async mayOverwrite(review: R, isAgain: boolean): Promise<boolean> {
+        const question = overwriteQuestion(review, this.services.placeOf(review.request), isAgain);
+        return (await this.askAbout(review, question)) === true;
+    }
+
+    private send({ request: { id } }: Review, wanted: WriteRequest): Promise<CallOutcome<WriteOutcome>> {
+        return this.services.backend.call('writeReview', [id, wanted], {
+            deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
+        });
+    }
+
+    /** The agent may come back, or the review may be over, while the question is on the screen. */
+    private askAbout<T>(review: Review, question: ChoiceQuestion<T>): Promise<T | undefined> {
+        const { isUnattended, hasEnded } = review;
+        const { revision } = review.request;
+        const isObsolete = (): boolean =>
+            review.isClosed ||
+            review.request.revision !== revision ||
+            review.isUnattended !== isUnattended ||
+            review.hasEnded !== hasEnded;
+        return this.services.askUser(question, filtered(review.onDidChange, isObsolete));
+    }
+}
+
+/** Whether nothing has been written to a file in between. */
+function isSame(one: ReadFile, other: ReadFile): boolean {
+    return one.exists === other.exists && one.text === other.text && one.modifiedAt === other.modifiedAt;
+}
+
+/** The digest of what is in the file, where that is why it is not written. */
+function foundBy(outcome: CallOutcome<WriteOutcome>): string | undefined {
+    return outcome.answered && !outcome.value.written ? outcome.value.found : undefined;
+}
+
+function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
+    if (!outcome.answered) {
+        return { written: false, code: 'failed', sentence: unwrittenSentence(outcome, fileOf(review)) };
+    }
+    const { value } = outcome;
+    if (value.written) {
+        return value;
+    }
+    return value.code === 'agent-waits'
+        ? { written: false, code: 'agent-waits' }
+        : { written: false, code: 'failed', sentence: writeSentence(value, fileOf(review)) };
+}
+
+function unwrittenSentence(outcome: UnansweredCall, file: string): string {
+    if (outcome.code === 'retired') {
+        return elsewhereSentence(file);
+    }
+    return outcome.code === 'window-ended' ? endedSentence(file) : unansweredSentence(outcome);
+}
+
+function fileOf({ request }: Review): string {
+    return fileNameOf(request.fileUri);
+}

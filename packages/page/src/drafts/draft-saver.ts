@@ -1,0 +1,150 @@
+import type { Clock, Disposable } from '@agent-companion/server';
+import { toWire } from '@agent-companion/window/contract';
+import { CallOptions, LatestValueSender } from '@agent-companion/window/reliable-call';
+import type { BackendCaller } from '../connection/backend-caller';
+import { Disposables } from '../disposables';
+import { systemClock } from '../system-clock';
+import { refusalOfText } from '../text/text-limit';
+import type { SetAside } from './earlier-draft';
+import type { EditedProposal } from './edited-proposal';
+
+/** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
+const QUIET_PER_MILLION = 400;
+
+/** A user who never rests has the text sent after so many times that quiet. */
+const LONGEST_UNREST = 5;
+
+/** Texts shorter than this are sent at every change. */
+const SMALL = 250_000;
+
+/** Numbers the drafts of a page: each higher than those before it, also than those of the page before. */
+export class DraftOrder {
+    private newest = 0;
+
+    /** @param known the newest of a review's drafts that the backend had when it asked for the review. */
+    after(known: number): number {
+        return (this.newest = Math.max(this.newest, known) + 1);
+    }
+}
+
+/** Keeps the backend's copy of what a user makes of a review up to date, so that a reload loses no edit. */
+export class DraftSaver implements Disposable {
+    private readonly sender = new LatestValueSender<void>((_value, until) => this.send({ until }));
+    private readonly asideSender = new LatestValueSender<SetAside>(({ revision, text }, until) =>
+        this.keep(revision, text, { until })
+    );
+    private readonly listening: Disposables;
+    /** How often the text was edited, and how many of these edits have arrived. */
+    private edits = 0;
+    private arrived = 0;
+    private scheduled: Disposable | undefined;
+    private unsavedSince: number | undefined;
+    private isRefused = false;
+
+    /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
+    constructor(
+        private readonly proposal: EditedProposal,
+        private readonly backend: BackendCaller,
+        private readonly onRefused: (reason: string) => void,
+        private readonly order: DraftOrder,
+        private readonly clock: Clock = systemClock
+    ) {
+        this.listening = new Disposables(
+            proposal.onDidEdit(() => {
+                this.edits++;
+                this.saveSoon();
+            }),
+            proposal.onDidSetAside(aside => this.setAside(aside))
+        );
+    }
+
+    /** Whether the backend is known to have every edit. */
+    get isSaved(): boolean {
+        return this.arrived === this.edits;
+    }
+
+    /** Sends the text, if it was ever edited: the backend may have missed the last one. */
+    save(): void {
+        if (this.proposal.wasEdited) {
+            this.sender.push();
+        }
+    }
+
+    /** Sends what the user had made of a revision that is replaced. */
+    saveAside(aside: SetAside): void {
+        this.asideSender.push(aside);
+    }
+
+    /** Sends the text once, at once and without waiting for a text under way: the page is about to leave its window. */
+    saveNow(): void {
+        this.send({ deadline: { milliseconds: 0, from: 'call' } }).catch(() => undefined);
+    }
+
+    dispose(): void {
+        this.cancelScheduled();
+        this.listening.dispose();
+        this.sender.dispose();
+        this.asideSender.dispose();
+    }
+
+    private saveSoon(): void {
+        const { length } = this.proposal.text;
+        const since = this.unsavedSince ?? this.clock.now();
+        this.cancelScheduled();
+        if (length < SMALL) {
+            this.save();
+            return;
+        }
+        this.unsavedSince = since;
+        const quiet = (length / 1_000_000) * QUIET_PER_MILLION;
+        const delay = Math.min(quiet, since + LONGEST_UNREST * quiet - this.clock.now());
+        this.scheduled = this.clock.after(Math.max(0, delay), () => {
+            this.cancelScheduled();
+            this.save();
+        });
+    }
+
+    private cancelScheduled(): void {
+        this.scheduled?.dispose();
+        this.unsavedSince = undefined;
+    }
+
+    private setAside(aside: SetAside): void {
+        if (aside.byUser) {
+            this.saveAside(aside);
+            return;
+        }
+        this.cancelScheduled();
+        // What has arrived was set aside by the backend itself.
+        if (this.arrived < this.edits) {
+            this.saveAside(aside);
+        }
+    }
+
+    private async send(options: CallOptions): Promise<void> {
+        const { edits } = this;
+        // The agent may have replaced the text before this one is sent.
+        if (
+            this.proposal.wasEdited &&
+            (await this.keep(this.proposal.request.revision, this.proposal.text.value, options))
+        ) {
+            this.arrived = Math.max(this.arrived, edits);
+        }
+    }
+
+    /** Whether the backend has the text now. */
+    private async keep(revision: number, text: string, options: CallOptions): Promise<boolean> {
+        const refusal = refusalOfText(text);
+        if (refusal !== undefined && !this.isRefused) {
+            this.onRefused(refusal);
+        }
+        this.isRefused = refusal !== undefined;
+        if (this.isRefused) {
+            return false;
+        }
+        const { id, draftOrder } = this.proposal.request;
+        const draft = [id, revision, toWire(text), this.order.after(draftOrder)] as const;
+        const outcome = await this.backend.call('saveDraft', [...draft], options);
+        return outcome.answered && outcome.value.kept;
+    }
+}

@@ -1,0 +1,58 @@
+import { ReviewRequest } from '@agent-companion/window/contract';
+
+/** What has become of a review's text since the user saw it first. */
+export interface Updated {
+    /** There are edits of an earlier proposal that are not shown. */
+    readonly hasEarlierEdits: boolean;
+    /** The edits of an earlier proposal are what is shown. */
+    readonly showsEarlierEdits: boolean;
+}
+
+/** What the user had made of a revision when another text took its place. */
+export interface SetAside {
+    readonly revision: number;
+    readonly text: string;
+    /** The user has asked for the proposal itself: the backend does not know that the text was set aside. */
+    readonly byUser?: boolean;
+}
+
+/** The text that the user had made of a proposal which is not the agent's any more. */
+export class EarlierDraft {
+    private current: string | undefined;
+    private isUpdated: boolean;
+    private isShown: boolean;
+
+    constructor({ earlierDraft, draft }: Pick<ReviewRequest, 'earlierDraft' | 'draft'>) {
+        this.current = earlierDraft;
+        this.isUpdated = earlierDraft !== undefined;
+        this.isShown = earlierDraft !== undefined && earlierDraft === draft;
+    }
+
+    get text(): string | undefined {
+        return this.current;
+    }
+
+    /** Undefined as long as nothing has been replaced. @param isEdited whether the review shows another text than proposed. */
+    updated(isEdited: boolean): Updated | undefined {
+        // Undo takes restored edits away again.
+        const showsEarlierEdits = this.isShown && isEdited;
+        const hasEarlierEdits = this.current !== undefined && !showsEarlierEdits;
+        return this.isUpdated ? { hasEarlierEdits, showsEarlierEdits } : undefined;
+    }
+
+    /**
+     * Another text is shown.
+     * @param text the user's of before; without it the earlier one stays.
+     * @param known the one that the backend has, for want of both.
+     */
+    setAside(text: string | undefined, known?: string): void {
+        this.current = text ?? this.current ?? known;
+        this.isUpdated = true;
+        this.isShown = false;
+    }
+
+    /** The text is shown again. */
+    markShown(): void {
+        this.isShown = true;
+    }
+}

@@ -1,0 +1,154 @@
+import * as assert from 'node:assert/strict';
+import { FakeReviewTab } from '../testing/fake-review-tab';
+import { reviewRequest } from '../testing/review-request';
+import type { SetAside } from './earlier-draft';
+import { EditedProposal } from './edited-proposal';
+
+describe('EditedProposal', () => {
+    let tab: FakeReviewTab;
+    let proposal: EditedProposal;
+    let edits: number;
+    let changes: number;
+    let setAsides: SetAside[];
+
+    function attach(more: Parameters<typeof reviewRequest>[0] = {}): void {
+        const request = reviewRequest(more);
+        tab = new FakeReviewTab(request.text);
+        proposal = new EditedProposal(request, tab.text);
+        [edits, changes, setAsides] = [0, 0, []];
+        proposal.onDidEdit(() => edits++);
+        proposal.onDidChange(() => changes++);
+        proposal.onDidSetAside(aside => setAsides.push(aside));
+    }
+
+    beforeEach(() => attach());
+
+    describe('of a text that is not edited', () => {
+        it('accepts the proposal without sending it back', () => {
+            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1 });
+            assert.deepEqual(proposal.outcome, { revision: 1, unedited: true });
+            assert.deepEqual([proposal.isEdited, proposal.wasEdited], [false, false]);
+        });
+
+        it('is also one that was typed and undone, or typed and deleted', () => {
+            tab.type('mine');
+            tab.model.undo();
+            assert.deepEqual([proposal.isEdited, proposal.wasEdited], [false, true]);
+            tab.type('x');
+            tab.model.edit(proposal.text.length - 1, proposal.text.length, '');
+            assert.deepEqual([proposal.isEdited, proposal.outcome], [true, { revision: 1, unedited: true }]);
+        });
+    });
+
+    describe('of an edited text', () => {
+        it('accepts it, and tells of every edit', () => {
+            tab.type('mine');
+            tab.type('!');
+            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1, text: 'proposal\nmine!' });
+            assert.deepEqual([edits, changes], [2, 0]);
+        });
+
+        it('keeps it when the tab is closed', () => {
+            tab.type('mine');
+            proposal.detachText();
+            assert.deepEqual(proposal.outcome, { revision: 1, text: 'proposal\nmine' });
+            assert.equal(proposal.wasEdited, false);
+        });
+
+        it('begins with the draft from before a reload, which is an edit', () => {
+            attach({ draft: 'mine\n' });
+            assert.deepEqual([proposal.text.value, proposal.isEdited, proposal.wasEdited], ['mine\n', true, true]);
+        });
+    });
+
+    describe('whose agent proposes anew', () => {
+        const newer = reviewRequest({ revision: 2, text: 'newer\n' });
+
+        it('shows the new proposal, unedited', () => {
+            assert.equal(proposal.update(newer), true);
+            assert.deepEqual(
+                [proposal.text.value, proposal.isEdited, proposal.wasEdited, edits],
+                ['newer\n', false, false, 0]
+            );
+            assert.deepEqual(proposal.updated, { hasEarlierEdits: false, showsEarlierEdits: false });
+            assert.deepEqual(setAsides, []);
+        });
+
+        it('sets the user’s text aside, and brings it back on demand and takes it away again', () => {
+            tab.type('mine');
+            proposal.update(newer);
+            assert.deepEqual(setAsides, [{ revision: 1, text: 'proposal\nmine' }]);
+            assert.deepEqual(proposal.updated, { hasEarlierEdits: true, showsEarlierEdits: false });
+            proposal.restoreEarlierEdits();
+            assert.deepEqual([proposal.text.value, proposal.isEdited], ['proposal\nmine', true]);
+            assert.deepEqual(proposal.updated, { hasEarlierEdits: false, showsEarlierEdits: true });
+            proposal.showProposal();
+            assert.equal(proposal.text.value, 'newer\n');
+            assert.deepEqual(setAsides.at(-1), { revision: 1, text: 'proposal\nmine', byUser: true });
+            assert.deepEqual(proposal.updated, { hasEarlierEdits: true, showsEarlierEdits: false });
+        });
+
+        it('brings the user’s text back by undo as well', () => {
+            tab.type('mine');
+            proposal.update(newer);
+            tab.model.undo();
+            assert.deepEqual([proposal.text.value, proposal.isEdited], ['proposal\nmine', true]);
+            tab.model.redo();
+            assert.deepEqual([proposal.text.value, proposal.isEdited], ['newer\n', false]);
+        });
+
+        it('takes the text that the backend has set aside, if the page has none', () => {
+            proposal.update({ ...newer, earlierDraft: 'from before\n' });
+            proposal.restoreEarlierEdits();
+            assert.equal(proposal.text.value, 'from before\n');
+        });
+
+        it('changes nothing by the same revision again, nor by an older one that comes late', () => {
+            tab.type('mine');
+            assert.equal(proposal.update(reviewRequest()), false);
+            proposal.update(newer);
+            assert.equal(proposal.update(reviewRequest()), false);
+            assert.deepEqual([proposal.request.revision, proposal.text.value], [2, 'newer\n']);
+        });
+
+        it('takes a draft that the same revision brings, unless the user has typed', () => {
+            assert.equal(proposal.update(reviewRequest({ draft: 'draft\n' })), true);
+            assert.equal(proposal.text.value, 'draft\n');
+            assert.equal(proposal.update(reviewRequest({ draft: 'other\n' })), false);
+            assert.equal(proposal.text.value, 'draft\n');
+        });
+
+        it('takes only the request once its tab is closed', () => {
+            tab.type('mine');
+            proposal.detachText();
+            assert.equal(proposal.update(newer), false);
+            assert.deepEqual(
+                [proposal.request.revision, proposal.outcome],
+                [2, { revision: 1, text: 'proposal\nmine' }]
+            );
+            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1, text: 'proposal\nmine' });
+        });
+    });
+
+    describe('that is decided', () => {
+        it('neither brings earlier edits back nor shows the proposal', () => {
+            tab.type('mine');
+            proposal.update(reviewRequest({ revision: 2, text: 'newer\n' }));
+            proposal.isLocked = true;
+            proposal.restoreEarlierEdits();
+            assert.equal(proposal.text.value, 'newer\n');
+            proposal.isLocked = false;
+            proposal.restoreEarlierEdits();
+            proposal.isLocked = true;
+            proposal.showProposal();
+            assert.equal(proposal.text.value, 'proposal\nmine');
+        });
+    });
+
+    it('tells whether the file is new by what has become of it', () => {
+        proposal.setFileExists(true);
+        assert.equal(changes, 0);
+        proposal.setFileExists(false);
+        assert.deepEqual([proposal.request.target.isNew, changes], [true, 1]);
+    });
+});

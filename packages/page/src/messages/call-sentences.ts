@@ -1,0 +1,160 @@
+import { limits } from '@agent-companion/protocol';
+import { nls } from './nls';
+import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
+import { BringRefusal, errorLine } from '@agent-companion/window/contract';
+import type { CallErrorCode, UnansweredCode } from '@agent-companion/window/reliable-call';
+import { codedSentence, Sentences } from './coded-sentence';
+
+/** Why a file is not written, where no agent writes it. */
+type UnwrittenCode = Exclude<WriteRefusalCode, 'agent-waits'>;
+
+/** A call of the backend that has ended without an answer. */
+export interface UnansweredCall {
+    readonly code: CallErrorCode | UnansweredCode;
+    /** In English. */
+    readonly reason: string;
+}
+
+/** Why the backend did not do what it was asked for, in the user's language but for what the system has said. */
+export function unansweredSentence({ code, reason }: UnansweredCall): string {
+    if (code === 'no-connection' || code === 'silent') {
+        return silentSentence();
+    }
+    return code === 'window-ended'
+        ? nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.')
+        : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', errorLine(reason));
+}
+
+/** That nothing is known of a call. */
+export function silentSentence(): string {
+    return nls.localize('agent-companion/backendSilent', 'The IDE’s backend does not answer. Try again.');
+}
+
+/** That a text of the user's is larger than can be sent. */
+export function tooLargeSentence(): string {
+    return nls.localize(
+        'agent-companion/textTooLarge',
+        'Your text has more than {0} MiB, and cannot be kept or handed to the agent. Shorten it, or undo your changes.',
+        String(limits.maxContentBytes / 1024 ** 2)
+    );
+}
+
+/** That a decision came after the end of a review. */
+export function lateSentence(file: string): string {
+    return nls.localize(
+        'agent-companion/decidedLate',
+        'Your decision came too late: the review of {0} was over.',
+        file
+    );
+}
+
+/** That a review waits in another window, where it can be decided. */
+export function elsewhereSentence(file: string): string {
+    return nls.localize('agent-companion/waitsElsewhere', '{0} waits in another window. Decide it there.', file);
+}
+
+/** Why a decision does not count; `file` and `agent` are names. */
+export function decisionSentence(refusal: DecisionRefusal, file: string, agent: string): string {
+    return codedSentence<DecisionRefusalCode>(
+        {
+            'too-large': tooLargeSentence,
+            ended: () => lateSentence(file),
+            replaced: () =>
+                nls.localize(
+                    'agent-companion/decidedReplaced',
+                    'Your decision does not count: {0} has changed its proposal for {1}. Look at it, and decide again.',
+                    agent,
+                    file
+                )
+        },
+        refusal
+    );
+}
+
+/** That a file is not written, since its review has ended. */
+export function endedSentence(file: string): string {
+    return nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file);
+}
+
+/** Why the IDE has not written a file, by its name. Not for `agent-waits`. */
+export function writeSentence(refusal: WriteRefusal, file: string): string {
+    const noFile = (): string =>
+        nls.localize('agent-companion/writeNoFile', '{0} is not written: its path leads to no file any more.', file);
+    const readOnly = (): string =>
+        nls.localize('agent-companion/writeReadOnly', '{0} is not written: it, or its folder, is read-only.', file);
+    const sentences: Sentences<UnwrittenCode> = {
+        ended: () => endedSentence(file),
+        replaced: () =>
+            nls.localize(
+                'agent-companion/writeReplaced',
+                '{0} is not written: the proposal has changed. Look at it, and decide again.',
+                file
+            ),
+        'too-large': tooLargeSentence,
+        'target-changed': where =>
+            nls.localize(
+                'agent-companion/writeElsewhere',
+                '{0} is not written: its path leads to {1} now.',
+                file,
+                where
+            ),
+        'content-changed': () =>
+            nls.localize(
+                'agent-companion/writeChanged',
+                '{0} is not written: it has changed on disk. Look at it, and try again.',
+                file
+            ),
+        'read-only': readOnly,
+        'path-no-access': readOnly,
+        'other-owner': () =>
+            nls.localize(
+                'agent-companion/writeOtherOwner',
+                '{0} is not written: it belongs to another user or group, and writing would change that. Copy your text.',
+                file
+            ),
+        'no-space': () => nls.localize('agent-companion/writeNoSpace', '{0} is not written: the disk is full.', file),
+        'not-written': why => nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, why),
+        late: () =>
+            nls.localize(
+                'agent-companion/writeLate',
+                'The file system does not say whether {0} is written. Look at the file.',
+                file
+            ),
+        'path-late': () =>
+            nls.localize('agent-companion/writePathLate', '{0} is not written: the file system does not answer.', file),
+        'path-empty': noFile,
+        'path-nul': noFile,
+        'path-relative': noFile,
+        'path-foreign': noFile,
+        'path-too-long': noFile,
+        'path-folder': noFile,
+        'path-special': noFile,
+        'path-in-file': noFile,
+        'path-link-loop': noFile,
+        'path-network': noFile,
+        'path-unreadable': () =>
+            nls.localize('agent-companion/writeUnreadable', '{0} is not written: it cannot be read any more.', file)
+    };
+    return codedSentence(sentences, refusal);
+}
+
+/** Why another window's agent does not come here. */
+export function bringSentence(refusal: BringRefusal): string {
+    return codedSentence(
+        {
+            'not-found': () =>
+                nls.localize('agent-companion/notElsewhere', 'The agent is no longer in another window.'),
+            'own-agent': () =>
+                nls.localize(
+                    'agent-companion/ownAgent',
+                    'This window has an agent of its own. Quit it, and try again.'
+                ),
+            'own-reviews': () =>
+                nls.localize(
+                    'agent-companion/ownReviews',
+                    'Reviews wait in this window. Decide or discard them, and try again.'
+                )
+        },
+        refusal
+    );
+}

@@ -1,0 +1,20 @@
+import type { Event } from '@agent-companion/server';
+
+/** A way out of a question. */
+export interface Choice<T> {
+    readonly label: string;
+    readonly value: T;
+}
+
+/** A question with several ways out; the first one is what Enter means. */
+export interface ChoiceQuestion<T> {
+    readonly title: string;
+    readonly text: string;
+    readonly choices: readonly Choice<T>[];
+}
+
+/**
+ * Asks the user, and takes the question back when `onObsolete` fires. Resolves with the value of the choice; with undefined when the
+ * user would rather not.
+ */
+export type AskChoice = <T>(question: ChoiceQuestion<T>, onObsolete: Event<void>) => Promise<T | undefined>;

@@ -1,0 +1,151 @@
+import type { Disposable, Event } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
+import type { ReviewRequest } from '@agent-companion/window/contract';
+import { Disposables } from '../disposables';
+import { EditedProposal } from '../drafts/edited-proposal';
+import { nls } from '../messages/nls';
+import type { EditedText } from '../text/edited-text';
+
+/** The tab of a review, as an editor makes it: the file at the left and the text to be edited at the right. */
+export interface ReviewTab {
+    readonly text: EditedText;
+    /** Whether the tab is closed. */
+    readonly isClosed: boolean;
+    /** Whether the user sees it. */
+    readonly isVisible: boolean;
+    /** Marks the tab as that of a text that the user has edited: closing it throws that away. */
+    markEdited(isEdited: boolean): void;
+    /** Keeps the user from typing, with a reason that is said on trying; without one lets the user type again. */
+    setReadOnly(reason: string | undefined): void;
+    /** Calls a listener when the tab is closed, by the user or by program. */
+    onDidClose(listener: () => void): Disposable;
+    /** Closes the tab; resolves when it is gone. */
+    close(): Promise<void>;
+}
+
+/** A diff on the screen: a proposal in a tab that the user edits and decides. */
+export class Review<Tab extends ReviewTab = ReviewTab> {
+    /** Disposed of when the review is closed. */
+    readonly toDispose = new Disposables();
+
+    /** The request, and what the user has made of it. */
+    readonly proposal: EditedProposal;
+
+    private isMarkedEdited = false;
+    private isOver = false;
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(
+        request: ReviewRequest,
+        protected readonly tab: Tab
+    ) {
+        this.proposal = new EditedProposal(request, tab.text);
+        this.markTab();
+        this.toDispose.pushAll([
+            this.proposal,
+            this.proposal.onDidEdit(() => this.markTab()),
+            this.proposal.onDidChange(() => {
+                this.markTab();
+                this.changes.fire();
+            })
+        ]);
+        this.onDidCloseTab(() => this.proposal.detachText());
+    }
+
+    get request(): ReviewRequest {
+        return this.proposal.request;
+    }
+
+    /** Whether its tab is closed. */
+    get isClosed(): boolean {
+        return this.tab.isClosed;
+    }
+
+    /** Whether the user sees it. */
+    get isVisible(): boolean {
+        return this.tab.isVisible;
+    }
+
+    /** Whether the text differs from the proposal. */
+    get isEdited(): boolean {
+        return this.proposal.isEdited;
+    }
+
+    /** True from the moment the user or the agent has decided; closing the tab then decides nothing. */
+    get decided(): boolean {
+        return this.proposal.isLocked;
+    }
+
+    /** Whether it has been decided and stays only until the agent's next file takes its place, for a moment. */
+    get awaitsNext(): boolean {
+        return false;
+    }
+
+    /** Whether it is over, though what the user has made of it is still shown: it can be copied or discarded. */
+    get hasEnded(): boolean {
+        return this.isOver;
+    }
+
+    /** Whether no agent waits for it: its agent has gone, or it has ended. It is nobody's then, also not of an agent of the same name. */
+    get isUnattended(): boolean {
+        return this.request.agentGone || this.isOver;
+    }
+
+    /** The user has decided: the text cannot be edited until the outcome of the decision is known. */
+    beginDecision(): void {
+        this.tab.setReadOnly(
+            nls.localize(
+                'agent-companion/decisionUnderWay',
+                'Your decision is on its way. If it does not count, you can go on editing.'
+            )
+        );
+        this.setDecided(true);
+    }
+
+    /** The decision does not count: the review waits for the user again. */
+    withdrawDecision(): void {
+        this.tab.setReadOnly(undefined);
+        this.setDecided(false);
+    }
+
+    /** It is over, but stays on the screen. */
+    markEnded(): void {
+        if (!this.isOver) {
+            this.isOver = true;
+            this.changes.fire();
+        }
+    }
+
+    /** Marks the tab of an edited review. */
+    markTab(): void {
+        if (this.tab.isClosed) {
+            return;
+        }
+        const { isEdited } = this;
+        this.tab.markEdited(isEdited);
+        if (isEdited !== this.isMarkedEdited) {
+            this.isMarkedEdited = isEdited;
+            this.changes.fire();
+        }
+    }
+
+    onDidCloseTab(listener: () => void): void {
+        this.toDispose.push(this.tab.onDidClose(listener));
+    }
+
+    /** Closes the tab, without a decision; resolves when it is gone. */
+    async close(): Promise<void> {
+        this.setDecided(true);
+        this.proposal.detachText();
+        this.toDispose.dispose();
+        await this.tab.close();
+    }
+
+    private setDecided(isDecided: boolean): void {
+        this.proposal.isLocked = isDecided;
+        this.changes.fire();
+    }
+}

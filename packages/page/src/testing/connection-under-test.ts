@@ -1,0 +1,107 @@
+import { Emitter } from '@agent-companion/server/events';
+import { ManualClock } from '@agent-companion/server/testing';
+import { ConnectedAgent, PageWelcome, WindowChange, WindowStatus } from '@agent-companion/window/contract';
+import { CallAnswer } from '@agent-companion/window/reliable-call';
+import { settled } from '@agent-companion/window/testing';
+import type { BackendCaller } from '../connection/backend-caller';
+import { HandOver } from '../connection/hand-over';
+import { WindowConnection } from '../connection/window-connection';
+import { Review } from '../review/review';
+import { FakeReviewTab } from './fake-review-tab';
+import { reviewRequest } from './review-request';
+import { ScriptedBackend } from './scripted-backend';
+
+export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
+    agents,
+    discovery: { published: true, path: '/tmp/gemini/ide/file' }
+});
+
+const WELCOME: PageWelcome = { companionId: 'companion', pendingReviews: [], ...windowStatus() };
+
+export const lost = (): Promise<never> => new Promise(() => undefined);
+
+export const welcomed = (welcome: Partial<PageWelcome> = {}): Promise<CallAnswer> =>
+    Promise.resolve({ ok: true, value: { ...WELCOME, ...welcome } });
+
+/** A page's connection to its window, with a backend whose answers a test gives. */
+export class ConnectionUnderTest {
+    readonly clock = new ManualClock();
+    readonly backend = new ScriptedBackend();
+    readonly statusUpdates = new Emitter<WindowStatus>();
+    readonly windowChanges = new Emitter<WindowChange>();
+    /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
+    readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
+    readonly connection: WindowConnection;
+    readonly caller: BackendCaller;
+    pageWait: unknown = 30;
+    /** The ids of the reviews on the screen. */
+    onScreen: string[] = [];
+    /** What the page did, in order. */
+    done: string[] = [];
+    private ids = 1;
+
+    constructor() {
+        this.backend.answer = () => welcomed();
+        const connection = this.backend.connect(this.clock);
+        this.caller = connection.calls;
+        this.connection = this.connectionOver(connection);
+        this.backend.onDidOpen(() => this.connection.greet());
+    }
+
+    async start(): Promise<void> {
+        this.connection.greet();
+        await settled();
+    }
+
+    async pass(milliseconds: number): Promise<void> {
+        this.clock.advance(milliseconds);
+        await settled();
+    }
+
+    private connectionOver(connection: ReturnType<ScriptedBackend['connect']>): WindowConnection {
+        const { done, clock, rival } = this;
+        const each = (act: string, reviews: readonly Review[]): Promise<void> =>
+            Promise.resolve(reviews.forEach(({ request }) => done.push(`${act} ${request.id}`)));
+        const claimedId = (): string => `window-${this.ids}`;
+        return new WindowConnection({
+            connection,
+            calls: {
+                onDidUpdateStatus: this.statusUpdates.event,
+                onDidChangeWindow: this.windowChanges.event,
+                showReview: ({ id }) => {
+                    done.push(`show ${id}`);
+                    return Promise.resolve(
+                        id === 'refused'
+                            ? { shown: false, code: 'editor-failed', reason: 'no editor' }
+                            : { shown: true }
+                    );
+                }
+            },
+            publisher: {
+                publishEditors: () => void done.push('publish'),
+                workspaceRoots: () => Promise.resolve(['file:///workspace'])
+            },
+            reviews: {
+                undecided: () => this.onScreen.map(id => new Review(reviewRequest({ id }), new FakeReviewTab(''))),
+                dropEnded: ended => each('drop', ended),
+                keepEnded: ended => each('keep', ended),
+                release: () => Promise.resolve(void done.push('release')),
+                saveDrafts: () => void done.push('save'),
+                hasEnded: () => false
+            },
+            handOver: new HandOver(connection.calls, () => void done.push('save now'), clock),
+            identity: {
+                get claimed() {
+                    return Promise.resolve(claimedId());
+                },
+                onDidLose: rival.prevails.event,
+                onDidRegain: rival.leaves.event,
+                renew: () => Promise.resolve(void done.push(`window-${++this.ids}`))
+            },
+            applicationName: () => 'Theia',
+            pageWait: () => this.pageWait,
+            report: problem => void done.push(problem),
+            clock
+        });
+    }
+}

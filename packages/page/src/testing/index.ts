@@ -1,0 +1,6 @@
+export * from './connection-under-test';
+export * from './fake-review-screen';
+export * from './fake-review-tab';
+export * from './plain-model';
+export * from './review-request';
+export * from './scripted-backend';

@@ -1,0 +1,137 @@
+import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
+import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { generateUuid } from '@theia/core/lib/common/uuid';
+import { interfaces } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import {
+    BackendConnection,
+    HandOver,
+    PageCallHandler,
+    PageStatePublisher,
+    ReviewDrafts,
+    systemClock,
+    WindowConnection
+} from '@agent-companion/page';
+import { CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
+import { EditorContextTracker } from '../context/editor-context-tracker';
+import { plainText } from '../dialogs/plain-text';
+import { ReviewService } from '../review/review-service';
+import { ToolRunner } from '../tools/tool-runner';
+import { BackendCaller } from './backend-caller';
+import { ConnectionContribution } from './connection-contribution';
+import { ShownTerminals } from './shown-terminals';
+import { WindowIdentity } from './window-identity';
+
+/** Binds the page's connection to its window, over Theia's RPC. */
+export function bindConnection(bind: interfaces.Bind): void {
+    bind(CompanionService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
+        .inSingletonScope();
+    bind(BackendConnection)
+        .toDynamicValue(({ container }) => backendConnection(container))
+        .inSingletonScope();
+    bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
+    bind(ReviewDrafts)
+        .toDynamicValue(({ container }) => {
+            const warn = (sentence: string): void =>
+                void container
+                    .get(MessageService)
+                    .warn(plainText(sentence))
+                    .catch(() => undefined);
+            return new ReviewDrafts(container.get<BackendCaller>(BackendCaller), warn, systemClock);
+        })
+        .inSingletonScope();
+    bind(HandOver)
+        .toDynamicValue(({ container }) => {
+            const drafts = container.get(ReviewDrafts);
+            return new HandOver(container.get<BackendCaller>(BackendCaller), () => drafts.saveNow(), systemClock);
+        })
+        .inSingletonScope();
+    bind(PageCallHandler)
+        .toDynamicValue(({ container }) => pageCallHandler(container))
+        .inSingletonScope();
+    bind(PageStatePublisher)
+        .toDynamicValue(({ container }) => pageStatePublisher(container))
+        .inSingletonScope();
+    bind(WindowConnection)
+        .toDynamicValue(({ container }) => windowConnection(container))
+        .inSingletonScope();
+    bind(WindowIdentity).toSelf().inSingletonScope();
+    for (const contribution of [ConnectionContribution, ShownTerminals]) {
+        bind(contribution).toSelf().inSingletonScope();
+        bind(FrontendApplicationContribution).toService(contribution);
+    }
+}
+
+function backendConnection(container: interfaces.Container): BackendConnection {
+    const status = container.get<ConnectionStatusService>(ConnectionStatusService);
+    const service = container.get<RpcProxy<CompanionService>>(CompanionService);
+    return new BackendConnection({
+        callerId: generateUuid(),
+        line: {
+            get isOpen() {
+                return status.currentStatus === ConnectionStatus.ONLINE;
+            },
+            onDidChange: Event.any<unknown>(status.onStatusChange, service.onDidOpenConnection)
+        },
+        service: () => service,
+        clock: systemClock
+    });
+}
+
+function pageCallHandler(container: interfaces.Container): PageCallHandler {
+    const state = container.get(FrontendApplicationStateService);
+    const tools = container.get(ToolRunner);
+    return new PageCallHandler({
+        reviews: container.get(ReviewService),
+        handOver: container.get(HandOver),
+        tools: { runTool: run => tools.run(run), cancelTool: id => Promise.resolve(tools.cancel(id)) },
+        // Widgets opened before the layout is restored would be thrown away by it.
+        whenReady: () => state.reachedState('initialized_layout'),
+        ping: () => Promise.resolve(),
+        clock: systemClock
+    });
+}
+
+function pageStatePublisher(container: interfaces.Container): PageStatePublisher {
+    const workspace = container.get(WorkspaceService);
+    const tracker = container.get(EditorContextTracker);
+    const logger = loggerIn(container);
+    return new PageStatePublisher({
+        backend: container.get<BackendCaller>(BackendCaller),
+        workspaceRoots: async () => (await workspace.roots).map(root => root.resource.toString()),
+        snapshot: () => tracker.snapshot(),
+        report: error =>
+            void logger.error('The backend does not know the state of the page.', error).catch(() => undefined),
+        clock: systemClock
+    });
+}
+
+function windowConnection(container: interfaces.Container): WindowConnection {
+    const preferences = container.get<PreferenceService>(PreferenceService);
+    const logger = loggerIn(container);
+    return new WindowConnection({
+        connection: container.get(BackendConnection),
+        calls: container.get(PageCallHandler),
+        publisher: container.get(PageStatePublisher),
+        reviews: container.get(ReviewService),
+        handOver: container.get(HandOver),
+        identity: container.get(WindowIdentity),
+        applicationName: () => FrontendApplicationConfigProvider.get().applicationName,
+        pageWait: () => preferences.get(PAGE_WAIT_PREFERENCE),
+        report: problem => void logger.warn(problem).catch(() => undefined),
+        clock: systemClock
+    });
+}
+
+function loggerIn(container: interfaces.Container): ILogger {
+    return container.getNamed<ILogger>(ILogger, 'agent-companion');
+}

@@ -1,17 +1,20 @@
 /**
  * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so it
- * is not in `npm test`, which tries a sample. The one argument is the seed of an earlier run, to repeat it.
+ * is not in `npm test`, which tries a sample. With `--code-server`, more than 700 through VS Code's. Another argument is the seed of an
+ * earlier run, to repeat it.
  */
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { ensureCodeServerBed, ensureTestBed, importTest } from './setup/ensure-ready.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
 
 await runMain(async () => {
-    await ensureTestBed();
+    const options = process.argv.slice(2);
+    const isCodeServer = options.includes('--code-server');
+    await (isCodeServer ? ensureCodeServerBed() : ensureTestBed());
     const { proveFidelity } = await importTest('fidelity/prove-fidelity');
-    const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
-    console.log(`Seed ${seed}; repeat with: npm run test:fidelity -- ${seed}`);
+    const seed = Number(options.find(option => option !== '--code-server') ?? Date.now() % 1_000_000);
+    console.log(`Seed ${seed}; repeat with: npm run test:fidelity --${isCodeServer ? ' --code-server' : ''} ${seed}`);
     const begun = Date.now();
-    const { unedited, touched, edited, failures } = await proveFidelity(seed);
+    const { unedited, touched, edited, failures } = await proveFidelity(isCodeServer ? 'code-server' : 'theia', seed);
     const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
     console.log(
         `${edited} texts edited in the page, ${touched} typed into and taken back, ${unedited} unedited, in ${minutes} minutes.`

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { ensureApplication } from './setup/ensure-ready.mjs';
 import { runMain } from './run/expected-error.mjs';
 import { browserApp } from './run/repository.mjs';
-import { parseArguments, usage } from './run/start-arguments.mjs';
+import { parseArguments, usageOf } from './run/start-arguments.mjs';
 
 await runMain(async () => {
     // npm changes into the checkout; a relative folder means the one the user typed in.
     const { help, ...parsed } = parseArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
     if (help) {
-        console.log(usage);
+        console.log(usageOf('npm start', 'Theia'));
         return;
     }
     await ensureApplication();

@@ -73,13 +73,12 @@ function chromium() {
 
 /** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
 const slowest = [
+    'loop',
     'network-loss',
     'backend-end',
     'after-a-decision',
-    'reload',
     'gemini-extension',
     'terminals',
-    'several-tabs',
     'surprising-decisions',
     'random-user',
     'tools-consent',
@@ -88,7 +87,6 @@ const slowest = [
     'gemini-tools-offer',
     'every-tool',
     'crash-and-sleep',
-    'gemini-in-the-terminal',
     'surprises',
     'container',
     'review-settings'

@@ -3,17 +3,21 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExpectedError } from './expected-error.mjs';
 
-/** What `npm start` can be asked for. */
-export const usage = `npm start [-- <folder>] [options]
+/**
+ * What a command that starts an editor can be asked for.
+ * @param command what the user has typed.
+ * @param editor what people call the editor.
+ */
+export const usageOf = (command, editor) => `${command} [-- <folder>] [options]
 
   <folder>           the folder to open; without one a small sample project
   --port <number>    listen there; without it on the first free port from 3000 on
   --hostname <name>  listen on this interface instead of 127.0.0.1
   --no-demo          never use the demo model, even if there are no Gemini credentials
-  --verbose          show Theia's log here instead of writing it to a file
+  --verbose          show the log of ${editor} here instead of writing it to a file
   --help             show this
 
-Any other option goes to Theia; write it as one word: --name=value.
+Any other option goes to ${editor}; write it as one word: --name=value.
 
 The sample project, the demo's settings and the logs are in ~/.local/state/agent-companion. XDG_STATE_HOME names another
 folder in the place of ~/.local/state; on Windows LOCALAPPDATA does.`;
@@ -37,7 +41,7 @@ export function parseArguments(words, currentFolder) {
         }
     });
     const own = new Set(['port', 'hostname', 'no-demo', 'verbose', 'help']);
-    const theiaArguments = tokens
+    const editorArguments = tokens
         .filter(token => token.kind === 'option' && !own.has(token.name))
         .map(token => words[token.index]);
     const folders = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
@@ -48,7 +52,7 @@ export function parseArguments(words, currentFolder) {
         demo: values['no-demo'] !== true,
         verbose: values.verbose === true,
         help: values.help === true,
-        theiaArguments
+        editorArguments
     };
 }
 
@@ -60,7 +64,7 @@ function parseFolder(folders, currentFolder) {
     if (more.length > 0) {
         throw new ExpectedError(
             `One folder can be opened, not these: ${folders.join(', ')}.\n` +
-                'If some of them are values of options for Theia, write --name=value.'
+                'If some of them are values of other options, write --name=value.'
         );
     }
     const path = resolve(currentFolder, folder);

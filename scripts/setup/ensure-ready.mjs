@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNodeVersion } from './check-node-version.mjs';
 import { compileAll, ensureBundled, ensureCompiled } from './ensure-built.mjs';
+import { ensureCodeServer } from './ensure-code-server.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
+import { ensureExtension } from './ensure-extension.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { tryEnsurePlugins } from './ensure-plugins.mjs';
 import { findChromium } from '../find-chromium.mjs';
@@ -17,6 +19,20 @@ export async function ensureApplication() {
         await ensureCompiled();
         await ensureBundled();
         await tryEnsurePlugins();
+    });
+}
+
+/**
+ * Installs, compiles and bundles what is not up to date of all that `npm run start:code-server` runs.
+ * @returns what {@link ensureCodeServer} does.
+ */
+export async function ensureCodeServerEditor() {
+    checkNodeVersion();
+    return withLock(async () => {
+        await ensureInstalled();
+        await ensureCompiled();
+        await ensureExtension();
+        return ensureCodeServer();
     });
 }
 
@@ -45,6 +61,15 @@ export async function ensureTestBed({ bundle = true } = {}) {
     });
     await ensureDebianTools();
     process.env.CHROMIUM_PATH = await findChromium();
+}
+
+/** Readies what drives code-server with the extension in a browser. */
+export async function ensureCodeServerBed() {
+    await ensureTestBed({ bundle: false });
+    await withLock(async () => {
+        await ensureExtension();
+        await ensureCodeServer();
+    });
 }
 
 /** Loads a compiled module of `test`, such as `releases/try-releases`. Only after one of the above. */

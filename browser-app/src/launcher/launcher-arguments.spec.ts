@@ -30,7 +30,7 @@ describe('parseArguments', () => {
             demo: true,
             verbose: false,
             help: false,
-            theiaArguments: []
+            editorArguments: []
         });
     });
 
@@ -39,7 +39,7 @@ describe('parseArguments', () => {
         const words = ['--port', '4000', '--log-level=debug', folder, '--no-demo', '--hostname=0.0.0.0'];
         const parsed = parseArguments(words, root);
         assert.deepEqual(
-            [parsed.workspace, parsed.port, parsed.demo, parsed.hostname, parsed.theiaArguments],
+            [parsed.workspace, parsed.port, parsed.demo, parsed.hostname, parsed.editorArguments],
             [folder, 4000, false, '0.0.0.0', ['--log-level=debug']]
         );
     });

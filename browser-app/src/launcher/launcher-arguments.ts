@@ -1,4 +1,4 @@
-/** What `npm start` was asked to do. */
+/** What `npm start`, or `npm run start:code-server`, was asked to do. */
 export interface LauncherArguments {
     /** The folder to open, absolute; none means the sample workspace. */
     readonly workspace?: string;
@@ -7,8 +7,8 @@ export interface LauncherArguments {
     readonly port?: number;
     /** Whether the demo model may step in where there are no Gemini credentials. */
     readonly demo: boolean;
-    /** Whether Theia's own log goes to this terminal instead of a file. */
+    /** Whether the editor's own log goes to this terminal instead of a file. */
     readonly verbose: boolean;
-    /** What goes to Theia as it is. */
-    readonly theiaArguments: readonly string[];
+    /** What goes to the editor as it is. */
+    readonly editorArguments: readonly string[];
 }

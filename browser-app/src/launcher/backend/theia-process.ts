@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { noteBackend } from './backend-note';
 import { browserApp } from '../checkout';
-import { LauncherError } from '../launcher-error';
+import { browserHost } from './browser-host';
 import { reportedPort } from './reported-port';
+import { StoppableProcess } from './stoppable-process';
 
 /** How to start Theia. */
 export interface TheiaOptions {
@@ -26,79 +26,45 @@ export interface TheiaOptions {
     readonly signal?: AbortSignal;
 }
 
-/** How long a stop may take until it is enforced. Theia itself allows its parts 5 seconds. */
-const patience = 10_000;
-
 /** A running Theia, with this checkout's agent in its terminals. */
 export class TheiaProcess {
-    /** Resolves with its exit code when it has ended. */
-    readonly ended: Promise<number>;
-    private stopping = false;
-    private address = '';
-
     private constructor(
-        private readonly child: ChildProcess & { readonly pid: number },
-        workspace: string
-    ) {
-        const forget = noteBackend(child.pid, workspace);
-        this.ended = once(child, 'exit').then(([code]) => {
-            forget();
-            return this.stopping ? 0 : ((code as number | null) ?? 1);
-        });
-    }
+        private readonly backend: StoppableProcess,
+        /** Where a browser finds it, with the workspace already chosen. */
+        readonly url: string
+    ) {}
 
     /** Starts Theia as `theia start` would and waits until it listens. */
     static async start(options: TheiaOptions): Promise<TheiaProcess> {
         const { workspace, hostname, logFile, signal } = options;
-        const theia = new TheiaProcess(await spawnBackend(options), workspace);
-        signal?.addEventListener('abort', () => theia.beginStop());
-        if (signal?.aborted) {
-            theia.beginStop();
-        }
-        const decided = new AbortController();
-        const early = theia.ended.then(
-            code => new LauncherError(`Theia ended with code ${code}.${lastWords(logFile)}`)
+        const child = spawnBackend(options);
+        const backend = await StoppableProcess.of(child, 'Theia');
+        const forget = noteBackend(backend.pid, workspace);
+        child.once('exit', forget);
+        const port = await backend.whenReady({ report: given => reportedPort(child, given), logFile, signal });
+        return new TheiaProcess(
+            backend,
+            `http://${browserHost(hostname)}:${port}/#${pathToFileURL(workspace).pathname}`
         );
-        const outcome = await Promise.race([early, reportedPort(theia.child, decided.signal)]);
-        decided.abort();
-        if (typeof outcome !== 'number') {
-            await theia.stop();
-            throw signal?.aborted
-                ? new LauncherError('Stopped before Theia was ready.')
-                : (outcome ?? new LauncherError(`Theia does not listen after a minute.${lastWords(logFile)}`));
-        }
-        theia.address = `http://${hostOf(hostname)}:${outcome}/#${pathToFileURL(workspace).pathname}`;
-        return theia;
     }
 
-    /** Where a browser finds it, with the workspace already chosen. */
-    get url(): string {
-        return this.address;
+    /** Resolves with its exit code when it has ended. */
+    get ended(): Promise<number> {
+        return this.backend.ended;
     }
 
     /** The id of the backend's process. */
     get pid(): number {
-        return this.child.pid;
+        return this.backend.pid;
     }
 
     /** Ends Theia and its terminals; by force if it does not do so in time. */
-    async stop(): Promise<void> {
-        this.beginStop();
-        await this.ended;
-    }
-
-    private beginStop(): void {
-        if (this.child.exitCode !== null || this.child.signalCode !== null) {
-            return;
-        }
-        this.stopping = true;
-        this.child.kill('SIGTERM');
-        const force = setTimeout(() => this.child.kill('SIGKILL'), patience);
-        this.child.once('exit', () => clearTimeout(force));
+    stop(): Promise<void> {
+        return this.backend.stop();
     }
 }
 
-async function spawnBackend(options: TheiaOptions): Promise<ChildProcess & { readonly pid: number }> {
+function spawnBackend(options: TheiaOptions): ChildProcess {
     const { application = browserApp, workspace, hostname, port, logFile, wrapper = [], theiaArguments = [] } = options;
     const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w', 0o600);
     const main = ['--require', join(__dirname, 'end-with-launcher.js'), join(application, 'lib', 'backend', 'main.js')];
@@ -115,22 +81,5 @@ async function spawnBackend(options: TheiaOptions): Promise<ChildProcess & { rea
     if (typeof log === 'number') {
         closeSync(log);
     }
-    if (child.pid === undefined) {
-        throw new LauncherError(`Theia could not be started: ${String(await once(child, 'error'))}`);
-    }
-    return child as ChildProcess & { readonly pid: number };
-}
-
-/** The name under which a browser on this machine finds what listens on an interface. */
-function hostOf(hostname: string): string {
-    const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
-    return host.includes(':') ? `[${host}]` : host;
-}
-
-function lastWords(logFile: string | undefined): string {
-    if (logFile === undefined) {
-        return '';
-    }
-    const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20);
-    return ` The end of its log (${logFile}):\n\n${lines.join('\n')}`;
+    return child;
 }

@@ -24,6 +24,12 @@ describe('prepareGeminiHome', () => {
         assert.deepEqual(settings().ide, { enabled: true, hasSeenNudge: true });
     });
 
+    it('turns off what is asked in the terminals of VS Code', () => {
+        prepareGeminiHome(folder);
+        const state = JSON.parse(readFileSync(join(folder, '.gemini', 'state.json'), 'utf8')) as object;
+        assert.deepEqual(state, { terminalSetupPromptShown: true });
+    });
+
     it('keeps what else the user has set there, and mends a broken file', () => {
         prepareGeminiHome(folder);
         writeFileSync(

@@ -17,15 +17,22 @@ const demoSettings: Settings = {
     model: { name: demoModelName }
 };
 
+/** VS Code's terminals are asked about their keys, once, in the place of the first prompt. */
+const demoState: Settings = { terminalSetupPromptShown: true };
+
 /**
  * A home for Gemini CLI (its `GEMINI_CLI_HOME`) in which it talks to the demo model. What else the
  * user sets there, such as a theme, is kept.
  */
 export function prepareGeminiHome(folder: string): string {
-    const file = join(folder, '.gemini', 'settings.json');
     mkdirSync(join(folder, '.gemini'), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${JSON.stringify(merge(readSettings(file), demoSettings), undefined, 2)}\n`, { mode: 0o600 });
+    mergeInto(join(folder, '.gemini', 'settings.json'), demoSettings);
+    mergeInto(join(folder, '.gemini', 'state.json'), demoState);
     return folder;
+}
+
+function mergeInto(file: string, above: Settings): void {
+    writeFileSync(file, `${JSON.stringify(merge(readSettings(file), above), undefined, 2)}\n`, { mode: 0o600 });
 }
 
 function readSettings(file: string): Settings {

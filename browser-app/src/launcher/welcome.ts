@@ -1,0 +1,33 @@
+import type { LaunchedEditor } from './launch';
+
+/** What was found and chosen before an editor was started. */
+export interface LaunchFacts {
+    readonly folder: string;
+    /** Where the user's Gemini credentials are, in words. */
+    readonly credentials: string | undefined;
+    /** Whether the demo model answers. */
+    readonly isDemo: boolean;
+    readonly logFile: string | undefined;
+}
+
+/** What the launcher says when an editor can be opened. */
+export function welcome(
+    { name, command, firstSteps }: LaunchedEditor,
+    url: string,
+    { folder, credentials, isDemo, logFile }: LaunchFacts
+): string {
+    const model = isDemo
+        ? 'No Gemini credentials were found, so a small scripted DEMO MODEL on this machine answers; all its answers\n' +
+          `start with [demo model]. For the real one, set GEMINI_API_KEY (or run \`${command} -- --no-demo\` and log in).`
+        : credentials
+          ? `Gemini CLI uses ${credentials}.`
+          : 'Gemini CLI uses your own home; it will ask you to log in.';
+    return `
+${name} is ready: ${url}
+  Folder: ${folder}${logFile ? `\n  Log:    ${logFile}` : ''}
+
+${model}
+${firstSteps}
+Ctrl+C ends ${name}.
+`;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { ConnectedPage, ReviewOpener, systemClock } from '@agent-companion/page';
+import { HostLink } from '@agent-companion/window/host-link';
+import type { EditorContextTracker } from '../context/editor-context-tracker';
+import type { DiffReview } from '../review/diff-opener';
+import { pingBrowserTab } from './browser-tab';
+import { WindowIdentity } from './window-identity';
+
+/** The page's half of the companion, with reviews in diff editors. */
+export type CompanionPage = ConnectedPage<DiffReview>;
+
+/** What connecting needs of the extension. */
+export interface ConnectionOptions {
+    /** Where the socket of the host process is. */
+    readonly folder: string;
+    readonly startHost: () => void;
+    readonly tabs: ReviewOpener<DiffReview>;
+    readonly tracker: EditorContextTracker;
+    /** The value of a setting of ours, by the rest of its name; it may be anything. */
+    readonly setting: (name: string) => unknown;
+    /** Told, in a sentence, of what has failed. */
+    readonly report: (problem: string) => void;
+}
+
+/** Makes the page's half of the companion, and its link to the host process, which is to be opened. */
+export function connectPage(
+    { folder, startHost, tabs, tracker, setting, report }: ConnectionOptions,
+    subscriptions: vscode.Disposable[]
+): { readonly page: CompanionPage; readonly link: HostLink } {
+    const { workspace, window, env } = vscode;
+    const clock = systemClock;
+    const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
+    const page: CompanionPage = new ConnectedPage({
+        callerId: randomUUID(),
+        line: link,
+        identity: new WindowIdentity(link, workspace),
+        tabs,
+        editors: tracker,
+        workspaceRoots: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
+        applicationName: env.appName,
+        // It starts this process, and the one that starts the terminals.
+        idePid: process.ppid,
+        pageWait: () => setting('pageWait'),
+        ping: pingBrowserTab,
+        warn: sentence => void window.showWarningMessage(sentence).then(undefined, () => undefined),
+        report,
+        clock
+    });
+    subscriptions.push(
+        page,
+        link,
+        workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
+        workspace.onDidChangeConfiguration(() => page.window.publishPageWait())
+    );
+    return { page, link };
+}

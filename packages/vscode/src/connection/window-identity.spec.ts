@@ -1,0 +1,55 @@
+import * as assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import type { HostService, WindowClaim } from '@agent-companion/window/contract';
+import { fakeUri } from '../testing/fake-editors';
+import { WindowIdentity } from './window-identity';
+
+const folder = (uri: string): vscode.WorkspaceFolder => ({ uri: fakeUri(uri), name: uri, index: 0 });
+
+describe('WindowIdentity', () => {
+    let claims: WindowClaim[];
+    let ids: string[];
+
+    const identity = (
+        workspace: Pick<typeof vscode.workspace, 'workspaceFile' | 'workspaceFolders'>
+    ): WindowIdentity => {
+        const service = {
+            claimWindow: (claim: WindowClaim) => {
+                claims.push(claim);
+                return Promise.resolve(ids.shift());
+            }
+        };
+        return new WindowIdentity({ service: service as unknown as HostService }, workspace);
+    };
+
+    beforeEach(() => {
+        claims = [];
+        ids = ['first', 'second', 'third'];
+    });
+
+    it('asks the host before each greeting, with the window that it has had', async () => {
+        const page = identity({
+            workspaceFolders: [folder('file:///a'), folder('file:///b')],
+            workspaceFile: undefined
+        });
+        assert.equal(await page.claimed, 'first');
+        assert.equal(await page.claimed, 'second');
+        await page.renew();
+        assert.deepEqual(claims, [
+            { workspace: 'file:///a' },
+            { workspace: 'file:///a', windowId: 'first' },
+            { workspace: 'file:///a', windowId: 'second' }
+        ]);
+    });
+
+    it('names a workspace by its first folder, so that a second one does not make it another', async () => {
+        const workspaceFile = fakeUri('untitled:1/workspace');
+        await identity({ workspaceFolders: [folder('file:///a'), folder('file:///b')], workspaceFile }).claimed;
+        await identity({ workspaceFolders: [], workspaceFile }).claimed;
+        await identity({ workspaceFolders: undefined, workspaceFile: undefined }).claimed;
+        assert.deepEqual(
+            claims.map(({ workspace }) => workspace),
+            ['file:///a', 'untitled:1/workspace', '']
+        );
+    });
+});

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { setLocalize } from '@agent-companion/page';
+import type { WindowStatus } from '@agent-companion/window/contract';
+import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
+import { CompanionPage, connectPage } from './connection/companion-page';
+import { EditorContextTracker } from './context/editor-context-tracker';
+import { ReviewEditors } from './review/review-editors';
+import { showReviews } from './review/show-reviews';
+import { CompanionLog } from './status/companion-log';
+import { warnOfOtherCompanion } from './status/other-companion';
+import { StatusLog } from './status/status-log';
+import { statusView } from './status/status-view';
+import { TerminalEnvironment } from './terminal/terminal-environment';
+import { TerminalProcesses } from './terminal/terminal-processes';
+
+/** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
+const IDE_NAME = 'vscode';
+
+/** Called by VS Code when the window has started, or a review's file is read before. */
+export function activate(context: vscode.ExtensionContext): void {
+    setLocalize((_key, text, ...values) => vscode.l10n.t(text, ...values));
+    const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
+    const channel = vscode.window.createOutputChannel('Agent Companion');
+    const log = new CompanionLog(channel, () => setting('log.level'));
+    const tracker = new EditorContextTracker(vscode.window, vscode.workspace);
+    const { version } = context.extension.packageJSON as { version: string };
+    const folder = hostFolder(version);
+    const editors = new ReviewEditors(() => ({
+        openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
+        focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
+    }));
+    const { page, link } = connectPage(
+        {
+            folder,
+            startHost: () => startHost(folder, IDE_NAME),
+            tabs: editors.opener,
+            tracker,
+            setting,
+            report: problem => log.add('warn', problem)
+        },
+        context.subscriptions
+    );
+    const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
+    context.subscriptions.push(
+        channel,
+        tracker,
+        editors,
+        item,
+        ...showStatus(page, link, item, log),
+        ...serveTerminals(page, link, context)
+    );
+    showReviews(page, editors, context, setting);
+    watchOtherCompanion(context, log);
+    link.open();
+}
+
+/** The agents of the window, and what keeps them away, in the status bar and in the log. */
+function showStatus(
+    { window }: CompanionPage,
+    link: HostLink,
+    item: vscode.StatusBarItem,
+    log: CompanionLog
+): vscode.Disposable[] {
+    item.name = 'Agent Companion';
+    item.command = 'agent-companion.log.show';
+    const written = new StatusLog(log);
+    let newest: WindowStatus | undefined;
+    const show = (): void => void Object.assign(item, statusView(newest, link.problem?.message));
+    window.onDidChangeStatus(status => {
+        newest = status;
+        written.setStatus(status);
+        show();
+    });
+    link.onDidChange(() => {
+        written.setProblem(link.problem?.message);
+        show();
+    });
+    show();
+    item.show();
+    return [vscode.commands.registerCommand('agent-companion.log.show', () => log.show())];
+}
+
+/** The terminals lead to the window, and the host knows which they are. */
+function serveTerminals(
+    { window, connection }: CompanionPage,
+    link: HostLink,
+    { environmentVariableCollection }: vscode.ExtensionContext
+): vscode.Disposable[] {
+    const environment = new TerminalEnvironment(environmentVariableCollection, link);
+    const processes = new TerminalProcesses(vscode.window, async (pids, until) => {
+        // First: the host looks up what the shells were started with.
+        await link.service.updateProcesses(pids).catch(() => undefined);
+        await connection.calls.call('updateTerminals', [[...pids]], { until });
+    });
+    window.onDidGreet(() => {
+        // Without a connection there is another greeting soon.
+        environment.update().catch(() => undefined);
+        processes.publish();
+    });
+    return [processes];
+}
+
+function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {
+    const { extensions, window, commands } = vscode;
+    const warn = (): void => {
+        warnOfOtherCompanion({ extensions, window, commands, memory }).catch((error: Error) =>
+            log.add('debug', error.message)
+        );
+    };
+    subscriptions.push(extensions.onDidChange(warn));
+    warn();
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '@agent-companion/server';
+import type { MessageScreen, StatusMessage } from '@agent-companion/page';
+
+/** How long a message stays, in milliseconds, and one that offers something. */
+const SHOWN_MS = 8_000;
+const OFFER_MS = 20_000;
+
+/** Says in the status bar, for some seconds, what has just happened; a click does what it offers. */
+export class StatusMessages implements MessageScreen, vscode.Disposable {
+    private readonly item = vscode.window.createStatusBarItem(
+        'agent-companion.message',
+        vscode.StatusBarAlignment.Left,
+        -1_000
+    );
+    private expiry: NodeJS.Timeout | undefined;
+    private shown: StatusMessage | undefined;
+
+    show(message: StatusMessage): Disposable {
+        const { sentence, severity = 'info', actions = [] } = message;
+        this.hide();
+        const [action] = actions;
+        const offer = action ? ` — ${action.label}` : '';
+        this.item.name = 'Agent Companion';
+        this.item.text = `$(${severity === 'warn' ? 'warning' : 'info'}) ${(sentence + offer).replaceAll('$(', '$ (')}`;
+        this.item.tooltip = action ? `${sentence} ${action.label}.` : sentence;
+        this.item.command = action && {
+            title: action.label,
+            command: action.command,
+            arguments: [...(action.arguments ?? [])]
+        };
+        this.item.show();
+        this.shown = message;
+        this.expiry = setTimeout(() => this.hide(), action ? OFFER_MS : SHOWN_MS);
+        return { dispose: () => this.shown === message && this.hide() };
+    }
+
+    hide(): void {
+        clearTimeout(this.expiry);
+        this.shown = undefined;
+        this.item.hide();
+    }
+
+    dispose(): void {
+        this.hide();
+        this.item.dispose();
+    }
+}

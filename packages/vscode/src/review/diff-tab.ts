@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Disposable } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
+import { DocumentModel, ProposalText, ReviewTab } from '@agent-companion/page';
+import type { ReviewRequest } from '@agent-companion/window/contract';
+import type { DocumentSaver } from './document-saver';
+import type { ReviewFileSystem } from './review-file-system';
+import { REVIEW_SCHEME, reviewIdOf, reviewTabs, sideUri } from './review-uris';
+
+/** What tabs of reviews share. */
+export interface DiffTabServices {
+    readonly files: ReviewFileSystem;
+    readonly saver: DocumentSaver;
+}
+
+/** The tab of a review: VS Code's diff editor with the file at the left and the text to be edited at the right. */
+export class DiffTab implements ReviewTab {
+    readonly uri: vscode.Uri;
+    readonly text: ProposalText;
+    isClosed = false;
+    private isReadOnly = false;
+    private readonly model: DocumentModel;
+    private readonly closes = new Emitter<void>();
+    private readonly subscriptions: vscode.Disposable[];
+
+    constructor(
+        private readonly request: ReviewRequest,
+        private readonly services: DiffTabServices
+    ) {
+        this.uri = sideUri(request, REVIEW_SCHEME);
+        this.model = new DocumentModel(request.text, value => this.show(value), digestOf);
+        this.text = new ProposalText(this.model, request.text);
+        this.model.onDidChange = change => this.text.handleModelChange(change);
+        // There before the text that the user has made of it, which takes its place.
+        services.files.set(this.uri, this.model.shown);
+        const { workspace, window } = vscode;
+        this.subscriptions = [
+            workspace.onDidOpenTextDocument(document => this.load(document)),
+            workspace.onDidChangeTextDocument(event => this.follow(event)),
+            window.onDidChangeActiveTextEditor(editor => editor && this.saveDirty(editor.document)),
+            window.tabGroups.onDidChangeTabs(({ closed }) => this.checkTab(closed))
+        ];
+    }
+
+    /** Takes over an editor that shows the review already, as after the end of the extension host alone. */
+    takeOver(): void {
+        vscode.workspace.textDocuments.forEach(document => this.load(document));
+    }
+
+    /** Whether the user sees it, in whatever editor group. */
+    get isVisible(): boolean {
+        return reviewTabs(this.request.id).some(tab => tab.isActive);
+    }
+
+    markEdited(): void {
+        // VS Code would ask what to do with a tab that is marked.
+    }
+
+    setReadOnly(reason: string | undefined): void {
+        this.isReadOnly = reason !== undefined;
+        const { files, saver } = this.services;
+        saver.settled(this.uri).then(
+            () => files.setReadOnly(this.uri, this.isReadOnly),
+            () => undefined
+        );
+    }
+
+    onDidClose(listener: () => void): Disposable {
+        return this.closes.event(listener);
+    }
+
+    async close(): Promise<void> {
+        if (!this.isClosed) {
+            const { files, saver } = this.services;
+            this.end();
+            await saver.settled(this.uri);
+            await vscode.window.tabGroups.close(reviewTabs(this.request.id), true);
+            files.remove(this.uri);
+        }
+    }
+
+    /**
+     * A tab that is dragged to another group is closed in the one and open in the other. The tab of another review may close while
+     * there is none of this one yet.
+     */
+    private checkTab(closed: readonly vscode.Tab[]): void {
+        const { id } = this.request;
+        const isMeant = closed.some(tab => reviewIdOf(tab) === id);
+        if (isMeant && !this.isClosed && reviewTabs(id).length === 0) {
+            this.closes.fire();
+            this.end();
+            this.services.files.remove(this.uri);
+        }
+    }
+
+    private end(): void {
+        this.isClosed = true;
+        vscode.Disposable.from(...this.subscriptions).dispose();
+    }
+
+    private show(value: string): void {
+        this.services.files.set(this.uri, value);
+        const document = vscode.workspace.textDocuments.find(each => this.isOf(each));
+        if (document?.isDirty) {
+            // VS Code keeps what the user is just typing, whatever the file has become.
+            const edit = new vscode.WorkspaceEdit();
+            edit.replace(this.uri, new vscode.Range(0, 0, document.lineCount, 0), value);
+            vscode.workspace.applyEdit(edit).then(
+                () => this.services.saver.save(document),
+                () => undefined
+            );
+        }
+    }
+
+    private load(document: vscode.TextDocument): void {
+        if (!this.isOf(document)) {
+            return;
+        }
+        // Of a proposal that was replaced meanwhile it may hold the text of the one before.
+        if (this.request.revision > 1) {
+            this.model.settle(document.getText());
+        } else {
+            this.model.take(document.getText(), eolOf(document));
+            this.services.files.set(this.uri, this.model.shown);
+            this.services.saver.save(document).catch(() => undefined);
+        }
+    }
+
+    private follow({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+        if (this.isOf(document)) {
+            this.model.follow({
+                text: document.getText(),
+                eol: eolOf(document),
+                changes: contentChanges,
+                isUndoing: reason === vscode.TextDocumentChangeReason.Undo,
+                isRedoing: reason === vscode.TextDocumentChangeReason.Redo
+            });
+            this.services.saver.save(document).catch(() => undefined);
+        }
+    }
+
+    /** One that was changed while it was not active is saved once it is. */
+    private saveDirty(document: vscode.TextDocument): void {
+        if (document.isDirty && this.isOf(document)) {
+            this.services.saver.save(document).catch(() => undefined);
+        }
+    }
+
+    private isOf(document: vscode.TextDocument): boolean {
+        return document.uri.toString() === this.uri.toString();
+    }
+}
+
+function digestOf(value: string): string {
+    return createHash('sha1').update(value).digest('base64');
+}
+
+function eolOf(document: vscode.TextDocument): '\n' | '\r\n' {
+    return document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n';
+}

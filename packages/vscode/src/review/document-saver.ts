@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+
+/** How long, in milliseconds, what follows waits for a save. */
+const SAVING_MS = 1_000;
+
+/**
+ * Saves the documents of reviews with every change, so that they are never dirty: closing one asks nothing, and neither auto-save
+ * nor hot exit has anything to do. What a user has VS Code do when a file is saved, such as formatting, must not happen to a text
+ * while it is typed.
+ */
+export class DocumentSaver {
+    private readonly saving = new Map<vscode.TextDocument, Promise<void>>();
+
+    /** Saves a document that has changed, until it is clean; later, if it is not in the active editor. */
+    async save(document: vscode.TextDocument): Promise<void> {
+        const saving =
+            this.saving.get(document) ?? this.saveUntilClean(document).finally(() => this.saving.delete(document));
+        this.saving.set(document, saving);
+        await saving;
+    }
+
+    /** Resolves once a document is not being saved any more, in a second at most: what changes its file meanwhile fails the save. */
+    async settled(uri: vscode.Uri): Promise<void> {
+        const saves = [...this.saving].filter(([document]) => document.uri.toString() === uri.toString());
+        let patience: NodeJS.Timeout | undefined;
+        const late = new Promise<void>(resolve => (patience = setTimeout(resolve, SAVING_MS)));
+        await Promise.race([late, Promise.allSettled(saves.map(([, saving]) => saving))]);
+        clearTimeout(patience);
+    }
+
+    private async saveUntilClean(document: vscode.TextDocument): Promise<void> {
+        for (let saved = -1; document.isDirty && saved !== document.version && isActive(document);) {
+            saved = document.version;
+            await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+        }
+    }
+}
+
+/** The command saves the active editor only, which may be another one by then if the user has turned to it right after a key. */
+function isActive(document: vscode.TextDocument): boolean {
+    return vscode.window.activeTextEditor?.document === document;
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { FreshFront, inListOrder, systemClock } from '@agent-companion/page';
+import type { CompanionPage } from '../connection/companion-page';
+import { StatusMessages } from '../messages/status-messages';
+import { ReviewsTree } from '../reviews-view/reviews-tree';
+import type { DiffReview } from './diff-opener';
+import { ReviewCommands } from './review-commands';
+import { decisionsOf } from './review-decisions';
+import type { ReviewEditors } from './review-editors';
+import { ReviewNotifications } from './review-notifications';
+
+/** True, for keys and menus, while a review that waits is in front of the user. */
+const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
+
+/** Wires reviews to the screen: commands, the Reviews view, what comes in front next, and what the user is told of. */
+export function showReviews(
+    page: CompanionPage,
+    editors: ReviewEditors,
+    context: vscode.ExtensionContext,
+    setting: (name: string) => unknown
+): void {
+    const { reviews } = page;
+    const messages = new StatusMessages();
+    const front = new FreshFront(systemClock);
+    const { decisions, closed } = decisionsOf(page, editors, messages, context.workspaceState);
+    const commands = new ReviewCommands({
+        reviews,
+        decisions,
+        closed,
+        opener: editors.opener,
+        front,
+        hint: sentence => void messages.show({ sentence, severity: 'warn' }),
+        confirmsAcceptAll: () => setting('review.confirmAcceptAll') !== false
+    });
+    new ReviewNotifications({ reviews, decisions, opener: editors.opener });
+    const tree = new ReviewsTree(() => reviews.undecided());
+    const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
+    const update = (): void => {
+        const count = reviews.undecided().length;
+        const inFront = commands.inFront();
+        front.set(inFront);
+        tree.refresh();
+        view.badge = { value: count, tooltip: vscode.l10n.t('Proposed changes: {0}', count) };
+        vscode.commands.executeCommand('setContext', REVIEW_IN_FRONT, inFront !== undefined).then(
+            () => undefined,
+            () => undefined
+        );
+    };
+    page.window.onDidGreet(({ pendingReviews }) => {
+        const ids = pendingReviews.map(({ id }) => id);
+        editors.closeStale(ids, reviews).catch(() => undefined);
+    });
+    reviews.onDidChange(update);
+    reviews.onDidEnd(() => {
+        update();
+        comeInFront(reviews.undecided(), editors);
+    });
+    reviews.onDidOpen(update);
+    decisions.onDidDecide(({ review: { request }, decision }) => {
+        if (decision.kind === 'accepted' && setting('review.openFileAfterAccept') === true) {
+            const file = vscode.Uri.parse(request.fileUri, true);
+            vscode.commands.executeCommand('vscode.open', file).then(undefined, () => undefined);
+        }
+    });
+    editors.onDidSave(document => void commands.acceptSaved(document).catch(() => undefined));
+    context.subscriptions.push(
+        messages,
+        view,
+        commands.register(),
+        vscode.window.tabGroups.onDidChangeTabs(update),
+        vscode.window.tabGroups.onDidChangeTabGroups(update)
+    );
+    update();
+}
+
+/** VS Code shows the file behind a tab that is closed, though another review waits. The keyboard stays where it is. */
+function comeInFront(waiting: DiffReview[], { opener }: ReviewEditors): void {
+    const [next] = inListOrder(waiting);
+    if (next && !waiting.some(({ isVisible }) => isVisible)) {
+        opener.show(next).catch(() => undefined);
+    }
+}

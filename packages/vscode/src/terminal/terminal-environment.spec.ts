@@ -1,0 +1,67 @@
+import * as assert from 'node:assert/strict';
+import { TerminalEnvironment } from './terminal-environment';
+
+describe('TerminalEnvironment', () => {
+    const entries = new Map<string, { value: string }>();
+    let changed: string[];
+    let answer: () => Promise<Record<string, string>>;
+    let environment: TerminalEnvironment;
+
+    const collection = {
+        persistent: true,
+        description: undefined,
+        get: (name: string) => entries.get(name) as never,
+        forEach: (callback: (name: string, ...rest: never[]) => unknown) => {
+            entries.forEach((_value, name) => callback(name));
+        },
+        replace: (name: string, value: string) => {
+            changed.push(name);
+            entries.set(name, { value });
+        },
+        delete: (name: string) => {
+            changed.push(name);
+            entries.delete(name);
+        }
+    };
+    const values = (): Record<string, string> =>
+        Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
+
+    beforeEach(() => {
+        entries.clear();
+        changed = [];
+        environment = new TerminalEnvironment(collection, { service: { terminalVariables: () => answer() } });
+    });
+
+    it('is not kept by VS Code', () => {
+        assert.equal(collection.persistent, false);
+    });
+
+    it('is what the host says of the window, and touches what differs only', async () => {
+        answer = () => Promise.resolve({ PORT: '1', TOKEN: 'a', CONTAINER: 'yes' });
+        await environment.update();
+        changed = [];
+        answer = () => Promise.resolve({ PORT: '2', TOKEN: 'a' });
+        await environment.update();
+        assert.deepEqual(values(), { PORT: '2', TOKEN: 'a' });
+        assert.deepEqual(changed, ['CONTAINER', 'PORT']);
+    });
+
+    it('is that of the newest greeting, although an earlier answer comes later', async () => {
+        let late: (variables: Record<string, string>) => void = () => undefined;
+        answer = () => new Promise(resolve => (late = resolve));
+        const first = environment.update();
+        answer = () => Promise.resolve({ PORT: '2' });
+        await environment.update();
+        late({ PORT: '1' });
+        await first;
+        assert.deepEqual(values(), { PORT: '2' });
+    });
+
+    it('stays as it is when the connection breaks', async () => {
+        answer = () => Promise.resolve({ PORT: '1' });
+        await environment.update();
+        answer = () => Promise.reject(new Error('broken'));
+        await assert.rejects(environment.update());
+        assert.deepEqual(values(), { PORT: '1' });
+    });
+});

@@ -1,0 +1,31 @@
+/** `npm run vsix`: packs the VS Code extension into `.build/vsix`, as a file that every VS Code installs. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { checkNodeVersion } from './setup/check-node-version.mjs';
+import { ensureExtension } from './setup/ensure-extension.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { commandOf, installPackage } from './setup/install-packages.mjs';
+import { runMain } from './run/expected-error.mjs';
+import { buildFolder, repositoryRoot } from './run/repository.mjs';
+import { runCommand } from './run/run-command.mjs';
+import { withLock } from './setup/with-lock.mjs';
+import { extensionFolder } from './vscode/bundle-extension.mjs';
+
+/** The newest that runs on Node.js 20. It takes 125 MB, and only this command needs it. */
+const packer = ['@vscode/vsce', '3.9.2'];
+
+await runMain(async () => {
+    checkNodeVersion();
+    await withLock(async () => {
+        await ensureInstalled();
+        await ensureExtension();
+        const { name, version } = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8'));
+        const file = join(buildFolder, 'vsix', `${name}-${version}.vsix`);
+        mkdirSync(join(buildFolder, 'vsix'), { recursive: true });
+        const command = commandOf(await installPackage(...packer), packer[0], 'vsce');
+        // It is bundled: what it depends on is in the bundle.
+        const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+        await runCommand(process.execPath, [command, 'package', ...options, '--out', file], { cwd: extensionFolder });
+        console.log(`Packed ${relative(repositoryRoot, file)}`);
+    });
+});

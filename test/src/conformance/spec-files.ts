@@ -3,6 +3,7 @@ import { testsOf } from './requirement';
 const protocol = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/protocol/src/${name}.spec.ts`);
 const server = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/server/src/${name}.spec.ts`);
 const window = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/window/src/${name}.spec.ts`);
+const page = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/page/src/${name}.spec.ts`);
 const theia = (name: string): ReturnType<typeof testsOf> => testsOf(`packages/theia/src/${name}.spec.ts`);
 const conformance = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/conformance/${name}.spec.ts`);
 const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/e2e/${name}.spec.ts`);
@@ -44,7 +45,7 @@ export const specFiles = {
     editorContext: server('context/editor-context'),
     geminiSettings: window('settings/gemini-settings'),
     pageEditorHost: window('page/page-editor-host'),
-    recentFiles: theia('browser/context/recent-files'),
+    recentFiles: page('context/recent-files'),
     terminalEnvironment: theia('node/terminal/terminal-environment'),
 
     asShipped: conformance('as-shipped'),
@@ -56,5 +57,5 @@ export const specFiles = {
 
     connection: endToEnd('connection'),
     ideModeOffer: endToEnd('ide-mode-offer'),
-    geminiInTheTerminal: endToEnd('gemini-in-the-terminal')
+    loop: endToEnd('loop')
 } as const;

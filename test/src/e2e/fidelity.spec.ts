@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { tryCorpus } from '../fidelity/corpus';
 import { ReviewingPage } from '../fidelity/reviewing-page';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { theia } from '../support/test-ide';
 
 /** A sample of `npm run test:fidelity`. */
 describe('A text that goes through the page', function () {
@@ -11,7 +12,7 @@ describe('A text that goes through the page', function () {
     const seed = Number(process.env.FIDELITY_SEED ?? Date.now() % 1_000_000);
 
     before(async () => {
-        page = await ReviewingPage.start();
+        page = await ReviewingPage.start(theia);
     });
     after(() => page?.dispose());
 

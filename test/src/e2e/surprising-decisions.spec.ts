@@ -30,42 +30,6 @@ describe('A decision meets a surprise', function () {
         };
     });
 
-    describe('when the user leaves nothing of the text', () => {
-        const emptied = async (): Promise<void> => {
-            await bed.propose('proposal\n');
-            await bed.ide.review.replaceText('');
-            await bed.ide.review.press('accept');
-            assert.match(await bed.ide.question.text(), /Gemini CLI takes an empty text for no change/);
-        };
-
-        it('asks, and decides nothing on Cancel', async () => {
-            await emptied();
-            await bed.ide.question.answer('Cancel');
-            // Whatever had been decided would be known before.
-            await bed.ide.review.press('reject');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-            assert.deepEqual(bed.agent.decisions, []);
-        });
-
-        it('has one empty line written, which is no empty text', async () => {
-            await emptied();
-            await bed.ide.question.answer('Write One Empty Line');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: '\n' });
-        });
-
-        it('rejects instead', async () => {
-            await emptied();
-            await bed.ide.question.answer('Reject');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        });
-
-        it('does not ask when the proposal itself is empty', async () => {
-            await bed.propose('');
-            await bed.ide.review.press('accept');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: '' });
-        });
-    });
-
     describe('when the agent changes its mind', () => {
         it('shows the new proposal, and gives the user’s edits back', async () => {
             await bed.propose('first\n');

@@ -3,14 +3,13 @@ import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { until } from '../support/until';
 import { TypedEdit } from './typed-edit';
 
 /** Everything that meddles with texts in other editors is on; what a key does is kept simple, so that it can be foretold. */
 const PREFERENCES = {
     'files.autoSave': 'afterDelay',
-    'files.autoSaveDelay': 50,
     'files.insertFinalNewline': true,
     'files.trimFinalNewlines': true,
     'files.trimTrailingWhitespace': true,
@@ -28,18 +27,22 @@ const PREFERENCES = {
 /** How a review ends. */
 export type Ending = 'key' | 'agent';
 
-/** A real page in which texts are reviewed one after the other, and what the agent is given in the end. */
+/** A real page of an editor in which texts are reviewed one after the other, and what the agent is given in the end. */
 export class ReviewingPage {
     private reviews = 0;
 
     private constructor(
-        readonly bed: TestIde,
+        readonly bed: EditorBed,
         private readonly agent: PlainAgent
     ) {}
 
-    static async start(): Promise<ReviewingPage> {
-        const bed = await startTestIde({ 'other.txt': '' }, { preferences: PREFERENCES });
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+    /** @param autoSaveDelay in milliseconds. */
+    static async start(editor: TestedEditor, autoSaveDelay = 50): Promise<ReviewingPage> {
+        const preferences = { ...PREFERENCES, 'files.autoSaveDelay': autoSaveDelay };
+        const bed = await editor.start({ 'other.txt': '' }, { preferences });
+        const agent = await PlainAgent.connect(
+            await until('a window is published', () => publishedConnections(bed.discoveryFolder)[0])
+        );
         await bed.ide.waitForAgent();
         return new ReviewingPage(bed, agent);
     }

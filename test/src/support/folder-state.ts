@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 
 /** What is in a folder, file by file: enough to see that one was removed, replaced, rewritten or given away. */
@@ -8,7 +8,7 @@ export interface FolderState {
 
 /** Reads a folder of small files; one that is not there is empty. */
 export function folderState(folder: string): FolderState {
-    const names = readdirSync(path.dirname(folder)).includes(path.basename(folder)) ? readdirSync(folder) : [];
+    const names = existsSync(folder) ? readdirSync(folder) : [];
     return Object.fromEntries(
         names.sort().flatMap(name => {
             const file = path.join(folder, name);

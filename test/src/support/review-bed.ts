@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { dismissLeftovers } from './browser/clean-page';
 import { CuttableProxy } from './cuttable-proxy';
-import { IdePage } from './page/ide-page';
+import { EditorBed } from './editor/editor-bed';
 import { PlainAgent } from './agents/plain-agent';
 import { publishedConnections } from './agents/published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
@@ -11,23 +11,27 @@ import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
-export class ReviewBed {
+export class ReviewBed<Editor extends EditorBed = TestIde> {
     /** The name of this test's file in the workspace; a test may choose another, and whether there is such a file. */
     name = '';
-    private testIde: TestIde | undefined;
+    private started: Editor | undefined;
     private client: PlainAgent | undefined;
     private tests = 0;
 
-    get ide(): IdePage {
-        return startedPart(this.testIde).ide;
+    get editor(): Editor {
+        return startedPart(this.started);
+    }
+
+    get ide(): Editor['ide'] {
+        return this.editor.ide;
     }
 
     get network(): CuttableProxy {
-        return startedPart(this.testIde).network;
+        return this.editor.network;
     }
 
     get workspace(): string {
-        return startedPart(this.testIde).workspace;
+        return this.editor.workspace;
     }
 
     get agent(): PlainAgent {
@@ -36,7 +40,7 @@ export class ReviewBed {
 
     /** Lays preferences over those of the suite; the page takes them as they come. */
     setPreferences(preferences: Record<string, unknown>): void {
-        startedPart(this.testIde).setPreferences(preferences);
+        this.editor.setPreferences(preferences);
     }
 
     /** The absolute path of this test's file. */
@@ -61,15 +65,15 @@ export class ReviewBed {
         assert.equal(answer.isError, undefined, JSON.stringify(answer));
     }
 
-    async start(files: Record<string, string>, options: TestIdeOptions): Promise<void> {
-        this.testIde = await startTestIde(files, options);
+    async start(start: () => Promise<Editor>): Promise<void> {
+        this.started = await start();
         this.client = await this.anotherAgent();
         await this.ide.waitForAgent();
     }
 
     /** Connects one more agent, which is the caller's to end. */
     anotherAgent(): Promise<PlainAgent> {
-        return PlainAgent.connect(publishedConnections(startedPart(this.testIde).discoveryFolder)[0]);
+        return PlainAgent.connect(publishedConnections(this.editor.discoveryFolder)[0]);
     }
 
     /** Gives the next test its file, with `content` if there is to be one. */
@@ -91,8 +95,8 @@ export class ReviewBed {
 
     /** Takes away what a test has left of its review; of a failed one all, lest the next one fails of it too. */
     async clearUp(context: Mocha.Context): Promise<void> {
-        this.testIde?.network.release();
-        this.testIde?.network.mend();
+        this.started?.network.release();
+        this.started?.network.mend();
         if (context.currentTest?.state === 'failed') {
             await this.client?.closeAll();
             await this.rejectLeftovers().catch(error => console.log(`    reviews may be left: ${String(error)}`));
@@ -112,18 +116,26 @@ export class ReviewBed {
 
     async dispose(): Promise<void> {
         await this.client?.dispose();
-        await this.testIde?.dispose();
+        await this.started?.dispose();
     }
 }
 
-/** One {@link ReviewBed} for the tests of a suite; before each its file is written anew with `content`, if any. */
+/** One {@link ReviewBed} in Theia for the tests of a suite; before each its file is written anew with `content`, if any. */
 export function useReviewBed(
     files: Record<string, string>,
     { content, ...options }: TestIdeOptions & { readonly content?: string } = {}
 ): ReviewBed {
-    const bed = new ReviewBed();
+    return useStartedBed(() => startTestIde(files, options), content);
+}
+
+/** {@link useReviewBed} in any editor. */
+export function useStartedBed<Editor extends EditorBed>(
+    start: () => Promise<Editor>,
+    content?: string
+): ReviewBed<Editor> {
+    const bed = new ReviewBed<Editor>();
     useCleanPages();
-    before(() => bed.start(files, options));
+    before(() => bed.start(start));
     beforeEach(() => bed.nextFile(content));
     afterEach(function () {
         return bed.clearUp(this);

@@ -4,32 +4,28 @@ import * as path from 'node:path';
 import { Page } from 'playwright-core';
 import { pluginEnvironment } from '@agent-companion/browser-app/out/launcher/backend/plugin-environment';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
-import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
+import { EditorBed, EditorBedOptions, TestedEditor } from './editor/editor-bed';
 import { IdePage } from './page/ide-page';
 import { ScriptedModel } from './agents/scripted-model';
 import { addToStack, screenReport } from './page/screen-report';
 import { answerToolsOffer } from './browser/answer-tools-offer';
+import { duplicatePage } from './browser/duplicate-page';
 import { usePages } from './browser/shared-browser';
+import { testEnvironment, writeFiles } from './test-environment';
 import { UnixUser } from './users/unix-user';
 import { watchPage } from './browser/watched-pages';
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a Theia, and a page in a browser. */
-export interface TestIde {
-    readonly model: ScriptedModel;
-    /** The workspace folder, absolute and real. */
-    readonly workspace: string;
+export interface TestIde extends EditorBed {
     /** The present one, see {@link restartTheia}. */
     readonly theia: TheiaProcess;
     readonly ide: IdePage;
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;
-    /** The folder of the discovery files. */
-    readonly discoveryFolder: string;
-    /** What lies between the browser and Theia. */
-    readonly network: CuttableProxy;
+    openWindow(folder?: string): Promise<IdePage>;
     /** The CLI's home, as GEMINI_CLI_HOME names it. */
     readonly geminiHome: string;
     /** What Theia's backend says. */
@@ -38,17 +34,14 @@ export interface TestIde {
     setPreferences(preferences: Record<string, unknown>): void;
     /** Ends Theia and starts it again; to the browser it is at the same address. */
     restartTheia(): Promise<void>;
-    dispose(): Promise<void>;
 }
 
 /** What a test may want to be different. */
-export interface TestIdeOptions {
+export interface TestIdeOptions extends EditorBedOptions {
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;
     /** Laid over Theia's environment, and so over its terminals'. */
     readonly environment?: NodeJS.ProcessEnv;
-    /** The user's preferences in Theia. */
-    readonly preferences?: Record<string, unknown>;
     /** A name for this machine, such as 'ide.test', that no browser takes for secure, as a remote IDE without TLS has. */
     readonly insecureHost?: string;
     /** Leaves the CLI's home empty, as a new user's is; otherwise IDE mode is on in it. */
@@ -84,10 +77,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         );
         const workspace = path.join(root, 'workspace');
         mkdirSync(workspace);
-        for (const [name, content] of Object.entries(files)) {
-            mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
-            writeFileSync(path.join(workspace, name), content);
-        }
+        writeFiles(workspace, files);
         const model = disposables.add(await ScriptedModel.start(), started => started.dispose());
         const temporary = path.join(root, 'tmp');
         mkdirSync(temporary);
@@ -120,7 +110,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     hostname: '127.0.0.1',
                     port: 0,
                     environment: {
-                        ...testEnvironment(root, temporary, geminiHome, model),
+                        ...testEnvironment({ temporary, geminiHome, model }),
+                        THEIA_CONFIG_DIR: path.join(root, 'theia'),
                         ...(options.plugins && fetchedPlugins()),
                         ...user?.environment,
                         ...options.environment
@@ -146,6 +137,11 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             },
             ide,
             openPage: () => openPage(),
+            openWindow: async (folder = workspace) => {
+                const window = new IdePage(await duplicatePage(ide.page));
+                await window.open(ide.page.url().replace(/#.*/, `#${folder}`));
+                return window;
+            },
             setPreferences,
             network,
             discoveryFolder,
@@ -166,6 +162,9 @@ export async function startTestIde(files: Record<string, string>, options: TestI
     }
 }
 
+/** Theia, for what is tried with every editor. */
+export const theia: TestedEditor = { displayName: 'Theia with Agent Companion', start: startTestIde };
+
 function portOf({ url }: TheiaProcess): number {
     return Number(new URL(url).port);
 }
@@ -176,33 +175,6 @@ function fetchedPlugins(): NodeJS.ProcessEnv {
         throw new Error(
             'The extensions of the example application are not there: run `npm run build`, which says why.'
         );
-    }
-    return environment;
-}
-
-/** Everything the CLI and Theia would leave behind in the user's places goes into the test's folder. */
-function testEnvironment(root: string, temporary: string, geminiHome: string, model: ScriptedModel): NodeJS.ProcessEnv {
-    const environment: NodeJS.ProcessEnv = {
-        ...terminalEnvironment(process.env),
-        GEMINI_CLI_HOME: geminiHome,
-        GEMINI_API_KEY: 'fake',
-        GOOGLE_GEMINI_BASE_URL: model.url,
-        THEIA_CONFIG_DIR: path.join(root, 'theia'),
-        TMPDIR: temporary,
-        // A prompt that tests can recognise, whatever the user's shell is.
-        SHELL: '/bin/bash',
-        PS1: '$ ',
-        HISTFILE: '/dev/null'
-    };
-    for (const name of [
-        'THEIA_DEFAULT_PLUGINS',
-        'HTTP_PROXY',
-        'HTTPS_PROXY',
-        'http_proxy',
-        'https_proxy',
-        'SSH_CONNECTION'
-    ]) {
-        delete environment[name];
     }
     return environment;
 }

@@ -11,7 +11,11 @@ export type Locale = (typeof locales)[number];
 const root = path.resolve(__dirname, '..', '..', '..');
 
 /** The sources with texts for the screen; their texts lie beside them, in a folder `i18n`. */
-export const translatedPackages = [path.join(root, 'packages', 'theia'), path.join(root, 'browser-app', 'workbench')];
+export const translatedPackages = [
+    path.join(root, 'packages', 'page'),
+    path.join(root, 'packages', 'theia'),
+    path.join(root, 'browser-app', 'workbench')
+];
 
 /** The texts of a package in a language; in English without one. */
 export function readTexts(folder: string, locale?: Locale): Texts {

@@ -12,9 +12,7 @@ export const asShippedRequirements: readonly Requirement[] = [
             ...spec.diffing(
                 'answers closeDiff with a single text, which holds the final content, and takes the diff off'
             ),
-            ...spec.geminiInTheTerminal(
-                'closes the diff and writes the edited text when the user says yes in the terminal'
-            )
+            ...spec.loop('closes the diff and writes the edited text when the user says yes in the terminal')
         ]
     },
     {
@@ -50,7 +48,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         says: 'Content is byte for byte what was proposed or accepted, the empty text included.',
         tests: [
             ...spec.asShipped('hands on ${what} as the user accepted it'),
-            ...spec.geminiInTheTerminal('writes an unedited proposal byte for byte')
+            ...spec.loop('writes an unedited proposal byte for byte')
         ]
     },
     {
@@ -58,7 +56,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         level: 'AS SHIPPED',
         section: 'III, ide/diffAccepted',
         says: 'The CLI writes the file after an acceptance, also a new one in a new folder; the companion never does.',
-        tests: spec.geminiInTheTerminal('makes a new file, folder included')
+        tests: spec.loop('makes a new file, folder included')
     },
     {
         id: 'shipped-07',

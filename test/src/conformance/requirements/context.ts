@@ -7,7 +7,7 @@ const update = spec.context(
 const limited = spec.context(
     'sends ten files and 16 KB of selection at most, newest first, details of the active one only'
 );
-const toTheModel = spec.geminiInTheTerminal('tells the model the active file, the cursor and the selection');
+const toTheModel = spec.loop('tells the model the active file, the cursor and the selection');
 
 /** Section II: what the user has in front of them. */
 export const contextRequirements: readonly Requirement[] = [
@@ -31,7 +31,7 @@ export const contextRequirements: readonly Requirement[] = [
         section: 'II, Triggering Events',
         says: 'It is sent when a file is opened, closed or focused.',
         tests: [
-            ...spec.geminiInTheTerminal('names the IDE and lists the open files in /ide status'),
+            ...spec.loop('names the IDE and lists the open files in /ide status'),
             ...spec.recentFiles(
                 'lists the most recently focused file first, and those never focused last',
                 'keeps a file open until the last of its editors is closed'

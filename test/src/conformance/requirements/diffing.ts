@@ -17,10 +17,7 @@ export const diffingRequirements: readonly Requirement[] = [
         level: 'MAY',
         section: 'III',
         says: 'The extension exposes a diffing interface: the user reviews, edits, accepts or rejects in the IDE.',
-        tests: spec.geminiInTheTerminal(
-            'puts the edited text on disk when ✓ follows a manual edit',
-            'writes nothing on ✕'
-        )
+        tests: spec.loop('puts the edited text on disk when ✓ follows a manual edit', 'writes nothing on ✕')
     },
     {
         id: 'diffing-02',
@@ -34,7 +31,7 @@ export const diffingRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'III, openDiff: Description',
         says: 'It opens a modifiable diff view of the file.',
-        tests: spec.geminiInTheTerminal(
+        tests: spec.loop(
             'shows a proposed change as a diff, with the keyboard still in the terminal',
             'puts the edited text on disk when ✓ follows a manual edit'
         )
@@ -90,10 +87,7 @@ export const diffingRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'III, closeDiff: Description',
         says: 'It closes the open diff view of the file.',
-        tests: [
-            ...closed,
-            ...spec.geminiInTheTerminal('closes the diff and writes nothing when the user says no in the terminal')
-        ]
+        tests: [...closed, ...spec.loop('closes the diff and writes nothing when the user says no in the terminal')]
     },
     {
         id: 'diffing-11',
@@ -121,7 +115,7 @@ export const diffingRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'III, ide/diffAccepted',
         says: 'It is sent when the user accepts.',
-        tests: [...accepted, ...spec.geminiInTheTerminal('accepts on Ctrl+S', 'accepts and rejects by command')]
+        tests: [...accepted, ...spec.loop('accepts on Ctrl+S', 'accepts and rejects by command')]
     },
     {
         id: 'diffing-15',
@@ -137,7 +131,7 @@ export const diffingRequirements: readonly Requirement[] = [
         says: 'It is sent when the user rejects, also by closing the view.',
         tests: [
             ...rejected,
-            ...spec.geminiInTheTerminal('writes nothing on ✕', 'rejects when the tab is closed, without asking to save')
+            ...spec.loop('writes nothing on ✕', 'rejects when the tab is closed, without asking to save')
         ]
     },
     {

@@ -12,7 +12,7 @@ export const discoveryRequirements: readonly Requirement[] = [
         says: 'A discovery file tells the CLI which IDE it runs in and which port the server uses.',
         tests: [
             ...spec.companionServer('publishes a file that leads to it, by which an agent can connect'),
-            ...spec.geminiInTheTerminal('names the IDE and lists the open files in /ide status')
+            ...spec.loop('names the IDE and lists the open files in /ide status')
         ]
     },
     {
@@ -108,7 +108,7 @@ export const discoveryRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'I.2, File Content: ideInfo (required since October 2025)',
         says: 'ideInfo.displayName is the name of the IDE for people.',
-        tests: [...fields, ...spec.geminiInTheTerminal('names the IDE and lists the open files in /ide status')]
+        tests: [...fields, ...spec.loop('names the IDE and lists the open files in /ide status')]
     },
     {
         id: 'discovery-12',

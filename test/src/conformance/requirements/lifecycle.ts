@@ -30,7 +30,7 @@ export const lifecycleRequirements: readonly Requirement[] = [
         level: 'MUST',
         section: 'IV.1 (until October 2025)',
         says: 'The CLI can identify the IDE it runs in. Since ideInfo is in the file, no change of the CLI is needed.',
-        tests: spec.geminiInTheTerminal('names the IDE and lists the open files in /ide status')
+        tests: spec.loop('names the IDE and lists the open files in /ide status')
     },
     {
         id: 'installation-01',

@@ -7,17 +7,24 @@ export const repositoryRoot = path.resolve(__dirname, '..', '..', '..', '..');
 /** `it('…'`, `it("…"` or a template; not `it.skip`, which tests nothing. */
 const test = /(?<![.\w])it\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
+/** A list of cases that several specs run. */
+const importedCases = /from '(\.[^']*-cases)'/g;
+
 /**
- * The titles of the tests in a spec's source, as Mocha would print them but for the placeholders of templates, which
- * stay as they are. None if there is no such file.
+ * The titles of the tests in a spec's source and in the lists of cases that it runs, as Mocha would print them but for the
+ * placeholders of templates, which stay as they are. None if there is no such file.
  */
 export function specTitles(file: string): string[] {
-    const source = path.join(repositoryRoot, file);
-    if (!existsSync(source)) {
+    const place = path.join(repositoryRoot, file);
+    if (!existsSync(place)) {
         return [];
     }
-    const titles = readFileSync(source, 'utf8').matchAll(test);
-    return [...titles].map(([, single, double, template]) => unescapeTitle(single ?? double ?? template ?? ''));
+    const source = readFileSync(place, 'utf8');
+    const lists = [...source.matchAll(importedCases)].map(([, name]) => path.join(path.dirname(file), `${name}.ts`));
+    const titles = [...source.matchAll(test)].map(([, single, double, template]) =>
+        unescapeTitle(single ?? double ?? template ?? '')
+    );
+    return [...titles, ...lists.flatMap(specTitles)];
 }
 
 function unescapeTitle(title: string): string {

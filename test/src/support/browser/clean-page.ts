@@ -1,12 +1,15 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
-/** What comes up over a page and goes by Escape, in the order in which it takes the key; in a terminal, a message goes by its button only. */
+/**
+ * What comes up over a page, Theia's or VS Code's, and goes by Escape, in the order in which it takes the key; in a terminal, a
+ * message goes by its button only.
+ */
 const LEFTOVERS = {
-    menu: '.lm-Menu',
+    menu: '.lm-Menu, .context-view .monaco-menu',
     'quick input': '.quick-input-widget',
-    dialog: '.dialogBlock',
-    message: '.theia-notification-toasts .theia-notification-list-item'
+    dialog: '.dialogBlock, .monaco-dialog-box',
+    message: '.theia-notification-toasts .theia-notification-list-item, .notifications-toasts .notification-toast'
 };
 
 /** Theia's tooltips, and Monaco's. */
@@ -47,7 +50,11 @@ export async function dismissLeftovers(
 
 /** Closes all messages by their buttons; the keyboard stays where it is. */
 export async function closeMessages(page: Page): Promise<void> {
-    const buttons = page.locator('.theia-notification-toasts .theia-notification-actions .codicon-close');
+    const [theia, vscode] = [
+        '.theia-notification-toasts .theia-notification-actions .codicon-close',
+        '.notifications-toasts .codicon-notifications-clear'
+    ];
+    const buttons = page.locator(`${theia}, ${vscode}`);
     await buttons.evaluateAll(elements => elements.forEach(element => (element as HTMLElement).click()));
 }
 
@@ -66,8 +73,8 @@ export async function waitForTimers(page: Page): Promise<void> {
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
 }
 
-/** Nothing in the middle of the status bar reacts to the pointer. */
-async function movePointerAway(page: Page): Promise<void> {
+/** Puts the pointer where nothing reacts to it: in the middle of the status bar. */
+export async function movePointerAway(page: Page): Promise<void> {
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
     await page.mouse.move(width / 2, height - 3);
 }

@@ -1,5 +1,7 @@
 import { Locator, Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
+import { EditorKeys } from './editor-keys';
+import { EditorWindow } from '../editor/editor-window';
 import { QuestionView } from './question-view';
 import { ReviewView } from './review/review-view';
 import { ReviewsView } from './review/reviews-view';
@@ -13,7 +15,7 @@ import { watchPage } from '../browser/watched-pages';
 export const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
-export class IdePage {
+export class IdePage implements EditorWindow {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
@@ -21,6 +23,7 @@ export class IdePage {
     readonly status: StatusItem;
     readonly startPage: StartPageView;
     private readonly palette: CommandPalette;
+    private readonly keys: EditorKeys;
 
     constructor(readonly page: Page) {
         watchPage(page);
@@ -31,6 +34,7 @@ export class IdePage {
         this.status = new StatusItem(page);
         this.startPage = new StartPageView(page);
         this.palette = new CommandPalette(page);
+        this.keys = new EditorKeys(page);
     }
 
     /** Loads the IDE and waits until it can be used. */
@@ -231,20 +235,12 @@ export class IdePage {
     }
 
     /** Goes to a 1-based line and column of the editor that has the keyboard. */
-    async goTo(line: number, column: number): Promise<void> {
-        await this.page.keyboard.press('Control+Home');
-        for (let step = 1; step < line; step++) {
-            await this.page.keyboard.press('ArrowDown');
-        }
-        for (let step = 1; step < column; step++) {
-            await this.page.keyboard.press('ArrowRight');
-        }
+    goTo(line: number, column: number): Promise<void> {
+        return this.keys.goTo(line, column);
     }
 
     /** Selects from the cursor on, so many characters to the right. */
-    async selectRight(characters: number): Promise<void> {
-        for (let step = 0; step < characters; step++) {
-            await this.page.keyboard.press('Shift+ArrowRight');
-        }
+    selectRight(characters: number): Promise<void> {
+        return this.keys.selectRight(characters);
     }
 }

@@ -1,7 +1,8 @@
 import { Locator, Page } from 'playwright-core';
+import { EditorQuestion } from '../editor/editor-window';
 
 /** The question on the screen that the user has to answer first. */
-export class QuestionView {
+export class QuestionView implements EditorQuestion {
     readonly dialog: Locator;
 
     constructor(page: Page) {

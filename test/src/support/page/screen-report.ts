@@ -74,11 +74,14 @@ function describeContent(): string[] {
         ].join('');
     const all = (what: string, selector: string): string[] =>
         shown(selector).map(element => `  ${what}: ${textOf(element)}`);
-    const tabs = shown('.lm-TabBar:not(.theia-app-sides) .lm-TabBar-tab').map(
-        tab => `${textOf(tab)}${tab.classList.contains('lm-mod-current') ? ' (in front)' : ''}`
+    const tabs = shown('.lm-TabBar:not(.theia-app-sides) .lm-TabBar-tab, .part.editor .tabs-container > .tab').map(
+        tab =>
+            `${textOf(tab)}${tab.matches('.lm-mod-current, .active') ? ' (in front)' : ''}${tab.matches('.dirty') ? ' (dirty)' : ''}`
     );
     const { activeElement } = document;
-    const holder = activeElement?.closest('.lm-DockPanel-widget, .theia-side-panel, .dialogBlock, .quick-input-widget');
+    const holder = activeElement?.closest(
+        '.lm-DockPanel-widget, .theia-side-panel, .dialogBlock, .quick-input-widget, .monaco-dialog-box, .part'
+    );
     const focus = activeElement ? `${nameOf(activeElement)}${holder ? ` in ${nameOf(holder)}` : ''}` : 'nothing';
     const rows = shown('.quick-input-list .monaco-list-row')
         .slice(0, 8)
@@ -87,15 +90,18 @@ function describeContent(): string[] {
         `  tabs: ${tabs.join(' | ')}`,
         `  keyboard: ${focus}${document.hasFocus() ? '' : ', on a page without the focus'}`,
         ...all('offline', 'body.theia-mod-offline .theia-statusBar-offline').slice(0, 1),
-        ...all('message', '.theia-notification-toasts .theia-notification-list-item'),
-        ...all('dialog', '.dialogBlock'),
-        ...all('menu', '.lm-Menu'),
+        ...all('message', '.theia-notification-toasts .theia-notification-list-item, .notification-toast'),
+        ...all('dialog', '.dialogBlock, .monaco-dialog-box'),
+        ...all('menu', '.lm-Menu, .context-view .monaco-menu'),
         ...all('tooltip', '.theia-hover, .monaco-hover, .workbench-hover-container'),
         ...shown('.quick-input-widget').map(widget => `  quick input: '${widget.querySelector('input')?.value ?? ''}'`),
         ...rows,
         ...all('review waits', '.agent-companion-reviews li'),
         ...all('bar', '.agent-companion-bar'),
         ...all('notice', '.agent-companion-notices > div'),
-        ...all('status', '#theia-statusBar .agent-companion-idle, [id^="status-bar-agent-companion"]')
+        ...all(
+            'status',
+            '#theia-statusBar .agent-companion-idle, [id^="status-bar-agent-companion"], [id^="agent-companion."]'
+        )
     ];
 }

@@ -10,7 +10,7 @@ export class TerminalView {
     private outputs = 0;
     private prompt = '';
 
-    constructor(private readonly page: Page) {}
+    constructor(protected readonly page: Page) {}
 
     /** Opens a new terminal and waits for its prompt. */
     open(): Promise<void> {
@@ -127,12 +127,16 @@ export class TerminalView {
      * there: where nothing scrolls, the wheel presses arrow keys.
      */
     async scrollToEnd(): Promise<void> {
-        const viewport = this.page.locator('.xterm:visible .xterm-viewport');
-        const hidden = await viewport.evaluate(shown => shown.scrollHeight - shown.clientHeight - shown.scrollTop);
-        if (hidden > 1) {
+        if ((await this.linesBelow()) > 1) {
             await this.page.locator('.xterm:visible').hover();
             await this.page.mouse.wheel(0, 1_000_000);
         }
+    }
+
+    /** How much is below what the terminal shows: 0 at its end. */
+    protected linesBelow(): Promise<number> {
+        const viewport = this.page.locator('.xterm:visible .xterm-viewport');
+        return viewport.evaluate(shown => shown.scrollHeight - shown.clientHeight - shown.scrollTop);
     }
 
     /** Turns the mouse wheel up to the first lines that the terminal has kept. */
@@ -143,6 +147,11 @@ export class TerminalView {
         await until('the terminal shows its first lines', async () =>
             viewport.evaluate(({ scrollTop }) => scrollTop === 0)
         );
+    }
+
+    /** Waits until the editor would bring the terminals back after a reload: in Theia, as soon as they are shown. */
+    waitUntilKept(): Promise<void> {
+        return Promise.resolve();
     }
 
     /** How many terminals there are. */

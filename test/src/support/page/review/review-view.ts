@@ -1,5 +1,6 @@
 import { Locator } from 'playwright-core';
 import { until } from '../../until';
+import { EditorReview } from '../../editor/editor-window';
 import { ReviewSides } from './review-sides';
 
 /** The buttons in the toolbar of a review's tab. */
@@ -26,7 +27,7 @@ export type ReviewButton = ToolbarButton | BarButton;
  * The diff that is in front of the user: its tab, its toolbar, its bar, its sides. A review is named by its file, or by the whole
  * title of its tab where several agents propose for one file.
  */
-export class ReviewView extends ReviewSides {
+export class ReviewView extends ReviewSides implements EditorReview {
     private tab(name: string): Locator {
         return name.includes(' ⟷ ')
             ? this.page.locator('.lm-TabBar-tab').filter({ has: this.page.getByText(name, { exact: true }) })

@@ -1,0 +1,79 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
+
+describe('What is killed', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let agent: PlainAgent;
+    let file: string;
+
+    before(async () => {
+        bed = await startTestCodeServer({ 'list.txt': 'one\n' });
+        file = path.join(bed.workspace, 'list.txt');
+        agent = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+    });
+    after(() => agent?.dispose());
+    after(() => bed?.dispose());
+
+    /** Has a review with an edit of the user's in front. */
+    async function editedReview(text: string): Promise<void> {
+        await agent.openDiff(file, 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText(text);
+    }
+
+    it('an extension host: the agent stays, and the review with all that was typed', async () => {
+        await editedReview('mine');
+        const [before, ...others] = bed.extensionHosts();
+        assert.deepEqual(others, []);
+        process.kill(before, 'SIGKILL');
+        await until('there is another extension host', () => bed.extensionHosts().some(pid => pid !== before));
+        await bed.ide.waitForAgents(1);
+        await bed.ide.review.waitUntilDecidable();
+        await bed.ide.review.appendText(' and more');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'two\nmine and more' });
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('code-server with all that it has started: the agent stays, and the review is back', async () => {
+        await editedReview('mine');
+        await bed.killServer();
+        await bed.ide.reload();
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        await bed.ide.review.press('reject');
+        assert.deepEqual(await agent.decision(file), { accepted: false });
+    });
+
+    it('the host process: that the review has ended is said, with its text to be copied, and agents find the next one', async () => {
+        await editedReview('mine');
+        const [before] = publishedConnections(bed.discoveryFolder);
+        const [host] = bed.hostProcesses();
+        process.kill(host, 'SIGKILL');
+        await bed.ide.notifications.message('no longer waits for this change').waitFor();
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        await until('the next one is published, and nothing of the one before is left', () => {
+            const files = readdirSync(bed.discoveryFolder);
+            return files.length === 1 && publishedConnections(bed.discoveryFolder)[0]?.port !== before.port;
+        });
+        assert.equal(bed.hostProcesses().length, 1);
+        await bed.ide.notifications.takeOffer('no longer waits for this change', 'Discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+        const next = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+        await next.openDiff(file, 'three\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(await next.decision(file), { accepted: true, content: 'three\n' });
+        await next.dispose();
+    });
+});

@@ -1,0 +1,63 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+
+describe('Reviews in code-server', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let agent: PlainAgent;
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+
+    before(async () => {
+        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' });
+        agent = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+        await bed.ide.openFile('other.txt');
+    });
+    after(() => agent?.dispose());
+    after(() => bed?.dispose());
+    afterEach(() => agent.closeAll());
+
+    it('lose no key that was pressed right before a reload', async () => {
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.reload();
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        assert.deepEqual(await bed.ide.tabs.titles(), ['other.txt', 'list.txt ⟷ Gemini CLI']);
+    });
+
+    it('are never dirty, also when left right after a key, and ask nothing when they are closed', async () => {
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.tabs.select('other.txt');
+        await bed.ide.tabs.waitForDirty('list.txt ⟷', false);
+        await bed.ide.review.closeTab('list.txt');
+        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
+        await bed.ide.question.assertNone();
+    });
+
+    it('of two agents wait beside each other, told of, and are rejected together by name', async () => {
+        const second = await bed.connectAgent();
+        await bed.ide.waitForAgents(2);
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await second.openDiff(at('other.txt'), 'b\n');
+        await bed.ide.notifications.takeOffer('other.txt', 'Show');
+        await bed.ide.review.waitFor('other.txt');
+        assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI', 'other.txt ⟷ Gemini CLI 2']);
+        await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
+        assert.match(await bed.ide.question.text(), /\nlist\.txt\nother\.txt$/);
+        await bed.ide.question.answer('Reject All');
+        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
+        assert.deepEqual(await second.decision(at('other.txt')), { accepted: false });
+        await second.leave();
+        await bed.ide.waitForAgents(1);
+    });
+});

@@ -1,0 +1,43 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { companionPreferenceSchema } from '@agent-companion/theia';
+
+const packages = join(__dirname, '..', '..', '..', 'packages');
+const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
+
+interface Manifest {
+    readonly contributes: { readonly configuration: { readonly properties: Record<string, object> } };
+}
+
+describe('The manifest of the VS Code extension', () => {
+    const manifest = read('vscode', 'package.json') as Manifest;
+    const files = readdirSync(join(packages, 'vscode')).filter(name => /^package\.nls.*\.json$/.test(name));
+    const english = read('vscode', 'package.nls.json') as Record<string, string>;
+
+    it('has no setting that is another one in Theia', () => {
+        const texts = (text: string): string =>
+            text.replace(/%([\w.-]+)%/g, (_placeholder, key: string) => english[key]);
+        const settings = JSON.parse(texts(JSON.stringify(manifest.contributes.configuration.properties))) as object;
+        for (const [name, setting] of Object.entries(settings)) {
+            assert.deepEqual(setting, companionPreferenceSchema.properties[name], name);
+        }
+    });
+
+    it('has every text that it names, in every language, and no other one', () => {
+        const named = [...JSON.stringify(manifest).matchAll(/%([\w.-]+)%/g)].map(([, key]) => key);
+        for (const file of files) {
+            assert.deepEqual(Object.keys(read('vscode', file) as object).sort(), [...new Set(named)].sort(), file);
+        }
+    });
+
+    it('says what Theia says by the same key, in every language', () => {
+        for (const file of files) {
+            const folders = ['theia', 'page'].map(name => join(name, 'i18n', file.replace('package.', '')));
+            const known: Record<string, string> = Object.assign({}, ...folders.map(path => read(path))) as never;
+            for (const [key, text] of Object.entries(read('vscode', file) as Record<string, string>)) {
+                assert.equal(text, known[`agent-companion/${key}`] ?? text, `${file}: ${key}`);
+            }
+        }
+    });
+});

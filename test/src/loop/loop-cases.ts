@@ -1,0 +1,20 @@
+import { TestedEditor } from '../support/editor/editor-bed';
+import { describeTwoAgents } from './agents-cases';
+import { describeDecisions } from './decision-cases';
+import { describeEmptiedFile } from './emptied-file-cases';
+import { describeEncodings } from './encoding-cases';
+import { describeReloads } from './reload-cases';
+import { describeTerminal } from './terminal-cases';
+import { describeWindows } from './windows-cases';
+
+/** From a prompt to a decision and back: what holds in every editor. One list, which each editor's spec runs. */
+export function describeLoop(editor: TestedEditor): void {
+    // First: Mocha leaves out suites whose tests are steps, once any test has failed.
+    describeReloads(editor);
+    describeWindows(editor);
+    describeTerminal(editor);
+    describeDecisions(editor);
+    describeEmptiedFile(editor);
+    describeEncodings(editor);
+    describeTwoAgents(editor);
+}

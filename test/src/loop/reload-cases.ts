@@ -1,0 +1,72 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { writeFile } from '../support/agents/scripted-model';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
+
+const RELOADS = 10;
+
+/** Once the page is ready, in milliseconds; where loading it takes longer than that, as long as that takes. */
+const BACK_WITHIN = 2_000;
+
+/** The page is loaded anew, and the agent notices nothing of it. */
+export function describeReloads(editor: TestedEditor): void {
+    describe('A page that is reloaded in the middle of a review', function () {
+        this.timeout(180_000);
+        // Each step stands on the one before.
+        this.bail(true);
+        useCleanPages();
+        let bed: EditorBed;
+        let connection: string[];
+
+        before(async () => {
+            bed = await editor.start({ 'list.txt': 'one\n' });
+            connection = readdirSync(bed.discoveryFolder);
+            await bed.ide.terminal.open();
+            await bed.ide.startAgent();
+            bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'one\ntwo\n'), { text: 'Well done.' });
+            await bed.ide.terminal.ask('please change list.txt');
+            await bed.ide.review.waitFor('list.txt');
+            await bed.ide.terminal.waitFor(/Apply this change\?/);
+        });
+        after(() => bed?.dispose());
+
+        for (let reload = 1; reload <= RELOADS; reload++) {
+            it(`shows the review again with all edits, reload ${reload}`, async () => {
+                await bed.ide.review.appendText(`edit ${reload}\n`);
+                const begun = Date.now();
+                await bed.ide.reload();
+                const loading = Date.now() - begun;
+                await bed.ide.review.waitFor('list.txt');
+                await bed.ide.review.waitForText('modified', `one\ntwo\n${edits(reload)}`);
+                const back = Date.now() - begun - loading;
+                console.log(`      back ${back} ms after the page was ready, which took ${loading} ms`);
+                assert.ok(back < Math.max(BACK_WITHIN, loading), 'The review took longer than the page.');
+                assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI']);
+                await bed.ide.terminal.waitForAtEnd(/Apply this change\?/);
+                await bed.ide.terminal.waitUntilKept();
+            });
+        }
+
+        it('keeps port, token and agent: the CLI has noticed nothing', async () => {
+            assert.deepEqual(readdirSync(bed.discoveryFolder), connection);
+            await bed.ide.terminal.waitForAtEnd(/Apply this change\?/);
+        });
+
+        it('writes the edited text when it is accepted', async () => {
+            await bed.ide.review.press('accept');
+            await bed.ide.terminal.waitForAtEnd(/Well done\./);
+            assert.equal(readFileSync(path.join(bed.workspace, 'list.txt'), 'utf8'), `one\ntwo\n${edits(RELOADS)}`);
+        });
+
+        it('is still connected afterwards', async () => {
+            await bed.ide.terminal.ask('/ide status');
+            await bed.ide.terminal.waitForAnswer(new RegExp(`Connected to ${editor.displayName}`));
+        });
+    });
+}
+
+function edits(count: number): string {
+    return Array.from({ length: count }, (_, index) => `edit ${index + 1}\n`).join('');
+}

@@ -1,0 +1,112 @@
+import { Locator, Page } from 'playwright-core';
+import { watchPage } from '../browser/watched-pages';
+import { EditorWindow } from '../editor/editor-window';
+import { CommandPalette } from '../page/command-palette';
+import { EditorKeys } from '../page/editor-keys';
+import { VscodeMessages } from './vscode-messages';
+import { VscodeQuestion } from './vscode-question';
+import { VscodeReview } from './vscode-review';
+import { VscodeTabs } from './vscode-tabs';
+import { VscodeTerminal } from './vscode-terminal';
+
+/** How long, in milliseconds, the page and its extension host may take to start. */
+const START = 60_000;
+
+/** VS Code in the browser as a user meets it: keys, clicks, and what is on the screen. */
+export class VscodePage implements EditorWindow {
+    readonly terminal: VscodeTerminal;
+    readonly tabs: VscodeTabs;
+    readonly review: VscodeReview;
+    readonly question: VscodeQuestion;
+    readonly notifications: VscodeMessages;
+    private readonly palette: CommandPalette;
+    private readonly keys: EditorKeys;
+
+    constructor(readonly page: Page) {
+        watchPage(page);
+        this.terminal = new VscodeTerminal(page);
+        this.tabs = new VscodeTabs(page);
+        this.review = new VscodeReview(page);
+        this.question = new VscodeQuestion(page);
+        this.notifications = new VscodeMessages(page);
+        this.palette = new CommandPalette(page);
+        this.keys = new EditorKeys(page);
+    }
+
+    /** Loads the page and waits until it can be used, with our extension in it. */
+    async open(url: string): Promise<void> {
+        await this.page.goto(url);
+        await this.waitUntilReady();
+    }
+
+    async reload(): Promise<void> {
+        await this.page.reload();
+        await this.waitUntilReady();
+    }
+
+    /** Waits until the workbench is drawn and the extension has started. */
+    async waitUntilReady(): Promise<void> {
+        await this.page.locator('.monaco-workbench .part.editor').waitFor({ timeout: START });
+        await this.status.waitFor({ timeout: START });
+    }
+
+    /** The extension's item in the status bar. */
+    get status(): Locator {
+        return this.page.locator('[id="agent-companion.agent-companion.agents"]');
+    }
+
+    /** Waits until an agent is connected. The status bar says so. */
+    async waitForAgent(): Promise<void> {
+        await this.status.filter({ hasNotText: 'No agent' }).waitFor();
+    }
+
+    /** Waits until so many agents are connected. The status bar says so. */
+    async waitForAgents(count: number): Promise<void> {
+        const text = count === 0 ? 'No agent' : count === 1 ? /^(?!.*(No agent|\d agents))/ : `${count} agents`;
+        await this.status.filter({ hasText: text }).waitFor();
+    }
+
+    /** The texts in the status bar, those of icons alone left out. */
+    async statusTexts(): Promise<string[]> {
+        const texts = await this.page.locator('.part.statusbar .statusbar-item').allInnerTexts();
+        return texts.map(text => text.replaceAll(/\s+/g, ' ').trim()).filter(text => text !== '');
+    }
+
+    /** Starts the CLI in the terminal in front, and waits until it can be asked and sees the editor. */
+    async startAgent(command = 'gemini'): Promise<void> {
+        await this.terminal.run(command);
+        await this.terminal.waitFor(/Type your message/, START);
+        await this.waitForAgents(1);
+    }
+
+    /** Runs a command by its name in the command palette. */
+    async runCommand(label: string): Promise<void> {
+        await this.palette.enter(`>${label}`, label);
+        await this.palette.waitUntilGone();
+    }
+
+    /** Opens a file of the workspace by its name and puts the keyboard into it. */
+    async openFile(name: string): Promise<void> {
+        await this.palette.enter(name, name);
+        await this.palette.waitUntilGone();
+        await this.tabs.waitForInFront(name);
+        await this.page.locator('.editor-instance:visible .monaco-editor.focused').first().waitFor();
+    }
+
+    goTo(line: number, column: number): Promise<void> {
+        return this.keys.goTo(line, column);
+    }
+
+    selectRight(characters: number): Promise<void> {
+        return this.keys.selectRight(characters);
+    }
+
+    messages(): Promise<string[]> {
+        return this.notifications.texts();
+    }
+
+    /** Saves what has the keyboard. */
+    async save(): Promise<void> {
+        await this.page.keyboard.press('Control+S');
+    }
+}

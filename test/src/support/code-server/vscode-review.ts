@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Locator } from 'playwright-core';
+import { movePointerAway } from '../browser/clean-page';
+import { EditorReview } from '../editor/editor-window';
+import { ReviewSides } from '../page/review/review-sides';
+import { VscodeTabs } from './vscode-tabs';
+
+/** How long, in milliseconds, a review that has taken another's place takes no decision; and how late its extension may learn of it. */
+const FRESH = 500 + 300;
+
+/** The actions in the title bar of a review, and what they are called. */
+const TITLES = {
+    accept: 'Accept Proposed Change',
+    reject: 'Reject Proposed Change',
+    openFile: 'Open the File Itself'
+};
+
+export type TitleAction = keyof typeof TITLES;
+
+/** The diff that is in front of the user in VS Code. A review is named by its file. */
+export class VscodeReview extends ReviewSides implements EditorReview {
+    readonly tabs = new VscodeTabs(this.page);
+
+    /** Waits until the review of a file is in front with its text, and can be decided. */
+    async waitFor(fileName: string): Promise<void> {
+        await this.waitUntilShown(fileName);
+        await this.waitUntilDecidable();
+    }
+
+    async waitUntilShown(fileName: string): Promise<void> {
+        await this.waitForInFront(fileName);
+        await this.lines('modified').locator('.view-line').first().waitFor();
+    }
+
+    async waitForInFront(fileName: string): Promise<void> {
+        await this.tabs.waitForInFront(titleOf(fileName));
+    }
+
+    async waitUntilDecidable(): Promise<void> {
+        await this.action('accept').waitFor();
+        // Nothing shows when that time is over.
+        await delay(FRESH);
+    }
+
+    async waitUntilGone(fileName: string): Promise<void> {
+        await this.tabs.waitUntilGone(titleOf(fileName));
+    }
+
+    isOpen(fileName: string): Promise<boolean> {
+        return this.tabs.isOpen(titleOf(fileName));
+    }
+
+    isDirty(fileName: string): Promise<boolean> {
+        return this.tabs.isDirty(titleOf(fileName));
+    }
+
+    /** The titles of all reviews' tabs, from left to right. */
+    async titles(): Promise<string[]> {
+        return (await this.tabs.titles()).filter(title => title.includes(titleOf('')));
+    }
+
+    /** Brings a review to the front. */
+    select(fileName: string): Promise<void> {
+        return this.tabs.select(titleOf(fileName));
+    }
+
+    closeTab(fileName: string): Promise<void> {
+        return this.tabs.close(titleOf(fileName));
+    }
+
+    /** Clicks an action in the title bar of the editors in front. */
+    async press(action: TitleAction): Promise<void> {
+        await this.action(action).click();
+        await movePointerAway(this.page);
+    }
+
+    private action(action: TitleAction): Locator {
+        return this.page.locator('.part.editor .editor-group-container.active .editor-actions').getByRole('button', {
+            name: TITLES[action]
+        });
+    }
+}
+
+/** What a tab's title has in it, if it is the review of a file. */
+function titleOf(fileName: string): string {
+    return fileName.includes(' ⟷ ') ? fileName : `${fileName} ⟷ `;
+}

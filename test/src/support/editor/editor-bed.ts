@@ -1,0 +1,35 @@
+import { ScriptedModel } from '../agents/scripted-model';
+import { CuttableProxy } from '../cuttable-proxy';
+import { EditorWindow } from './editor-window';
+
+/** An editor that runs, with all that an agent in its terminal needs: what a test of any editor uses. */
+export interface EditorBed {
+    readonly model: ScriptedModel;
+    /** The workspace folder, absolute and real. */
+    readonly workspace: string;
+    /** The first window. */
+    readonly ide: EditorWindow;
+    /** The folder of the discovery files. */
+    readonly discoveryFolder: string;
+    /** What lies between the browser and the editor's server. */
+    readonly network: CuttableProxy;
+    /** Opens another window from the first, as 'Duplicate Tab' does, on a folder; default: the workspace. */
+    openWindow(folder?: string): Promise<EditorWindow>;
+    /** Lays other settings over those it was started with, instead of any before. */
+    setPreferences(preferences: Record<string, unknown>): void;
+    dispose(): Promise<void>;
+}
+
+/** What every editor can be started with. */
+export interface EditorBedOptions {
+    /** The user's settings. */
+    readonly preferences?: Record<string, unknown>;
+}
+
+/** An editor that the cases of the loop are run with. */
+export interface TestedEditor {
+    /** As the agent calls it, such as in `/ide status`. */
+    readonly displayName: string;
+    /** Starts it, with these files in the workspace (relative path to content). */
+    start(files: Record<string, string>, options?: EditorBedOptions): Promise<EditorBed>;
+}

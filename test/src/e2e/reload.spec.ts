@@ -22,6 +22,9 @@ describe('A page that is reloaded with the keyboard in the terminal', function (
         await bed.ide.terminal.focus();
         await bed.ide.reload();
         await bed.ide.terminal.waitForKeyboard();
+        // Theia counts its terminals anew and may bring the other one to the front, which bears the number of the agent's.
+        await bed.ide.terminal.select('Gemini CLI');
+        await bed.ide.terminal.waitForKeyboard();
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitForAtEnd(/list\.txt \(active\)/);
     });

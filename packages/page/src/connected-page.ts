@@ -29,7 +29,7 @@ export interface ConnectedPageOptions<R extends Review> {
     readonly idePid?: number;
     /** The setting of the page wait, in seconds; it may hold anything. */
     readonly pageWait: () => unknown;
-    /** Resolves if the page has a screen. */
+    /** See `PageCallServices`. */
     readonly ping: () => Promise<void>;
     /** Tells the user, in a sentence, why an edit cannot be kept. */
     readonly warn: (sentence: string) => void;

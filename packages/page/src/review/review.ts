@@ -89,7 +89,10 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return this.isOver;
     }
 
-    /** Whether no agent waits for it: its agent has gone, or it has ended. It is nobody's then, also not of an agent of the same name. */
+    /**
+     * Whether no agent waits for it: its agent has gone, or the review has ended. It belongs to no agent then, not even to one of
+     * the same name.
+     */
     get isUnattended(): boolean {
         return this.request.agentGone || this.isOver;
     }

@@ -16,7 +16,7 @@ export interface OtherCompanionSurroundings {
 
 /**
  * Tells the user, once, that Google's companion is there too. Both work, each with its own server; but a terminal leads to one of
- * them only, which VS Code chooses, and with the other one the agent loses its connection with each reload.
+ * them only, which VS Code chooses, and an agent that uses Google's loses its connection with each reload of the page.
  */
 export async function warnOfOtherCompanion(surroundings: OtherCompanionSurroundings): Promise<void> {
     const { extensions, window, commands, memory } = surroundings;

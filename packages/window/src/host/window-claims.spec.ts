@@ -83,7 +83,7 @@ describe('WindowClaims', () => {
         ghost.isSilent = true;
         const next = new TestPage();
         assert.equal(await claim(next), id);
-        // The end of the other one, hours later, does not take it away again.
+        // The silent extension host may end hours later: the window stays with the next page.
         claims.release(ghost);
         assert.notEqual(await claim(new TestPage()), id);
     });

@@ -1,8 +1,6 @@
 import { Locator, Page } from 'playwright-core';
-import { watchPage } from '../browser/watched-pages';
 import { EditorWindow } from '../editor/editor-window';
-import { CommandPalette } from '../page/command-palette';
-import { EditorKeys } from '../page/editor-keys';
+import { EditorPage } from '../page/editor-page';
 import { VscodeMessages } from './vscode-messages';
 import { VscodeQuestion } from './vscode-question';
 import { VscodeReview } from './vscode-review';
@@ -13,35 +11,20 @@ import { VscodeTerminal } from './vscode-terminal';
 const START = 60_000;
 
 /** VS Code in the browser as a user meets it: keys, clicks, and what is on the screen. */
-export class VscodePage implements EditorWindow {
+export class VscodePage extends EditorPage implements EditorWindow {
     readonly terminal: VscodeTerminal;
     readonly tabs: VscodeTabs;
     readonly review: VscodeReview;
     readonly question: VscodeQuestion;
     readonly notifications: VscodeMessages;
-    private readonly palette: CommandPalette;
-    private readonly keys: EditorKeys;
 
-    constructor(readonly page: Page) {
-        watchPage(page);
+    constructor(page: Page) {
+        super(page);
         this.terminal = new VscodeTerminal(page);
         this.tabs = new VscodeTabs(page);
         this.review = new VscodeReview(page);
         this.question = new VscodeQuestion(page);
         this.notifications = new VscodeMessages(page);
-        this.palette = new CommandPalette(page);
-        this.keys = new EditorKeys(page);
-    }
-
-    /** Loads the page and waits until it can be used, with our extension in it. */
-    async open(url: string): Promise<void> {
-        await this.page.goto(url);
-        await this.waitUntilReady();
-    }
-
-    async reload(): Promise<void> {
-        await this.page.reload();
-        await this.waitUntilReady();
     }
 
     /** Waits until the workbench is drawn and the extension has started. */
@@ -79,26 +62,12 @@ export class VscodePage implements EditorWindow {
         await this.waitForAgents(1);
     }
 
-    /** Runs a command by its name in the command palette. */
-    async runCommand(label: string): Promise<void> {
-        await this.palette.enter(`>${label}`, label);
-        await this.palette.waitUntilGone();
-    }
-
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
         await this.palette.enter(name, name);
         await this.palette.waitUntilGone();
         await this.tabs.waitForInFront(name);
         await this.page.locator('.editor-instance:visible .monaco-editor.focused').first().waitFor();
-    }
-
-    goTo(line: number, column: number): Promise<void> {
-        return this.keys.goTo(line, column);
-    }
-
-    selectRight(characters: number): Promise<void> {
-        return this.keys.selectRight(characters);
     }
 
     messages(): Promise<string[]> {

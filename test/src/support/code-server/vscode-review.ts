@@ -21,17 +21,6 @@ export type TitleAction = keyof typeof TITLES;
 export class VscodeReview extends ReviewSides implements EditorReview {
     readonly tabs = new VscodeTabs(this.page);
 
-    /** Waits until the review of a file is in front with its text, and can be decided. */
-    async waitFor(fileName: string): Promise<void> {
-        await this.waitUntilShown(fileName);
-        await this.waitUntilDecidable();
-    }
-
-    async waitUntilShown(fileName: string): Promise<void> {
-        await this.waitForInFront(fileName);
-        await this.lines('modified').locator('.view-line').first().waitFor();
-    }
-
     async waitForInFront(fileName: string): Promise<void> {
         await this.tabs.waitForInFront(titleOf(fileName));
     }

@@ -1,6 +1,5 @@
 import { Locator, Page } from 'playwright-core';
-import { CommandPalette } from './command-palette';
-import { EditorKeys } from './editor-keys';
+import { EditorPage } from './editor-page';
 import { EditorWindow } from '../editor/editor-window';
 import { QuestionView } from './question-view';
 import { ReviewView } from './review/review-view';
@@ -9,43 +8,27 @@ import { StatusItem } from './status-item';
 import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';
 import { closeMessages } from '../browser/clean-page';
-import { watchPage } from '../browser/watched-pages';
 
 /** The message in the status bar, and what it offers. */
 export const STATUS_MESSAGE = '#theia-statusBar [id^="status-bar-agent-companion.message"]';
 
 /** The IDE as a user meets it: keys, clicks, and what is on the screen. */
-export class IdePage implements EditorWindow {
+export class IdePage extends EditorPage implements EditorWindow {
     readonly terminal: TerminalView;
     readonly review: ReviewView;
     readonly reviews: ReviewsView;
     readonly question: QuestionView;
     readonly status: StatusItem;
     readonly startPage: StartPageView;
-    private readonly palette: CommandPalette;
-    private readonly keys: EditorKeys;
 
-    constructor(readonly page: Page) {
-        watchPage(page);
+    constructor(page: Page) {
+        super(page);
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
         this.reviews = new ReviewsView(page);
         this.question = new QuestionView(page);
         this.status = new StatusItem(page);
         this.startPage = new StartPageView(page);
-        this.palette = new CommandPalette(page);
-        this.keys = new EditorKeys(page);
-    }
-
-    /** Loads the IDE and waits until it can be used. */
-    async open(url: string): Promise<void> {
-        await this.page.goto(url);
-        await this.waitUntilReady();
-    }
-
-    async reload(): Promise<void> {
-        await this.page.reload();
-        await this.waitUntilReady();
     }
 
     /** Has the IDE forget which tabs and views there are, for which it loads its page anew. */
@@ -139,12 +122,6 @@ export class IdePage implements EditorWindow {
         return this.page.locator('.theia-notification-toasts');
     }
 
-    /** Runs a command by its name in the command palette, without the mouse. */
-    async runCommand(label: string): Promise<void> {
-        await this.palette.enter(`>${label}`, label);
-        await this.palette.waitUntilGone();
-    }
-
     /** Runs a command that opens a list in the palette's place. */
     async openList(label: string): Promise<void> {
         await this.palette.enter(`>${label}`, label);
@@ -232,15 +209,5 @@ export class IdePage implements EditorWindow {
         await input.fill(newName);
         await input.press('Enter');
         await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
-    }
-
-    /** Goes to a 1-based line and column of the editor that has the keyboard. */
-    goTo(line: number, column: number): Promise<void> {
-        return this.keys.goTo(line, column);
-    }
-
-    /** Selects from the cursor on, so many characters to the right. */
-    selectRight(characters: number): Promise<void> {
-        return this.keys.selectRight(characters);
     }
 }

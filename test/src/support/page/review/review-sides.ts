@@ -2,8 +2,26 @@ import { Locator, Page } from 'playwright-core';
 import { until } from '../../until';
 
 /** The two sides of the diff that is in front of the user, or the one column with both. */
-export class ReviewSides {
+export abstract class ReviewSides {
     constructor(protected readonly page: Page) {}
+
+    /** Waits until the review of a file is the tab in front. */
+    abstract waitForInFront(fileName: string): Promise<void>;
+
+    /** Waits until the review in front can be decided: not at once where it has taken another's place by itself. */
+    abstract waitUntilDecidable(): Promise<void>;
+
+    /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
+    async waitFor(fileName: string): Promise<void> {
+        await this.waitUntilShown(fileName);
+        await this.waitUntilDecidable();
+    }
+
+    /** Waits until the review of a file is in front with its text, decidable or not yet. */
+    async waitUntilShown(fileName: string): Promise<void> {
+        await this.waitForInFront(fileName);
+        await this.lines('modified').locator('.view-line').first().waitFor();
+    }
 
     private get editor(): Locator {
         return this.page.locator('.monaco-diff-editor:visible');

@@ -51,18 +51,6 @@ export class ReviewView extends ReviewSides implements EditorReview {
         return this.header.locator(`[role=toolbar] button[data-action="${button}"]${state ? states[state] : ''}`);
     }
 
-    /** Waits until the review of a file is in front and can be decided: keys pressed before that may not be for it. */
-    async waitFor(fileName: string): Promise<void> {
-        await this.waitUntilShown(fileName);
-        await this.waitUntilDecidable();
-    }
-
-    /** Waits until the review of a file is in front with its text, decidable or not yet. */
-    async waitUntilShown(fileName: string): Promise<void> {
-        await this.waitForInFront(fileName);
-        await this.lines('modified').locator('.view-line').first().waitFor();
-    }
-
     async waitUntilGone(fileName: string): Promise<void> {
         await this.tab(fileName).waitFor({ state: 'detached' });
     }

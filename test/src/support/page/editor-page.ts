@@ -1,0 +1,47 @@
+import { Page } from 'playwright-core';
+import { CommandPalette } from './command-palette';
+import { EditorKeys } from './editor-keys';
+import { watchPage } from '../browser/watched-pages';
+
+/** The page of an editor: what Theia and VS Code have in common. */
+export abstract class EditorPage {
+    protected readonly palette: CommandPalette;
+    private readonly keys: EditorKeys;
+
+    constructor(readonly page: Page) {
+        watchPage(page);
+        this.palette = new CommandPalette(page);
+        this.keys = new EditorKeys(page);
+    }
+
+    /** Waits until the page that is being loaded can be used. */
+    abstract waitUntilReady(): Promise<void>;
+
+    /** Loads the page and waits until it can be used. */
+    async open(url: string): Promise<void> {
+        await this.page.goto(url);
+        await this.waitUntilReady();
+    }
+
+    /** Loads the page anew and waits until it can be used. */
+    async reload(): Promise<void> {
+        await this.page.reload();
+        await this.waitUntilReady();
+    }
+
+    /** Runs a command by its name in the command palette, without the mouse. */
+    async runCommand(label: string): Promise<void> {
+        await this.palette.enter(`>${label}`, label);
+        await this.palette.waitUntilGone();
+    }
+
+    /** Goes to a 1-based line and column of the editor that has the keyboard. */
+    goTo(line: number, column: number): Promise<void> {
+        return this.keys.goTo(line, column);
+    }
+
+    /** Selects from the cursor on, so many characters to the right. */
+    selectRight(characters: number): Promise<void> {
+        return this.keys.selectRight(characters);
+    }
+}

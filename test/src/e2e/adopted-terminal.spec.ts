@@ -73,12 +73,14 @@ describe('A terminal that a second tab on the same workspace shows as well', fun
     /** Has a tab take the agent, and its review, from the other one. */
     async function bringTo(ide: IdePage): Promise<void> {
         await ide.page.bringToFront();
-        // A page that has only just come back learns of the agent a moment later, and has no such command before. One that is
-        // cut off may be known to have gone, or not yet: its window is a closed one, or another.
-        await ide.message('belongs to a').waitFor();
+        // The offer appears in the terminal that has the keyboard. A page that has only just come back learns of the agent a
+        // moment later, and has no such command before. One that is cut off may be known to have gone, or not yet: its window
+        // is a closed one, or another.
         await ide.terminal.focus();
+        await ide.message('belongs to a').waitFor();
         await ide.runCommand('Agent Companion: Bring Agent Here');
         await ide.review.waitFor('b.txt');
+        await ide.message('belongs to a').waitFor({ state: 'detached' });
     }
 
     it('goes back in the same way, with a review that was there before', async () => {

@@ -51,8 +51,8 @@ describe('After a decision', function () {
     it('undoes a rejection by key: the text is back, and can be discarded', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.terminal.press('Shift+Alt+U');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
@@ -64,8 +64,8 @@ describe('After a decision', function () {
     it('undoes a rejection by a click, and leaves the keyboard in the terminal', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.terminal.select('Gemini CLI');
         await bed.ide.page.locator('.agent-companion-message-action').click();
         await bed.ide.review.waitFor('list.txt');
@@ -103,8 +103,8 @@ describe('After a decision', function () {
     it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
+        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
         await bed.ide.reload();
         await bed.ide.terminal.select('Gemini CLI');
         await bed.ide.terminal.press('Shift+Alt+U');

@@ -5,7 +5,7 @@ import * as assert from 'node:assert/strict';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
-import { MessageService } from '@theia/core/lib/common/message-service';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ManualClock } from '@agent-companion/server/testing';
@@ -23,6 +23,7 @@ import {
 import { settled, TestLine } from '@agent-companion/window/testing';
 import { BackendCaller } from '../connection/backend-caller';
 import { PageCallHandler, StatusMessage, WindowConnection } from '@agent-companion/page';
+import { Notice, Notices } from '../messages/notices';
 import { StatusMessages } from '../messages/status-messages';
 import { windowStatus } from '@agent-companion/page/testing';
 import { AgentsElsewhere } from './agents-elsewhere';
@@ -48,6 +49,7 @@ describe('AgentsElsewhere', () => {
     let changes: Emitter<WindowChange>;
     let shell: { activeWidget?: object; onDidChangeActiveWidget: unknown };
     let messages: string[];
+    let onScreen: string[];
     let asked: unknown[];
     let chosen: string | undefined;
     let outcome: BringOutcome;
@@ -57,20 +59,27 @@ describe('AgentsElsewhere', () => {
 
     beforeEach(() => {
         [status, activated, changes, messages, asked] = [new Emitter(), new Emitter(), new Emitter(), [], []];
-        [chosen, outcome] = [undefined, { brought: true }];
+        [chosen, outcome, onScreen] = [undefined, { brought: true }, []];
         shell = { onDidChangeActiveWidget: activated.event };
-        const say = (text: string, ...actions: unknown[]): Promise<string | undefined> => {
-            // As Markdown shows it.
-            messages.push(
-                [text.replaceAll('\\', ''), ...actions.filter(action => typeof action === 'string')].join(' | ')
-            );
-            return Promise.resolve(chosen);
+        const show = (sentence: string, actions: readonly string[]): Notice => {
+            messages.push([sentence, ...actions].join(' | '));
+            const notice = new Deferred<string | undefined>();
+            if (chosen) {
+                notice.resolve(chosen);
+            } else {
+                onScreen.push(sentence);
+            }
+            const hide = (): void => {
+                onScreen = onScreen.filter(shown => shown !== sentence);
+                notice.resolve(undefined);
+            };
+            return { answered: notice.promise, hide };
         };
         const container = new Container();
         container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
         container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
         container.bind<object>(ApplicationShell).toConstantValue(shell);
-        container.bind<object>(MessageService).toConstantValue({ info: say });
+        container.bind<object>(Notices).toConstantValue({ show });
         container.bind<object>(StatusMessages).toConstantValue({
             show: ({ sentence }: StatusMessage) => void messages.push(sentence)
         });
@@ -106,10 +115,36 @@ describe('AgentsElsewhere', () => {
         activate({});
         activate(terminal(1));
         tell([elsewhere(1)]);
-        assert.deepEqual(messages, ['Gemini CLI in this terminal belongs to another window. | Bring It Here']);
+        assert.deepEqual(messages, ['Gemini CLI in this terminal belongs to another window. | Later | Bring It Here']);
         tell([]);
         tell([elsewhere(1, false)]);
-        assert.equal(messages.at(-1), 'Gemini CLI in this terminal belongs to a closed window. | Bring It Here');
+        assert.equal(
+            messages.at(-1),
+            'Gemini CLI in this terminal belongs to a closed window. | Later | Bring It Here'
+        );
+    });
+
+    it('takes the offer back once it is no longer true', () => {
+        activate(terminal(1));
+        tell([elsewhere(1)]);
+        tell([elsewhere(1, false), elsewhere(2)]);
+        assert.deepEqual(onScreen, ['Gemini CLI in this terminal belongs to a closed window.']);
+        tell([elsewhere(2)]);
+        assert.deepEqual(onScreen, []);
+        activate(terminal(2));
+        assert.deepEqual(onScreen, ['Gemini CLI in this terminal belongs to another window.']);
+        tell([elsewhere(2)], [{ name: 'Own agent', version: '1' }]);
+        assert.deepEqual(onScreen, []);
+    });
+
+    it('does not ask a user again who has answered, whatever becomes of the other window', async () => {
+        chosen = 'Later';
+        activate(terminal(1));
+        tell([elsewhere(1)]);
+        await settled();
+        tell([elsewhere(1, false)]);
+        assert.equal(messages.length, 1);
+        assert.deepEqual(asked, []);
     });
 
     it('brings it here if the user wants that, and says why not', async () => {

@@ -1,7 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
@@ -14,13 +13,19 @@ import {
     WindowConnection
 } from '@agent-companion/page';
 import { BackendCaller } from '../connection/backend-caller';
-import { plainText } from '../dialogs/plain-text';
+import { Notice, Notices } from '../messages/notices';
 import { StatusMessages } from '../messages/status-messages';
 
 export const bringHereCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.bring-agents-here', label: 'Bring Agent Here', category: 'Agent Companion' },
     'agent-companion/bringAgentHere'
 );
+
+/** What is on the screen of an agent. */
+interface Offer {
+    readonly agent: AgentElsewhere;
+    readonly notice: Notice;
+}
 
 /**
  * Says of an agent in a terminal of this page that it belongs to another window, as soon as the keyboard is in that terminal, and
@@ -32,13 +37,15 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(Notices) protected readonly notices: Notices;
     @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
 
     private own: readonly ConnectedAgent[] = [];
     private elsewhere: readonly AgentElsewhere[] = [];
     /** The terminals of those that the user was told of. */
     private told = new Set<number>();
+    /** The offers on the screen, by the terminal. */
+    private readonly offers = new Map<number, Offer>();
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(bringHereCommand, {
@@ -52,6 +59,7 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
         this.connection.onDidChangeStatus(({ agents, elsewhere = [] }) => {
             [this.own, this.elsewhere] = [agents, elsewhere];
             this.told = new Set(elsewhere.map(({ terminalId }) => terminalId).filter(id => this.told.has(id)));
+            this.takeBackOffers();
             this.tellOfFocused();
         });
         this.shell.onDidChangeActiveWidget(() => this.tellOfFocused());
@@ -70,22 +78,12 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
         const agent = this.inFocus;
         if (agent && !this.told.has(agent.terminalId)) {
             this.told.add(agent.terminalId);
-            this.tellOf(agent).catch(() => undefined);
+            this.tellOf(agent);
         }
     }
 
-    private async tellOf(agent: AgentElsewhere): Promise<void> {
-        const where = agent.hasPage
-            ? nls.localize(
-                  'agent-companion/agentOfOtherWindow',
-                  '{0} in this terminal belongs to another window.',
-                  agent.name
-              )
-            : nls.localize(
-                  'agent-companion/agentOfClosedWindow',
-                  '{0} in this terminal belongs to a closed window.',
-                  agent.name
-              );
+    private tellOf(agent: AgentElsewhere): void {
+        const where = whereSentence(agent);
         if (this.own.length > 0) {
             const remedy = nls.localize(
                 'agent-companion/quitFirst',
@@ -95,9 +93,32 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
             this.statusMessages.show({ sentence: `${where} ${remedy}` });
             return;
         }
+        const later = nls.localize('agent-companion/reviewLater', 'Later');
         const bringHere = nls.localize('agent-companion/bringHere', 'Bring It Here');
-        if ((await this.messages.info(plainText(where), bringHere)) === bringHere) {
-            await this.bring(agent);
+        const notice = this.notices.show(where, [later, bringHere]);
+        const offer = { agent, notice };
+        this.offers.set(agent.terminalId, offer);
+        notice.answered
+            .then(async answer => {
+                if (this.offers.get(agent.terminalId) === offer) {
+                    this.offers.delete(agent.terminalId);
+                }
+                if (answer === bringHere) {
+                    await this.bring(agent);
+                }
+            })
+            .catch(() => undefined);
+    }
+
+    /** Takes back what is no longer true: the agent has come or gone, or the window that has it was closed or opened. */
+    private takeBackOffers(): void {
+        for (const [terminalId, { agent, notice }] of this.offers) {
+            const now = this.elsewhere.find(other => other.terminalId === terminalId);
+            if (now?.name !== agent.name || now.hasPage !== agent.hasPage || this.own.length > 0) {
+                this.offers.delete(terminalId);
+                this.told.delete(terminalId);
+                notice.hide();
+            }
         }
     }
 
@@ -120,4 +141,10 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
             this.statusMessages.show({ sentence });
         }
     }
+}
+
+function whereSentence({ name, hasPage }: AgentElsewhere): string {
+    return hasPage
+        ? nls.localize('agent-companion/agentOfOtherWindow', '{0} in this terminal belongs to another window.', name)
+        : nls.localize('agent-companion/agentOfClosedWindow', '{0} in this terminal belongs to a closed window.', name);
 }

@@ -5,6 +5,7 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '@agent-companion/page';
 import { keyLabel } from './key-label';
 import { LiveRegion } from './live-region';
+import { Notices } from './notices';
 import { StatusMessages } from './status-messages';
 import { TerminalEscape } from './terminal-escape';
 
@@ -17,6 +18,7 @@ export function bindMessages(bind: interfaces.Bind): void {
             return new StatusMessages(statusBar, new LiveRegion(document), keyOf, systemClock);
         })
         .inSingletonScope();
+    bind(Notices).toSelf().inSingletonScope();
     bind(TerminalEscape).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(TerminalEscape);
 }

@@ -1,10 +1,9 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
-import { plainText } from '../../dialogs/plain-text';
+import { Notices } from '../../messages/notices';
 import { Review } from '../review';
 import { FocusGuard } from '../focus/focus-guard';
 import { ReviewRegistry } from '../review-registry';
@@ -21,7 +20,7 @@ export class FrontContribution implements FrontendApplicationContribution {
     @inject(ReviewFront) protected readonly front: ReviewFront;
     @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(Notices) protected readonly notices: Notices;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
@@ -63,20 +62,14 @@ export class FrontContribution implements FrontendApplicationContribution {
         );
     }
 
-    /** A message of Theia's that can be taken away again, unlike its others. */
     private say(sentence: string): ShownNotice {
         const review = nls.localize('agent-companion/reviewNow', 'Review');
         const later = nls.localize('agent-companion/reviewLater', 'Later');
-        const showing = this.messages.showProgress({
-            text: plainText(sentence),
-            actions: [later, review],
-            options: { cancelable: false }
-        });
-        const answered = showing.then(async ({ result }) => {
-            const answer = await result;
-            return answer === review ? 'review' : answer === later ? 'later' : undefined;
-        });
-        return { answered, hide: () => void showing.then(({ cancel }) => cancel()).catch(() => undefined) };
+        const { answered, hide } = this.notices.show(sentence, [later, review]);
+        return {
+            answered: answered.then(answer => (answer === review ? 'review' : answer === later ? 'later' : undefined)),
+            hide
+        };
     }
 }
 

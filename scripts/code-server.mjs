@@ -1,9 +1,10 @@
 /**
  * `npm run test:code-server`: the VS Code extension in a real code-server, in a real browser. Installs code-server from npm, which
- * the other tests do not need. Arguments are patterns of compiled specs below `test/out/code-server`, or options for Mocha.
+ * the other tests do not need. Arguments are paths of compiled specs, such as `test/out/code-server/smoke.spec.js`, or options for
+ * Mocha.
  */
 import { join } from 'node:path';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { runMain } from './run/expected-error.mjs';
 import { repositoryRoot } from './run/repository.mjs';
 import { runMocha } from './run/run-mocha.mjs';
 import { ensureCodeServerBed } from './setup/ensure-ready.mjs';
@@ -14,8 +15,5 @@ await runMain(async () => {
     const patterns = process.argv.slice(2);
     const chosen = patterns.length > 0 ? patterns : [join(specs, '**', '*.spec.js')];
     const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
-    await runMocha('code-server', chosen, totals, { minutes: 30 }).catch(() => undefined);
-    if (totals.failed > 0) {
-        throw new ExpectedError(`${totals.failed} of the tests with code-server failed.`);
-    }
+    await runMocha('code-server', chosen, totals, { minutes: 30 });
 });

@@ -1,0 +1,49 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExpectedError } from '../run/expected-error.mjs';
+import { withProgress } from '../run/progress.mjs';
+import { buildFolder, repositoryRoot } from '../run/repository.mjs';
+import { CommandFailedError, runCommand } from '../run/run-command.mjs';
+import { withoutOuterNpm } from '../run/without-outer-npm.mjs';
+import { contentStamp } from './content-stamp.mjs';
+import { npmReason } from './npm-reason.mjs';
+import { isMadeFor, replaceFolder } from './replaced-folder.mjs';
+
+/**
+ * Installs from npm what a recipe says, unless exactly that is there already. A recipe is a folder in `scripts/setup`: a
+ * manifest and its lockfile, which has the integrity of every package. It is installed into a folder of the same name in `.build`.
+ * `refuse` throws where it cannot run; `finish` gets the folder and completes what npm has installed.
+ * @returns the folder.
+ * @throws ExpectedError that says why it could not; what was there before is then as it was.
+ */
+export async function ensureFromRecipe(recipe, { title, usually, refuse = () => undefined, finish = () => undefined }) {
+    const folder = join(buildFolder, recipe);
+    const recipes = contentStamp([`scripts/setup/${recipe}`]);
+    const stamp = JSON.stringify({ recipes, platform: process.platform, arch: process.arch });
+    if (!isMadeFor(folder, stamp)) {
+        refuse();
+        const install = async target => {
+            for (const name of ['package.json', 'package-lock.json']) {
+                copyFileSync(join(repositoryRoot, 'scripts', 'setup', recipe, name), join(target, name));
+            }
+            await runNpm(target, title);
+            await finish(target);
+        };
+        await withProgress(`Installing ${title}`, usually, () => replaceFolder(folder, stamp, install));
+    }
+    return folder;
+}
+
+/** Through npm, so that the user's registry, proxy and certificates are obeyed. It checks the integrity of what it loads. */
+async function runNpm(cwd, title) {
+    // Install scripts compile or load what is ready-made in the packages, or not needed.
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    try {
+        await runCommand('npm', ['ci', ...options], { cwd, env: withoutOuterNpm });
+    } catch (error) {
+        if (error instanceof CommandFailedError) {
+            throw new ExpectedError(`npm could not install ${title}: ${npmReason(error.output) ?? error.message}`);
+        }
+        throw error;
+    }
+}

@@ -2,10 +2,11 @@
  * `npm test`: everything that says whether this checkout is sound, from a fresh clone on.
  * `npm run check` (`--quick`) leaves out the browser.
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkNodeVersion } from './setup/check-node-version.mjs';
 import { checkRequirements } from './run/check-requirements.mjs';
+import { ensureAgents, everydayAgents } from './setup/ensure-agents.mjs';
 import { compileAll, ensureBundled } from './setup/ensure-built.mjs';
 import { ensureDebianTools } from './setup/ensure-debian-tools.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
@@ -32,8 +33,11 @@ const steps = [
     ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
     ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
     ['Notice', checkNotice],
-    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), endToEndTests()]),
-    ['Requirements', () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/'] : [] })]
+    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), agents(), endToEndTests()]),
+    [
+        'Requirements',
+        () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/', 'test/src/agents/'] : [] })
+    ]
 ];
 
 /** The application comes before the unit tests: those of the launcher start it. */
@@ -71,6 +75,10 @@ function chromium() {
     return ['Chromium', async () => console.log((process.env.CHROMIUM_PATH = await findChromium()))];
 }
 
+function agents() {
+    return ['Agents', () => withLock(() => ensureAgents(everydayAgents))];
+}
+
 /** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
 const slowest = [
     'loop',
@@ -101,7 +109,12 @@ function endToEndTests() {
         const inOrder = names
             .map(name => basename(name, '.spec.js'))
             .sort((left, right) => order(left) - order(right) || left.localeCompare(right));
-        const files = inOrder.map(name => join(folder, `${name}.spec.js`));
+        // First, because they are among the slowest.
+        const agentSpecs = everydayAgents.map(name => join('test', 'out', 'agents', `${name}.spec.js`));
+        const files = [
+            ...agentSpecs.filter(file => existsSync(join(repositoryRoot, file))),
+            ...inOrder.map(name => join(folder, `${name}.spec.js`))
+        ];
         return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 2 });
     };
     return ['End-to-end tests', run];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNodeVersion } from './check-node-version.mjs';
+import { ensureAgents } from './ensure-agents.mjs';
 import { compileAll, ensureBundled, ensureCompiled } from './ensure-built.mjs';
 import { ensureCodeServer } from './ensure-code-server.mjs';
 import { ensureDebianTools } from './ensure-debian-tools.mjs';
@@ -70,6 +71,12 @@ export async function ensureCodeServerBed() {
         await ensureExtension();
         await ensureCodeServer();
     });
+}
+
+/** Readies what drives the application in a browser with agents of {@link ensureAgents} in its terminals. */
+export async function ensureAgentsBed(agents) {
+    await ensureTestBed();
+    await withLock(() => ensureAgents(agents));
 }
 
 /** Loads a compiled module of `test`, such as `releases/try-releases`. Only after one of the above. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { limits } from '@agent-companion/protocol';
-import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
+import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
@@ -174,6 +174,11 @@ export class CompanionServer {
         return this.endpoints.flatMap(each => each.sessions());
     }
 
+    /** Puts files into the prompt of a session's agent; false if it has gone, or its protocol has no way to do that. */
+    mention(sessionId: string, files: readonly MentionedFile[]): boolean {
+        return this.endpoints.some(each => each.mention?.(sessionId, files));
+    }
+
     /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeDiscoveryFileSync(): void {
         this.endpoints.forEach(each => each.withdrawSync());
@@ -197,7 +202,11 @@ export class CompanionServer {
         const port = await this.listener.start(formerAddress?.port);
         const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
         this.listening = { port, authToken: token };
-        this.realms = this.endpoints.map(({ routes }, index) => ({ routes, token: endpointToken(token, index) }));
+        this.realms = this.endpoints.map(({ name, tokenHeader, routes }, index) => ({
+            routes,
+            tokenHeader,
+            token: index === 0 ? token : endpointToken(token, name)
+        }));
         this.logger.info(`Listening on 127.0.0.1:${port}.`);
         const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
         await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));

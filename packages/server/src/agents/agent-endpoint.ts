@@ -25,12 +25,24 @@ export interface AgentServices {
     readonly logger: CompanionLogger;
 }
 
+/** A file, or lines of it, for an agent's prompt. */
+export interface MentionedFile {
+    /** Absolute. */
+    readonly path: string;
+    /** 0-based, the last one included. */
+    readonly lines?: { readonly first: number; readonly last: number };
+}
+
 /**
  * How agents of one kind reach a window: how they find it, what it serves them, and the sessions they have. For each session
  * an endpoint makes an adapter, which proposes, closes and ends by `AgentDiffs`, turns each `Settlement` into what its
  * protocol wants, and subscribes to the context as long as its agent listens.
  */
 export interface AgentEndpoint {
+    /** Tells it from the window's other endpoints: lower-case words with hyphens. Its token is made of it, so it stays the same. */
+    readonly name: string;
+    /** The request header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
+    readonly tokenHeader?: string;
     /** What it serves on the window's HTTP listener, to those who have the token of its address. */
     readonly routes: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
@@ -51,6 +63,8 @@ export interface AgentEndpoint {
     withdraw(): Promise<void>;
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     withdrawSync(): void;
+    /** Puts files into the prompt of a session's agent; false if there is no such session, or it cannot. Default: it cannot. */
+    mention?(sessionId: string, files: readonly MentionedFile[]): boolean;
     /** Ends every session. What was sent before still arrives. */
     dispose(): Promise<void>;
 }

@@ -1,7 +1,22 @@
 import { SettlementListener } from './agent-diffs';
 
+/**
+ * What an agent's protocol carries. Where nothing is said: a text that the user has edited in place of the proposal, no comment with
+ * a rejection, and no mentions, as Gemini CLI's.
+ */
+export interface AgentTraits {
+    /** Which agent it is, for an icon: lower-case words with hyphens, such as `claude-code`. */
+    readonly kind?: string;
+    /** The agent can write its own proposal only, and not a text that the user has edited. */
+    readonly takesNoEdits?: true;
+    /** The agent is told with a rejection what the user says to it. */
+    readonly hearsComments?: true;
+    /** Files and lines can be put into the agent's prompt over its connection. */
+    readonly takesMentions?: true;
+}
+
 /** One connected agent, as it named itself (Gemini CLI calls itself `streamable-http-client`). */
-export interface AgentInfo {
+export interface AgentInfo extends AgentTraits {
     /** Unique within a window. */
     readonly sessionId: string;
     readonly name: string;

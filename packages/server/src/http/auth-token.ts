@@ -5,7 +5,7 @@ export function createAuthToken(): string {
     return randomBytes(32).toString('base64url');
 }
 
-/** The token of a window's n-th endpoint, counted from 0: the window's own, or one made of it that does not give it away. */
-export function endpointToken(windowToken: string, index: number): string {
-    return index === 0 ? windowToken : createHmac('sha256', windowToken).update(String(index)).digest('base64url');
+/** The token of one of a window's endpoints, made of the window's own, which it does not give away. */
+export function endpointToken(windowToken: string, endpoint: string): string {
+    return createHmac('sha256', windowToken).update(endpoint).digest('base64url');
 }

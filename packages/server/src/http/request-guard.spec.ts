@@ -73,6 +73,19 @@ describe('judgeRequest', () => {
         assert.equal(verdict.routes, other.routes);
     });
 
+    it('takes a token from the header of its realm only', () => {
+        const own = { token, tokenHeader: 'x-own', routes: [] };
+        const isAllowed = (
+            headers: Parameters<typeof judgeRequest>[0],
+            realm: typeof own | (typeof realms)[0]
+        ): boolean => judgeRequest({ host: good.host, ...headers }, port, [realm]).allowed;
+        assert.ok(isAllowed({ 'x-own': token }, own));
+        assert.ok(!isAllowed({ authorization: `Bearer ${token}` }, own));
+        assert.ok(!isAllowed({ 'x-own': token }, realms[0]));
+        assert.ok(!isAllowed({ 'x-own': [token, token] }, own));
+        assert.ok(!isAllowed({ 'x-own': '' }, { ...own, token: 'other' }));
+    });
+
     it('says how to authenticate', () => {
         const verdict = judgeRequest({ host: good.host }, port, realms);
         assert.equal(!verdict.allowed && verdict.error.headers?.['WWW-Authenticate'], 'Bearer');

@@ -7,11 +7,15 @@ interface GuardedHeaders {
     readonly host?: string;
     readonly origin?: string;
     readonly authorization?: string;
+    /** Node.js gives a list for a header that came several times. */
+    readonly [name: string]: string | string[] | undefined;
 }
 
 /** What one token opens. Two realms may have routes of the same path: agents of one origin dial the same. */
 export interface Realm {
     readonly token: string;
+    /** The header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
+    readonly tokenHeader?: string;
     readonly routes: readonly Route[];
 }
 
@@ -28,7 +32,8 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'
  *
  * 1. `Host` names the loopback, with our port or none, else 403. Stops DNS rebinding.
  * 2. There is no `Origin`, not even `null`, else 403. Only browsers send one, and no agent is a web page.
- * 3. `Authorization: Bearer` holds the token of a realm, else 401 with `WWW-Authenticate` (specification I.2: on every request).
+ * 3. `Authorization: Bearer`, or the header of a realm's own, holds its token, else 401 with `WWW-Authenticate` (specification I.2:
+ *    on every request).
  */
 export function judgeRequest(headers: GuardedHeaders, port: number, realms: readonly Realm[]): Verdict {
     if (!isOurHost(headers.host, port)) {
@@ -37,7 +42,7 @@ export function judgeRequest(headers: GuardedHeaders, port: number, realms: read
     if (headers.origin !== undefined) {
         return { allowed: false, error: wireErrors.browserOrigin };
     }
-    const realm = realms.find(({ token }) => isBearerOf(headers.authorization, token));
+    const realm = realms.find(each => isToken(tokenIn(headers, each.tokenHeader), each.token));
     return realm ? { allowed: true, routes: realm.routes } : { allowed: false, error: wireErrors.badToken };
 }
 
@@ -46,8 +51,15 @@ function isOurHost(host: string | undefined, port: number): boolean {
     return loopbackNames.some(loopback => name === loopback || name === `${loopback}:${port}`);
 }
 
-function isBearerOf(authorization: string | undefined, token: string): boolean {
-    const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+function tokenIn(headers: GuardedHeaders, tokenHeader: string | undefined): string {
+    if (tokenHeader === undefined) {
+        return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+    }
+    const given = headers[tokenHeader];
+    return typeof given === 'string' ? given : '';
+}
+
+function isToken(given: string, token: string): boolean {
     // Digests have one length, so neither the length nor a common beginning of the token shows in the time taken.
     return timingSafeEqual(digest(given), digest(token));
 }

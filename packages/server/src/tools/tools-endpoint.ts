@@ -21,6 +21,7 @@ const OFFERS_MS = 5_000;
  * are no agents of the window, and found by variables of its terminals only.
  */
 export class ToolsEndpoint implements AgentEndpoint {
+    readonly name = 'tools';
     readonly routes: readonly Route[];
     /** Never fires: there are no agents. */
     readonly onDidChangeSessions = new Emitter<void>().event;

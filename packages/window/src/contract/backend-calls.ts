@@ -130,6 +130,9 @@ export interface PageWelcome extends WindowStatus {
 export interface ConnectedAgent {
     /** As in `ReviewRequest.agentName`. */
     name: string;
+    /** See `AgentTraits`. */
+    kind?: string;
+    takesMentions?: true;
     version: string;
     /** The id of the terminal of this IDE that it runs in; undefined for one elsewhere, as in tmux, or as long as it is not known. */
     terminalId?: number;

@@ -29,6 +29,9 @@ export interface ReviewRequest {
     agentGone: boolean;
     /** The companion itself proposes it, for a tool that a model has called: it is always there. */
     byCompanion?: true;
+    /** See `AgentTraits`. */
+    takesNoEdits?: true;
+    hearsComments?: true;
     /** What it proposes that for. */
     purpose?: ProposalPurpose;
     /** Where the agent would write. */

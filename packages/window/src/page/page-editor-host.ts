@@ -103,6 +103,8 @@ export function toReviewRequest({
         agentGone,
         target,
         ...(proposal.agent.isCompanion && { byCompanion: true }),
+        ...(proposal.agent.takesNoEdits && { takesNoEdits: true }),
+        ...(proposal.agent.hearsComments && { hearsComments: true }),
         ...(proposal.purpose && { purpose: proposal.purpose }),
         ...(draft !== undefined && { draft: toWire(draft) }),
         ...(earlierDraft !== undefined && { earlierDraft: toWire(earlierDraft) })

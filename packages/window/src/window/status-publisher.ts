@@ -46,6 +46,8 @@ export class StatusPublisher {
             agents: listening.map(agent => ({
                 name: agent.label,
                 version: agent.version,
+                ...(agent.kind !== undefined && { kind: agent.kind }),
+                ...(agent.takesMentions && { takesMentions: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,

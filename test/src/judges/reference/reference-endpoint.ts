@@ -10,6 +10,7 @@ type Registry = SessionRegistry<McpSessionHandler>;
  * lies between a tool and the wire, which it cannot with two tools of our own.
  */
 export class ReferenceEndpoint implements AgentEndpoint {
+    readonly name = 'reference';
     private readonly registry: Registry;
     readonly onDidChangeSessions: Registry['onDidChange'];
     readonly routes: AgentEndpoint['routes'];

@@ -51,6 +51,7 @@ describe('Gemini’s tools', () => {
             assert.ok(!result.isError);
             assert.equal(editor.proposals[0].text, 'new\r\n');
             assert.deepEqual(editor.proposals[0].agent, {
+                kind: 'gemini-cli',
                 sessionId: agent.sessionId,
                 name: 'test-agent',
                 version: '1.2.3',

@@ -35,10 +35,14 @@ export class GeminiAdapter implements McpSessionHandler {
     private context?: ContextSubscription;
     private lastContext?: ContextSubscription;
 
-    /** @param displayNameOf an agent's name for people, by the name it gives itself. */
+    /**
+     * @param kind which agent it is.
+     * @param displayNameOf an agent's name for people, by the name it gives itself.
+     */
     constructor(
         private readonly session: McpSession,
         private readonly services: AgentServices,
+        private readonly kind: string,
         private readonly displayNameOf: (name: string) => string
     ) {
         session.server.registerTool(
@@ -144,7 +148,7 @@ export class GeminiAdapter implements McpSessionHandler {
         // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
         const hasGone = (): boolean => !this.session.isListening && hasEnded(this.session.processId);
         const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name), hasGone);
-        return { sessionId, name, version, label, since };
+        return { kind: this.kind, sessionId, name, version, label, since };
     }
 
     private get diffs(): AgentDiffs {

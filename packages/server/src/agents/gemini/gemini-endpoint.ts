@@ -34,6 +34,7 @@ function rootWithDelimiter(root: string): DiscoveryCaution {
 
 /** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
 export class GeminiEndpoint implements AgentEndpoint {
+    readonly name: string;
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     readonly onDidChangeStatus: Event<void>;
@@ -49,7 +50,8 @@ export class GeminiEndpoint implements AgentEndpoint {
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         this.profile = options.profile ?? geminiProfile;
-        const { path, clientName, displayName, discovery } = this.profile;
+        const { name: kind, path, clientName, displayName, discovery } = this.profile;
+        this.name = kind;
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
             graceMs,
@@ -58,7 +60,7 @@ export class GeminiEndpoint implements AgentEndpoint {
             clock,
             logger,
             createHandler: session =>
-                new GeminiAdapter(session, services, name => (name === clientName ? displayName : name))
+                new GeminiAdapter(session, services, kind, name => (name === clientName ? displayName : name))
         });
         this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;

@@ -12,6 +12,8 @@ import { DiscoveryProfile } from '../../discovery/endpoint-description';
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
+    /** The endpoint's name, and the agent's kind: see `AgentEndpoint.name`. */
+    readonly name: string;
     /** Where it looks for MCP on the window's port. */
     readonly path: string;
     /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
@@ -29,6 +31,7 @@ const { devContainerSession: containerVariable, ...variables } = environmentVari
 
 /** Gemini CLI (specification I.2, and what the CLI reads beyond it). */
 export const geminiProfile: GeminiProfile = {
+    name: 'gemini-cli',
     path: '/mcp',
     clientName: 'streamable-http-client',
     displayName: 'Gemini CLI',

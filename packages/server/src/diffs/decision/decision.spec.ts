@@ -54,6 +54,15 @@ describe('validateDecision and validateDraft', () => {
         assert.equal(diff.state, 'opening');
     });
 
+    it('count no text of the user’s for an agent that can write its own only, and leave the diff to be decided', () => {
+        const agent = { ...proposal.agent, takesNoEdits: true } as const;
+        diff = new Diff({ agent, onSettled: () => true, decidedPaths: new Set() }, proposal);
+        assert.equal(codeOf({ kind: 'accepted', revision: 2, text: 'mine' }), 'edits-not-taken');
+        assert.equal(diff.state, 'opening');
+        assert.equal(codeOf({ kind: 'accepted', revision: 2, text: 'new' }), undefined);
+        assert.equal(codeOf({ kind: 'accepted', revision: 2 }), undefined);
+    });
+
     it('keep a draft within the limit', () => {
         assert.deepEqual(validateDraft(diff, '12345', 5), { kept: true });
     });

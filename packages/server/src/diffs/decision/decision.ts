@@ -17,9 +17,9 @@ export type Delivery = 'now' | 'later' | 'never';
 
 /**
  * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that would
- * write what is accepted; or the text is too large. But for `ended` the diff still waits.
+ * write what is accepted; the agent can write its own text only; or the text is too large. But for `ended` the diff still waits.
  */
-export type DecisionRefusalCode = 'ended' | 'replaced' | 'agent-gone' | 'too-large';
+export type DecisionRefusalCode = 'ended' | 'replaced' | 'agent-gone' | 'edits-not-taken' | 'too-large';
 
 /** `reason` is a sentence for the user. */
 export interface DecisionRefusal {
@@ -70,6 +70,10 @@ export function validateDecision(diff: Diff, decision: Decision, maxContentBytes
         return { settled: false, code: 'agent-gone', reason };
     }
     const { text = proposed } = decision;
+    if (diff.owner.agent.takesNoEdits && text !== proposed) {
+        const reason = 'This agent can write its own text only. Undo your changes, or reject and copy your text.';
+        return { settled: false, code: 'edits-not-taken', reason };
+    }
     const reason = refusalOfText(text, maxContentBytes);
     return reason === undefined
         ? { settled: true, settlement: { ...diff.settledProposal, kind: 'accepted', text } }

@@ -8,6 +8,7 @@ import { GeminiProfile, geminiProfile } from '../../agents/gemini/gemini-profile
  */
 export function qwenLikeProfile(home: string): GeminiProfile {
     return {
+        name: 'qwen-code',
         path: '/mcp',
         clientName: 'streamable-http-client',
         displayName: 'Qwen Code',

@@ -17,6 +17,7 @@ type Message =
 
 /** Agents whose call to propose a change blocks until the user decides: a connection each, upgraded from HTTP, a JSON text a line. */
 export class UpgradeEndpoint implements AgentEndpoint {
+    readonly name = 'lines';
     readonly routes: readonly Route[] = [
         {
             path: '/lines',

@@ -28,6 +28,8 @@ describe('What is killed', function () {
         await agent.openDiff(file, 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText(text);
+        // A review is saved by its extension host, which has told the host process of the edit then.
+        await until('the extension host has the edit', async () => !(await bed.ide.review.isDirty('list.txt')));
     }
 
     it('an extension host: the agent stays, and the review with all that was typed', async () => {

@@ -7,9 +7,6 @@ import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 
 const RELOADS = 10;
 
-/** Once the page is ready, in milliseconds; where loading it takes longer than that, as long as that takes. */
-const BACK_WITHIN = 2_000;
-
 /** The page is loaded anew, and the agent notices nothing of it. */
 export function describeReloads(editor: TestedEditor): void {
     describe('A page that is reloaded in the middle of a review', function () {
@@ -42,7 +39,6 @@ export function describeReloads(editor: TestedEditor): void {
                 await bed.ide.review.waitForText('modified', `one\ntwo\n${edits(reload)}`);
                 const back = Date.now() - begun - loading;
                 console.log(`      back ${back} ms after the page was ready, which took ${loading} ms`);
-                assert.ok(back < Math.max(BACK_WITHIN, loading), 'The review took longer than the page.');
                 assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI']);
                 await bed.ide.terminal.waitForAtEnd(/Apply this change\?/);
                 await bed.ide.terminal.waitUntilKept();

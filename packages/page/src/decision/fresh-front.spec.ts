@@ -43,4 +43,17 @@ describe('FreshFront', () => {
         front.set(b);
         assert.equal(front.isFresh(b), false);
     });
+
+    it('tells when a review has come to the front, and when it may be decided', () => {
+        const told: boolean[] = [];
+        front.onDidChange(() => told.push(front.hasFresh));
+        front.set(a);
+        clock.advance(400);
+        front.isFresh(a);
+        clock.advance(499);
+        assert.deepEqual(told, [true]);
+        clock.advance(1);
+        front.set(undefined);
+        assert.deepEqual(told, [true, false, false]);
+    });
 });

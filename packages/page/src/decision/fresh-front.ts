@@ -1,4 +1,5 @@
-import type { Clock } from '@agent-companion/server';
+import type { Clock, Disposable } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
 
@@ -9,14 +10,25 @@ const FRESH_MS = 500;
 export class FreshFront {
     private current: Review | undefined;
     private freshUntil = -Infinity;
+    private end: Disposable | undefined;
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when a review has come to the front or left it, and when the one there may be decided. */
+    readonly onDidChange = this.changes.event;
 
     constructor(private readonly clock: Clock) {}
+
+    /** Whether the review in front has only just come there. Unlike {@link isFresh}, asking is no attempt to decide. */
+    get hasFresh(): boolean {
+        return this.clock.now() < this.freshUntil;
+    }
 
     /** To be called with the review in front, if there is one, whenever that may have changed. */
     set(review: Review | undefined): void {
         if (review !== this.current) {
             this.current = review;
-            this.freshUntil = review ? this.clock.now() + FRESH_MS : -Infinity;
+            this.refreshUntil(review ? this.clock.now() + FRESH_MS : -Infinity);
+            this.changes.fire();
         }
     }
 
@@ -25,11 +37,23 @@ export class FreshFront {
      * again, and decides nothing as long as it is held.
      */
     isFresh(review: Review): boolean {
-        const isFresh = review === this.current && this.clock.now() < this.freshUntil;
+        const isFresh = review === this.current && this.hasFresh;
         if (isFresh) {
-            this.freshUntil = this.clock.now() + FRESH_MS;
+            this.refreshUntil(this.clock.now() + FRESH_MS);
         }
         return isFresh;
+    }
+
+    private refreshUntil(time: number): void {
+        this.end?.dispose();
+        this.freshUntil = time;
+        this.end = this.hasFresh ? this.clock.after(FRESH_MS, () => this.settle()) : undefined;
+    }
+
+    private settle(): void {
+        // A timer may be a little early by the clock.
+        this.freshUntil = -Infinity;
+        this.changes.fire();
     }
 }
 

@@ -8,9 +8,13 @@ import { ReviewCommands } from './review-commands';
 import { decisionsOf } from './review-decisions';
 import type { ReviewEditors } from './review-editors';
 import { ReviewNotifications } from './review-notifications';
+import { REVIEW_SCHEME, sideUri } from './review-uris';
 
 /** True, for keys and menus, while a review that waits is in front of the user. */
 const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
+
+/** The `resource` of that review, in a list, once it has been there long enough to be decided. */
+const DECIDABLE_REVIEWS = 'agentCompanion.decidableReviews';
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front next, and what the user is told of. */
 export function showReviews(
@@ -41,11 +45,12 @@ export function showReviews(
         front.set(inFront);
         tree.refresh();
         view.badge = { value: count, tooltip: vscode.l10n.t('Proposed changes: {0}', count) };
-        vscode.commands.executeCommand('setContext', REVIEW_IN_FRONT, inFront !== undefined).then(
-            () => undefined,
-            () => undefined
-        );
+        setContext(REVIEW_IN_FRONT, inFront !== undefined);
     };
+    front.onDidChange(() => {
+        const inFront = front.hasFresh ? undefined : commands.inFront();
+        setContext(DECIDABLE_REVIEWS, inFront ? [sideUri(inFront.request, REVIEW_SCHEME).toString()] : []);
+    });
     page.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
         editors.closeStale(ids, reviews).catch(() => undefined);
@@ -71,6 +76,13 @@ export function showReviews(
         vscode.window.tabGroups.onDidChangeTabGroups(update)
     );
     update();
+}
+
+function setContext(key: string, value: boolean | string[]): void {
+    vscode.commands.executeCommand('setContext', key, value).then(
+        () => undefined,
+        () => undefined
+    );
 }
 
 /** VS Code shows the file behind a tab that is closed, though another review waits. The keyboard stays where it is. */

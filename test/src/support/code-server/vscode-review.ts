@@ -1,12 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Locator } from 'playwright-core';
 import { movePointerAway } from '../browser/clean-page';
 import { EditorReview } from '../editor/editor-window';
 import { ReviewSides } from '../page/review/review-sides';
 import { VscodeTabs } from './vscode-tabs';
-
-/** How long, in milliseconds, a review that has taken another's place takes no decision; and how late its extension may learn of it. */
-const FRESH = 500 + 300;
 
 /** The actions in the title bar of a review, and what they are called. */
 const TITLES = {
@@ -26,9 +22,7 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     }
 
     async waitUntilDecidable(): Promise<void> {
-        await this.action('accept').waitFor();
-        // Nothing shows when that time is over.
-        await delay(FRESH);
+        await this.action('accept').and(this.page.locator(':not([aria-disabled="true"])')).waitFor();
     }
 
     async waitUntilGone(fileName: string): Promise<void> {

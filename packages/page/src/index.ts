@@ -24,6 +24,7 @@ export * from './messages/coded-sentence';
 export * from './messages/file-name';
 export * from './messages/nls';
 export * from './messages/question';
+export * from './messages/read-only-sentences';
 export * from './messages/status-message';
 export * from './review/review';
 export * from './review/review-groups';

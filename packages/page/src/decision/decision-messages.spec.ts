@@ -66,6 +66,12 @@ describe('What comes of a decision', () => {
         ]);
     });
 
+    it('is to copy the text of the user’s that the agent cannot write', () => {
+        const [result, counts, kind, sentence, text] = shown(refused(accepted('mine'), 'edits-not-taken'));
+        assert.deepEqual([result, counts, kind, text], ['waits', false, 'problem', 'mine']);
+        assert.match(String(sentence), /^Gemini CLI can write its own text only/);
+    });
+
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
         assert.deepEqual(shown(refused(accepted('mine'), 'ended')), ['keeps-text', false, 'problem', LATE, 'mine']);
         assert.equal(refused(rejected(), 'ended').result, 'closes');
@@ -94,7 +100,7 @@ describe('What comes of a decision', () => {
     });
 
     it('has a sentence in the user’s language, whatever the backend’s reason is', () => {
-        const codes = ['replaced', 'ended', 'too-large'] as const;
+        const codes = ['replaced', 'ended', 'too-large', 'edits-not-taken'] as const;
         const unanswered = ['no-connection', 'window-ended'] as const;
         const conclusions = [
             ...codes.map(code => refused(accepted('mine'), code)),

@@ -68,7 +68,8 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
     }
     const sentence = decisionSentence(value, fileOf(decided.request), decided.request.agentName);
     if (value.code !== 'ended') {
-        return { result: 'waits', counts: false, message: problem(sentence) };
+        const text = value.code === 'edits-not-taken' ? decided.text : undefined;
+        return { result: 'waits', counts: false, message: problem(sentence, text) };
     }
     // There is no review any more that the text could be decided in.
     const message = problem(sentence, decided.text);

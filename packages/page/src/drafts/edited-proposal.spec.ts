@@ -130,6 +130,39 @@ describe('EditedProposal', () => {
         });
     });
 
+    describe('of an agent that writes its own text only', () => {
+        const own = { takesNoEdits: true } as const;
+        const edited = (more = {}): EditedProposal => {
+            const request = reviewRequest({ ...own, draft: 'mine\n', ...more });
+            return new EditedProposal(request, new FakeReviewTab(request.text).text);
+        };
+
+        it('shows no text of the user’s while the agent waits', () => {
+            const shown = edited();
+            assert.deepEqual([shown.takesEdits, shown.outcome], [false, { revision: 1, unedited: true }]);
+            assert.equal(shown.update(reviewRequest({ ...own, draft: 'mine\n' })), false);
+            assert.equal(shown.isEdited, false);
+        });
+
+        it('is edited like others once the agent has gone', () => {
+            const shown = edited();
+            shown.update(reviewRequest({ ...own, draft: 'mine\n', agentGone: true }));
+            assert.deepEqual([shown.takesEdits, shown.text.value], [true, 'mine\n']);
+        });
+
+        it('sets the user’s text aside when the agent comes back to it', () => {
+            const shown = edited({ agentGone: true });
+            const asides: string[] = [];
+            shown.onDidSetAside(({ text }) => asides.push(text));
+            assert.equal(shown.update(reviewRequest(own)), true);
+            assert.deepEqual([shown.text.value, asides], ['proposal\n', ['mine\n']]);
+            assert.deepEqual(shown.acceptance, { kind: 'accepted', revision: 1 });
+            shown.update(reviewRequest({ ...own, agentGone: true }));
+            shown.restoreEarlierEdits();
+            assert.equal(shown.text.value, 'mine\n');
+        });
+    });
+
     describe('that is decided', () => {
         it('neither brings earlier edits back nor shows the proposal', () => {
             tab.type('mine');

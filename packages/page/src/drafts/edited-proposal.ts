@@ -34,7 +34,7 @@ export class EditedProposal implements Disposable {
     ) {
         this.earlier = new EarlierDraft(current);
         text.markUnedited();
-        if (current.draft !== undefined) {
+        if (current.draft !== undefined && this.takesEdits) {
             text.replace(current.draft);
         }
         this.listening = text.onDidEdit(() => this.edits.fire());
@@ -42,6 +42,11 @@ export class EditedProposal implements Disposable {
 
     get request(): ReviewRequest {
         return this.current;
+    }
+
+    /** Whether whoever would write the file writes what the user makes of the proposal: an agent that waits may not. */
+    get takesEdits(): boolean {
+        return this.current.agentGone || !this.current.takesNoEdits;
     }
 
     /** What accepting the text as it is now decides, of the revision it was made from: an unedited proposal is not sent back. */
@@ -90,15 +95,20 @@ export class EditedProposal implements Disposable {
             this.current = request;
             return false;
         }
-        const draft = this.wasEdited ? undefined : request.draft;
+        const wasEdited = this.isEdited;
         if (isNewer) {
             this.setAside(request.earlierDraft);
         }
         this.current = request;
+        const draft = this.wasEdited || !this.takesEdits ? undefined : request.draft;
         if (isNewer) {
             this.text.setProposal(request.text);
         } else if (draft !== undefined) {
             this.text.replace(draft);
+        } else if (wasEdited && !this.takesEdits) {
+            // An agent has come back to it that writes no text but its own.
+            this.showProposal();
+            return true;
         }
         this.changes.fire();
         return isNewer || draft !== undefined;

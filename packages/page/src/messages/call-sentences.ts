@@ -65,6 +65,12 @@ export function decisionSentence(refusal: DecisionRefusal, file: string, agent: 
                     'Your decision does not count: {0} has changed its proposal for {1}. Look at it, and decide again.',
                     agent,
                     file
+                ),
+            'edits-not-taken': () =>
+                nls.localize(
+                    'agent-companion/editsNotTaken',
+                    '{0} can write its own text only, and not yours. Copy your text, and reject the change.',
+                    agent
                 )
         },
         refusal

@@ -56,6 +56,24 @@ describe('Review', () => {
         assert.equal(review.proposal.isLocked, false);
     });
 
+    it('cannot be edited, and says why, while an agent waits that writes its own text only', () => {
+        const own = { takesNoEdits: true, agentName: 'Copilot CLI' } as const;
+        tab = new FakeReviewTab('proposal\n');
+        review = new Review(reviewRequest(own), tab);
+        const reason = 'Copilot CLI can write its own text only: accept it as it is, or reject it.';
+        assert.deepEqual([review.takesEdits, tab.readOnlyReason], [false, reason]);
+        review.beginDecision();
+        assert.match(tab.readOnlyReason ?? '', /^Your decision is on its way/);
+        review.withdrawDecision();
+        assert.equal(tab.readOnlyReason, reason);
+        review.proposal.update(reviewRequest({ ...own, agentGone: true }));
+        assert.deepEqual([review.takesEdits, tab.readOnlyReason], [true, undefined]);
+        review.proposal.update(reviewRequest(own));
+        assert.equal(tab.readOnlyReason, reason);
+        review.markEnded();
+        assert.deepEqual([review.takesEdits, tab.readOnlyReason], [true, undefined]);
+    });
+
     it('is decided when it is closed, and tells so before its tab goes', async () => {
         let disposedWhenTold: boolean | undefined;
         let closings = 0;

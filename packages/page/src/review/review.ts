@@ -3,7 +3,7 @@ import { Emitter } from '@agent-companion/server/events';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { Disposables } from '../disposables';
 import { EditedProposal } from '../drafts/edited-proposal';
-import { nls } from '../messages/nls';
+import { decisionUnderWaySentence, ownTextSentence } from '../messages/read-only-sentences';
 import type { EditedText } from '../text/edited-text';
 
 /** The tab of a review, as an editor makes it: the file at the left and the text to be edited at the right. */
@@ -33,6 +33,8 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
 
     private isMarkedEdited = false;
     private isOver = false;
+    private isBeingDecided = false;
+    private readOnlyReason: string | undefined;
     private readonly changes = new Emitter<void>();
 
     /** Fires when the request, or whether the text is edited or decided, has changed, and when it is closed. */
@@ -44,11 +46,13 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
     ) {
         this.proposal = new EditedProposal(request, tab.text);
         this.markTab();
+        this.updateReadOnly();
         this.toDispose.pushAll([
             this.proposal,
             this.proposal.onDidEdit(() => this.markTab()),
             this.proposal.onDidChange(() => {
                 this.markTab();
+                this.updateReadOnly();
                 this.changes.fire();
             })
         ]);
@@ -97,20 +101,22 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return this.request.agentGone || this.isOver;
     }
 
+    /** Whether the user may change the text: not while an agent waits that can write its own only. */
+    get takesEdits(): boolean {
+        return this.isOver || this.proposal.takesEdits;
+    }
+
     /** The user has decided: the text cannot be edited until the outcome of the decision is known. */
     beginDecision(): void {
-        this.tab.setReadOnly(
-            nls.localize(
-                'agent-companion/decisionUnderWay',
-                'Your decision is on its way. If it does not count, you can go on editing.'
-            )
-        );
+        this.isBeingDecided = true;
+        this.updateReadOnly();
         this.setDecided(true);
     }
 
     /** The decision does not count: the review waits for the user again. */
     withdrawDecision(): void {
-        this.tab.setReadOnly(undefined);
+        this.isBeingDecided = false;
+        this.updateReadOnly();
         this.setDecided(false);
     }
 
@@ -118,6 +124,7 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
     markEnded(): void {
         if (!this.isOver) {
             this.isOver = true;
+            this.updateReadOnly();
             this.changes.fire();
         }
     }
@@ -145,6 +152,18 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         this.proposal.detachText();
         this.toDispose.dispose();
         await this.tab.close();
+    }
+
+    private updateReadOnly(): void {
+        const reason = this.isBeingDecided
+            ? decisionUnderWaySentence()
+            : this.takesEdits
+              ? undefined
+              : ownTextSentence(this.request.agentName);
+        if (reason !== this.readOnlyReason) {
+            this.readOnlyReason = reason;
+            this.tab.setReadOnly(reason);
+        }
     }
 
     private setDecided(isDecided: boolean): void {

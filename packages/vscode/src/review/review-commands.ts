@@ -48,7 +48,9 @@ export class ReviewCommands {
             onReview('openFile', async ({ request }) => {
                 await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(request.fileUri, true));
             }),
-            onReview('restoreEdits', review => Promise.resolve(review.proposal.restoreEarlierEdits())),
+            onReview('restoreEdits', ({ takesEdits, proposal }) =>
+                Promise.resolve(takesEdits ? proposal.restoreEarlierEdits() : undefined)
+            ),
             command('agent-companion.review.nextFile', () => this.step(1)),
             command('agent-companion.review.previousFile', () => this.step(-1)),
             command('agent-companion.reviews.acceptAll', () => this.acceptAll()),

@@ -47,7 +47,8 @@ export class ReviewNotifications {
                     fileNameOf(fileUri)
                 );
                 const restore = { title: vscode.l10n.t('Restore My Edits') };
-                this.tell(vscode.window.showWarningMessage(plainText(sentence), restore), answer =>
+                const offers = proposal.takesEdits ? [restore] : [];
+                this.tell(vscode.window.showWarningMessage(plainText(sentence), ...offers), answer =>
                     answer === restore ? proposal.restoreEarlierEdits() : undefined
                 );
             }

@@ -4,6 +4,7 @@ import type { CompanionPage } from '../connection/companion-page';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from './diff-opener';
+import { showOwnTextNotes } from './own-text-notes';
 import { ReviewCommands } from './review-commands';
 import { decisionsOf } from './review-decisions';
 import type { ReviewEditors } from './review-editors';
@@ -71,6 +72,7 @@ export function showReviews(
     context.subscriptions.push(
         messages,
         view,
+        showOwnTextNotes(reviews),
         commands.register(),
         vscode.window.tabGroups.onDidChangeTabs(update),
         vscode.window.tabGroups.onDidChangeTabGroups(update)

@@ -21,6 +21,8 @@ export interface ReviewRequest {
     draftOrder: number;
     /** Who proposes, for the title; tells the agents of a window apart: `Gemini CLI`, `Gemini CLI 2`. */
     agentName: string;
+    /** See `AgentTraits`. */
+    agentKind?: string;
     /** When the agent first asked, in milliseconds since 1970. */
     openedAt: number;
     /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */

@@ -102,6 +102,7 @@ export function toReviewRequest({
         draftOrder,
         agentGone,
         target,
+        ...(proposal.agent.kind !== undefined && { agentKind: proposal.agent.kind }),
         ...(proposal.agent.isCompanion && { byCompanion: true }),
         ...(proposal.agent.takesNoEdits && { takesNoEdits: true }),
         ...(proposal.agent.hearsComments && { hearsComments: true }),

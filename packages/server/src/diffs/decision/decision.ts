@@ -8,7 +8,7 @@ export type Decision =
     | {
           readonly kind: 'rejected';
           readonly revision: number;
-          /** What the user says to what the companion itself has proposed. */
+          /** What the user says to it, for the call of a tool or an agent that hears comments. */
           readonly comment?: string;
       };
 

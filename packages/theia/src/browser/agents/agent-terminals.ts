@@ -42,9 +42,14 @@ export class AgentTerminals implements FrontendApplicationContribution {
         return this.agents.map(({ name }) => name);
     }
 
+    /** A connected agent, by its name. */
+    find(agentName: string): ConnectedAgent | undefined {
+        return this.agents.find(({ name }) => name === agentName);
+    }
+
     /** The terminal in which an agent runs. */
     terminalOf(agentName: string): TerminalWidget | undefined {
-        const id = this.agents.find(({ name }) => name === agentName)?.terminalId;
+        const id = this.find(agentName)?.terminalId;
         return id === undefined ? undefined : this.terminals.getByTerminalId(id);
     }
 

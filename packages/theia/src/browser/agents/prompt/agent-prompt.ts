@@ -43,7 +43,7 @@ interface PromptCollaborators {
     readonly clock: Clock;
 }
 
-/** What has become of a text: it is in the prompt, or is put there as soon as that is free, or the agent has no terminal here. */
+/** What has become of a text: it is in the prompt, or is put there as soon as that is free, or the agent has none here that is known. */
 export type PromptOutcome = { readonly code: 'typed' } | { readonly code: 'waits' } | { readonly code: 'no-terminal' };
 
 /** A text for an agent's prompt. */

@@ -8,6 +8,7 @@ import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-
 import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
 import { PromptTerminal } from './agent-prompt';
+import { hasKnownPrompt } from './known-prompts';
 
 /** What a terminal does not say of itself. */
 interface TerminalFacts {
@@ -29,10 +30,11 @@ export class AgentScreens implements FrontendApplicationContribution {
         this.terminals.all.forEach(terminal => this.follow(terminal));
     }
 
-    /** The terminal that an agent runs in, if it is one of this page. */
+    /** The terminal that an agent runs in, if it is one of this page, and its prompt is known. */
     terminalOf(agent: string): PromptTerminal | undefined {
         const widget = this.agents.terminalOf(agent);
-        if (!(widget instanceof TerminalWidgetImpl) || widget.isDisposed) {
+        const isKnown = hasKnownPrompt(this.agents.find(agent)?.kind);
+        if (!isKnown || !(widget instanceof TerminalWidgetImpl) || widget.isDisposed) {
             return undefined;
         }
         const terminal = widget.getTerminal();

@@ -41,6 +41,26 @@ describe('promptState', () => {
         assert.equal(state([...prompt('asked before'), '', ...question]), 'busy');
     });
 
+    it('is read of Qwen Code as well, which draws its prompt between two lines', () => {
+        const line = '─'.repeat(20);
+        const qwen = (text: string): string[] => [line, `> ${text}`, line, '  ➜ ws · model', '  ⏸ Ask permissions', ''];
+        assert.equal(state(qwen('  Type your message or @path/to/file'), 'Qwen - ws'), 'empty');
+        assert.equal(state(['  > hello', '  ◆ Done.', ...qwen('look at')], 'Qwen - ws'), 'begun');
+        assert.equal(state(['  ✦ Thinking... (3s · esc to cancel)', ...qwen('')]), 'busy');
+        assert.equal(state(qwen(''), '◐︎ Qwen - ws'), 'busy');
+        const question = [
+            '  > write',
+            '  ? WriteFile Writing to new.txt ←',
+            '  Apply this change?',
+            '  › 1. Yes, allow once'
+        ];
+        assert.equal(
+            state([...question, '    3. No, suggest changes (esc)', '  ⠏ Waiting for user confirmation...']),
+            'busy'
+        );
+        assert.equal(state(qwen(''), '✳︎ Qwen - ws'), 'busy');
+    });
+
     it('is busy where there is no prompt, as in a dialog, a shell, or in shell mode', () => {
         assert.equal(state(['│ Settings │', '│ Vim Mode   false │'], '◇  Ready (project)'), 'busy');
         assert.equal(state(['user@host:~$']), 'busy');

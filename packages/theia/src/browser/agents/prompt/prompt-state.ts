@@ -11,10 +11,10 @@ export interface TerminalScreen {
     readonly title: string | undefined;
 }
 
-/** How Gemini CLI begins its title while it works, or waits for an answer. */
-const BUSY_TITLE = /^\s*[✋⏲✦]/;
+/** How the title begins while the agent works, or waits for an answer: Gemini CLI's, then Qwen Code's. */
+const BUSY_TITLE = /^\s*[✋⏲✦◐◓◑◒✳]/;
 
-/** The prompt of Gemini CLI, which is its last, with what stands in it; its symbol is a star in YOLO mode. */
+/** The prompt, which is the last, with what stands in it; its symbol is a star in YOLO mode. */
 const PROMPT = /^\s*[│┃|]?\s*[>*] (.*)$/;
 
 /** What an empty prompt says of itself. */
@@ -26,12 +26,12 @@ const BORDER = /^\s*[▀─╰]/;
 /** At most so many rows are below that: the folder, the model and so on, but no question. */
 const FOOTER_ROWS = 4;
 
-/** What Gemini CLI shows above a prompt while it works. */
-const BUSY_ROW = /\(esc to cancel/;
+/** What is shown above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
+const BUSY_ROW = /\([^()]*esc to cancel/;
 
 /**
- * Reads the state of Gemini CLI's prompt from its terminal. A title of the CLI's that says it is busy is believed. The
- * screen must end with a prompt in any case: there is none in a question or a dialog, nor when the CLI has ended, though
+ * Reads the state of the prompt of Gemini CLI, or of Qwen Code, from its terminal. A title of the CLI's that says it is busy is
+ * believed. The screen must end with a prompt in any case: there is none in a question or a dialog, nor when the CLI has ended, though
  * those that were sent are shown above.
  */
 export function promptState({ rows, title }: TerminalScreen): PromptState {

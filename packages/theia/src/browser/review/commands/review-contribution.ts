@@ -17,6 +17,13 @@ import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { isReviewWidget } from '../tab/review-uris';
 
+/** The commands that not every review has. */
+const conditions: Partial<Record<keyof typeof reviewCommands, (review: Review) => boolean>> = {
+    undoChange: ({ takesEdits }) => takesEdits,
+    undoOtherChanges: ({ takesEdits }) => takesEdits,
+    restoreEdits: ({ takesEdits, proposal }) => takesEdits && proposal.updated?.hasEarlierEdits === true
+};
+
 /** Commands, keys and toolbar of reviews, and Save as accept. */
 @injectable()
 export class ReviewContribution
@@ -50,11 +57,8 @@ export class ReviewContribution
             openFile: review => actions.openFile(review)
         };
         for (const [name, action] of Object.entries(reviewActions)) {
-            const isAllowed =
-                name === 'restoreEdits'
-                    ? ({ proposal }: Review): boolean => proposal.updated?.hasEarlierEdits === true
-                    : undefined;
             const { command } = reviewCommands[name as keyof typeof reviewActions];
+            const isAllowed = conditions[name as keyof typeof reviewActions];
             commands.registerCommand(command, this.handlers.handler(action, { isAllowed }));
         }
         commands.registerCommand(

@@ -133,10 +133,48 @@ describe('ReviewFeedback', () => {
             assert.equal(feedback.commentOf(review, 'rejected')?.length, 4_000);
             decide('rejected');
             await settled();
-            assert.match(offered[0], /^Only the beginning of your comment is in the answer\..*x{10000}/s);
+            assert.match(offered[0], /^Only the beginning of your comment has gone with your decision\..*x{10000}/s);
             await feedback.reject(review, 1, 'no');
             Object.assign(review, { isUnattended: true });
             assert.equal(feedback.commentOf(review, 'rejected'), undefined);
+        });
+    });
+
+    describe('on a change of an agent that hears it with a rejection', () => {
+        beforeEach(() => void Object.assign(review.request, { hearsComments: true }));
+
+        it('goes with the rejection, and nowhere else', async () => {
+            comment();
+            counts = false;
+            await feedback.reject(review, 1, 'no');
+            assert.equal(feedback.commentOf(review, 'rejected'), 'no\na.ts:3: why?\na.ts:7-9: shorter');
+            decide('rejected', 'later');
+            await settled();
+            assert.deepEqual([prompts, offered, comments.of('a')], [[], [], []]);
+        });
+
+        it('goes the way of others with an acceptance, and where it ends otherwise', async () => {
+            comment();
+            assert.equal(feedback.commentOf(review, 'accepted'), undefined);
+            decide('accepted');
+            comment();
+            end();
+            await settled();
+            assert.deepEqual([prompts.length, offered], [2, []]);
+        });
+
+        it('is offered to be copied where it is too long, or the agent has gone', async () => {
+            counts = false;
+            await feedback.reject(review, 1, 'x'.repeat(10_000));
+            decide('rejected');
+            await settled();
+            assert.match(offered[0], /^Only the beginning of your comment has gone with your decision\./);
+            comment();
+            Object.assign(review, { isUnattended: true });
+            assert.equal(feedback.commentOf(review, 'rejected'), undefined);
+            decide('rejected', 'never');
+            await settled();
+            assert.deepEqual([prompts, offered.length], [[], 2]);
         });
     });
 

@@ -22,8 +22,8 @@ interface FeedbackCollaborators {
 }
 
 /**
- * Carries what the protocol of an agent cannot: the user's words go into the agent's prompt, where the user sends them or does
- * not. Comments at lines go there with whatever ends the review.
+ * Carries what the user says of a review: with the decision, where what waits for that hears it, else into the agent's prompt, where
+ * the user sends it or does not. Comments at lines go there with whatever ends the review.
  */
 export class ReviewFeedback {
     /** By the review's id: a review that is closed may come back as another object. */
@@ -55,15 +55,15 @@ export class ReviewFeedback {
         }
     }
 
-    /** What goes with a decision into the answer to the tool's call that waits for it, as far as that goes; undefined where none does. */
+    /** What goes with a decision to the tool's call or the agent that hears it, as far as that goes; undefined where none does. */
     commentOf(review: Review, decision: Decision['kind']): string | undefined {
         const comment = this.wholeCommentOf(review, decision);
         return comment === undefined || fits(comment) ? comment : `${comment.slice(0, limits.maxCommentLength - 1)}…`;
     }
 
     private wholeCommentOf(review: Review, decision: Decision['kind']): string | undefined {
-        const { id, fileUri, revision, byCompanion } = review.request;
-        if (!byCompanion || review.isUnattended) {
+        const { id, fileUri, revision } = review.request;
+        if (review.isUnattended || !hearsComment(review, decision)) {
             return undefined;
         }
         const path = new URI(fileUri).path.base;
@@ -91,9 +91,11 @@ export class ReviewFeedback {
         const isWhole = !decision || fits(this.wholeCommentOf(review, decision) ?? '');
         const comments = this.services.comments.takeAll(id);
         this.sentences.delete(id);
-        const isHeard = byCompanion && decided?.delivered === 'now';
+        const { delivered } = decided ?? {};
+        const isTold = delivered === 'now' || delivered === 'later';
+        const isHeard = decision !== undefined && hearsComment(review, decision) && isTold;
         if (!(isHeard && isWhole) && (sentence !== undefined || comments.length > 0)) {
-            const why = byCompanion && (isHeard ? cutSentence() : notAnsweredSentence());
+            const why = isHeard ? cutSentence() : byCompanion && notAnsweredSentence();
             this.deliver(review, { decision, sentence, comments }, why || undefined).catch(() => undefined);
         }
     }
@@ -101,7 +103,7 @@ export class ReviewFeedback {
     private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>, why?: string): Promise<void> {
         const prompt = await this.promptOf(review, feedback);
         // Another agent of that name may be there by now.
-        const hasPrompt = !review.isUnattended && !review.request.byCompanion;
+        const hasPrompt = why === undefined && !review.isUnattended && !review.request.byCompanion;
         await (hasPrompt ? this.services.leaveInPrompt(prompt) : this.services.offerCopy(prompt, why));
     }
 
@@ -111,6 +113,11 @@ export class ReviewFeedback {
         const text = feedbackPrompt({ ...feedback, path, revision });
         return { agent, text, separator: '\n' };
     }
+}
+
+/** Whether what the user says goes with a decision: to the call of a tool with each, to agents with a rejection at most. */
+function hearsComment({ request: { byCompanion, hearsComments } }: Review, decision: Decision['kind']): boolean {
+    return byCompanion === true || (decision === 'rejected' && hearsComments === true);
 }
 
 function fits(comment: string): boolean {
@@ -128,6 +135,6 @@ function notAnsweredSentence(): string {
 function cutSentence(): string {
     return nls.localize(
         'agent-companion/commentCut',
-        'Only the beginning of your comment is in the answer. Copy it, and tell the agent the rest.'
+        'Only the beginning of your comment has gone with your decision. Copy it, and tell the agent the rest.'
     );
 }

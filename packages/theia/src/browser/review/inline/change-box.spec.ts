@@ -22,7 +22,7 @@ describe('ChangeBox', () => {
         };
         box = new ChangeBox(editor as unknown as monaco.editor.ICodeEditor, 'box', { keep: button, undo: button });
         const hunk = { original: { start: 0, end: 1 }, modified: { start: 0, end: 1 } };
-        box.show({ hunk, number: 1, count: 1, isKept: false });
+        box.show({ hunk, number: 1, count: 1, isKept: false, canUndo: true });
     });
     afterEach(() => page.dispose());
 

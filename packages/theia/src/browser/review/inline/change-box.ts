@@ -13,6 +13,8 @@ export interface BoxContent {
     readonly number: number;
     readonly count: number;
     readonly isKept: boolean;
+    /** Whether it can be undone. */
+    readonly canUndo: boolean;
 }
 
 /** A button of a box. */
@@ -76,7 +78,7 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     show(content: BoxContent | undefined): void {
         this.content = content;
         this.node.hidden = content === undefined;
-        const shown = content ? `${content.number}/${content.count}/${content.isKept}` : '';
+        const shown = content ? `${content.number}/${content.count}/${content.isKept}/${content.canUndo}` : '';
         if (content && shown !== this.shown) {
             this.render(content);
         }
@@ -105,13 +107,13 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
         return { top, bottom: isLast ? editor.getContentHeight() : editor.getTopForLineNumber(end + 1) };
     }
 
-    private render({ number, count, isKept }: BoxContent): void {
+    private render({ number, count, isKept, canUndo }: BoxContent): void {
         const name = nls.localize('agent-companion/changeNumber', 'Change {0} of {1}', number, count);
         const kept = nls.localize('agent-companion/kept', 'Kept');
         this.node.setAttribute('aria-label', isKept ? `${name}, ${kept}` : name);
         const keep = this.button('keep', nls.localize('agent-companion/keep', 'Keep'));
-        const undo = this.button('undo', nls.localize('agent-companion/undo', 'Undo'));
-        this.node.replaceChildren(isKept ? mark(kept) : keep, undo);
+        const undo = canUndo ? [this.button('undo', nls.localize('agent-companion/undo', 'Undo'))] : [];
+        this.node.replaceChildren(isKept ? mark(kept) : keep, ...undo);
     }
 
     private button(name: keyof BoxButtons, label: string): HTMLElement {

@@ -56,7 +56,13 @@ export class ChangeBoxes extends DisposableCollection {
         if (!hunk || this.review.decided) {
             return undefined;
         }
-        return { hunk, number: this.hunks.indexOf(hunk) + 1, count: this.hunks.length, isKept: this.isKept(hunk) };
+        return {
+            hunk,
+            number: this.hunks.indexOf(hunk) + 1,
+            count: this.hunks.length,
+            isKept: this.isKept(hunk),
+            canUndo: this.review.takesEdits
+        };
     }
 
     private setChanges(hunks: readonly Hunk[] = []): void {

@@ -102,6 +102,7 @@ export class ObservedReview extends DisposableCollection {
             agent: request.agentName,
             byCompanion: request.byCompanion,
             agentIs: this.agentIs(),
+            takesEdits: this.review.takesEdits,
             target: request.target,
             disk: this.disk(),
             unreadable: latest?.unreadable,

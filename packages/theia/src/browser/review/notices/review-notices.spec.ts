@@ -7,6 +7,7 @@ const NOTHING: ReviewFacts = {
     folder: '/far/away',
     agent: 'Gemini CLI',
     agentIs: 'waiting',
+    takesEdits: true,
     target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false },
     disk: 'same',
     isUnsaved: false,
@@ -124,6 +125,14 @@ describe('The notices of a review', () => {
         assert.equal(offer(true, false), 'earlierEdits');
         assert.equal(offer(false, true), 'newProposal');
         assert.equal(offer(false, false), undefined);
+    });
+
+    it('say that the agent takes no edits, and offer none then', () => {
+        assert.deepEqual(sentences({ takesEdits: false }), [
+            'Gemini CLI can write its own text only: accept it as it is, or reject it.'
+        ]);
+        const updated = { hasEarlierEdits: true, showsEarlierEdits: false };
+        assert.equal(noticesOf({ ...NOTHING, takesEdits: false, updated })[0].offer, undefined);
     });
 
     it('warn of what an accept does that is not seen, and of nothing else', () => {

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { LineEndKind } from '@agent-companion/page';
+import { LineEndKind, ownTextSentence } from '@agent-companion/page';
 import { MAX_ORIGINAL_MEGABYTES } from '../text/original-file';
 import { sentence, withConsequence } from './notice-sentences';
 import type { ReviewFacts } from './review-facts';
@@ -17,6 +17,7 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
     const warnings = [...diskSentences(facts), ...sideSentences(facts), ...targetSentences(facts)];
     return [
         ...agentNotices(facts),
+        ...(facts.takesEdits ? [] : [{ sentence: ownTextSentence(facts.agent), isWarning: false }]),
         ...warnings.map(text => ({ sentence: text, isWarning: true })),
         ...[...newFolderSentences(facts), ...invisibleSentences(facts)].map(text => ({
             sentence: text,
@@ -28,11 +29,12 @@ export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
 /** What is said of an agent that does not wait, or may not. */
 const absences = { disconnected: 'agentDisconnected', gone: 'agentGone', ended: 'ended' } as const;
 
-function agentNotices({ agent, agentIs, updated }: ReviewFacts): ReviewNotice[] {
+function agentNotices({ agent, agentIs, takesEdits, updated }: ReviewFacts): ReviewNotice[] {
     const notices: ReviewNotice[] =
         agentIs === 'waiting' ? [] : [{ sentence: sentence(absences[agentIs], agent), isWarning: true }];
     if (updated?.hasEarlierEdits) {
-        notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer: 'earlierEdits' });
+        const offer = takesEdits ? 'earlierEdits' : undefined;
+        notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer });
     } else if (updated?.showsEarlierEdits) {
         notices.push({ sentence: sentence('earlierEdits', agent), isWarning: true, offer: 'newProposal' });
     } else if (updated) {

@@ -114,12 +114,10 @@ function nameSides(review: Review): void {
     nameSide(diffEditor.getOriginalEditor(), () =>
         nls.localize('agent-companion/originalLabel', '{0} as it is, read-only', base)
     );
-    nameSide(diffEditor.getModifiedEditor(), () =>
-        nls.localize(
-            'agent-companion/proposalLabel',
-            '{0} as {1} proposes it, editable',
-            base,
-            review.request.agentName
-        )
-    );
+    nameSide(diffEditor.getModifiedEditor(), () => {
+        const { agentName } = review.request;
+        return review.takesEdits
+            ? nls.localize('agent-companion/proposalLabel', '{0} as {1} proposes it, editable', base, agentName)
+            : nls.localize('agent-companion/ownTextLabel', '{0} as {1} proposes it, read-only', base, agentName);
+    });
 }

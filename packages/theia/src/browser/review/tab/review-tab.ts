@@ -8,11 +8,16 @@ import type { ProposalText, ReviewTab as PageReviewTab } from '@agent-companion/
 
 /** The tab of a review: a diff editor with the file at the left and the text to be edited at the right. */
 export class ReviewTab implements PageReviewTab {
+    private readOnlyReason: string | undefined;
+
     private constructor(
         readonly widget: EditorWidget,
         readonly editor: MonacoDiffEditor,
         readonly text: ProposalText
-    ) {}
+    ) {
+        // Theia sets all options anew for another language.
+        editor.onLanguageChanged(() => this.setReadOnly(this.readOnlyReason));
+    }
 
     /** @throws Error if the widget is no diff editor with a proposal at its right side. */
     static in(widget: EditorWidget): ReviewTab {
@@ -39,6 +44,7 @@ export class ReviewTab implements PageReviewTab {
 
     /** Keeps the user from typing, with a reason that is said on trying; without one lets the user type again. */
     setReadOnly(reason: string | undefined): void {
+        this.readOnlyReason = reason;
         // The diff editor's own options: it would put those of its right side back.
         if (!this.widget.isDisposed) {
             const readOnlyMessage = reason === undefined ? undefined : { value: reason };

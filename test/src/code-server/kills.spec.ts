@@ -15,7 +15,7 @@ describe('What is killed', function () {
     let file: string;
 
     before(async () => {
-        bed = await startTestCodeServer({ 'list.txt': 'one\n' });
+        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' });
         file = path.join(bed.workspace, 'list.txt');
         agent = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
@@ -25,11 +25,23 @@ describe('What is killed', function () {
 
     /** Has a review with an edit of the user's in front. */
     async function editedReview(text: string): Promise<void> {
+        await bed.ide.openFile('other.txt');
+        await untilActive('other.txt');
         await agent.openDiff(file, 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText(text);
-        // A review is saved by its extension host, which has told the host process of the edit then.
-        await until('the extension host has the edit', async () => !(await bed.ide.review.isDirty('list.txt')));
+        // The host process learns in order of what the page does: once it knows of the file, it has the edit.
+        await bed.ide.review.press('openFile');
+        await untilActive('list.txt');
+        await bed.ide.review.select('list.txt');
+    }
+
+    async function untilActive(name: string): Promise<void> {
+        const isIt = (): boolean | undefined =>
+            agent.context?.workspaceState?.openFiles?.some(
+                ({ path: open, isActive }) => isActive && path.basename(open) === name
+            );
+        await until(`the agent is told that ${name} is in front`, isIt);
     }
 
     it('an extension host: the agent stays, and the review with all that was typed', async () => {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -41,6 +42,23 @@ describe('Reviews in code-server', function () {
         await bed.ide.review.closeTab('list.txt');
         assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
         await bed.ide.question.assertNone();
+    });
+
+    it('show what changes on disk, and read a file only then', async () => {
+        const reads = (): number => {
+            const [extensionHost] = bed.extensionHosts();
+            const [, count] = /^syscr: (\d+)$/m.exec(readFileSync(`/proc/${extensionHost}/io`, 'utf8')) ?? [];
+            return Number(count);
+        };
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        const before = reads();
+        for (const text of ['three\n', 'four\n']) {
+            writeFileSync(at('list.txt'), text);
+            await bed.ide.review.waitForText('original', text);
+        }
+        // With every read it takes some from its sockets too. One that reads all the time does it thousands of times.
+        assert.ok(reads() - before < 500, `${reads() - before} reads`);
     });
 
     it('of two agents wait beside each other, told of, and are rejected together by name', async () => {

@@ -22,7 +22,9 @@ export class OriginalFiles {
         const folder = vscode.Uri.joinPath(file, '..');
         const name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
         const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
-        const updateSoon = (): void => void update().catch(() => undefined);
+        // The watcher goes by paths, and both sides of the review have the file's.
+        const updateSoon = ({ scheme }: vscode.Uri): void =>
+            void (scheme === file.scheme && update().catch(() => undefined));
         watcher.onDidCreate(updateSoon);
         watcher.onDidChange(updateSoon);
         watcher.onDidDelete(updateSoon);

@@ -22,8 +22,11 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
 
     /** Gives a file a text. An editor that shows it takes it over, unless it is dirty. */
     set(uri: vscode.Uri, text: string): void {
-        const { isReadOnly = false } = this.files.get(uri.toString()) ?? {};
-        this.put(uri, { bytes: Buffer.from(`\uFEFF${text}`, 'utf16le'), isReadOnly });
+        const before = this.files.get(uri.toString());
+        const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+        if (!before || !bytes.equals(before.bytes)) {
+            this.put(uri, { bytes, isReadOnly: before?.isReadOnly ?? false });
+        }
     }
 
     /** Whether its editor lets the user type. */

@@ -202,10 +202,12 @@ export class CompanionServer {
         const port = await this.listener.start(formerAddress?.port);
         const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
         this.listening = { port, authToken: token };
-        this.realms = this.endpoints.map(({ name, tokenHeader, routes }, index) => ({
-            routes,
-            tokenHeader,
-            token: index === 0 ? token : endpointToken(token, name)
+        this.realms = this.endpoints.map((endpoint, index) => ({
+            get routes() {
+                return endpoint.routes;
+            },
+            tokenHeader: endpoint.tokenHeader,
+            token: index === 0 ? token : endpointToken(token, endpoint.name)
         }));
         this.logger.info(`Listening on 127.0.0.1:${port}.`);
         const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));

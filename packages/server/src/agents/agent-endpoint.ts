@@ -43,7 +43,7 @@ export interface AgentEndpoint {
     readonly name: string;
     /** The request header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
     readonly tokenHeader?: string;
-    /** What it serves on the window's HTTP listener, to those who have the token of its address. */
+    /** What it serves on the window's HTTP listener, to those who have the token of its address; looked at for each request. */
     readonly routes: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChangeSessions: Event<void>;

@@ -7,11 +7,11 @@ import { ServerAddress } from '../discovery/endpoint-description';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/agents/gemini-in';
-import { qwenLikeProfile } from '../testing/agents/qwen-like-profile';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, AgentAddress, TestAgent, textOf } from '../testing/test-agent';
 import { UpgradeClient, UpgradeEndpoint } from '../testing/agents/upgrade-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { qwenProfile } from './qwen-code/qwen-profile';
 
 const clientName = 'streamable-http-client';
 
@@ -28,7 +28,7 @@ describe('A window with endpoints for several kinds of agents', () => {
             workspaceRoots: [temporary()],
             endpoints: [
                 geminiIn(geminiFolder(), { idePid: 42 }),
-                services => new GeminiEndpoint(services, { profile: qwenLikeProfile(temporary()), idePid: 42 }),
+                services => new GeminiEndpoint(services, { profile: qwenProfile(qwenFolder()) }),
                 services => new UpgradeEndpoint(services)
             ],
             formerAddress
@@ -109,6 +109,17 @@ describe('A window with endpoints for several kinds of agents', () => {
         assert.equal(textOf(await gemini.closeDiff('/a')), '{"content":null}');
         lines.disconnect();
         await Promise.all([gemini.quit(), qwen.quit()]);
+    });
+
+    it('lets no agent adopt what one of another kind has left that names itself alike', async () => {
+        const gemini = await TestAgent.connect(server, clientName);
+        await gemini.openDiff('/a', 'of gemini');
+        await gemini.transport.terminateSession();
+        const qwen = await TestAgent.connect(await qwenAddress(), clientName);
+        assert.equal(textOf(await qwen.closeDiff('/a')), '{"content":null}');
+        const returned = await TestAgent.connect(server, clientName);
+        assert.equal(textOf(await returned.closeDiff('/a')), '{"content":"of gemini"}');
+        await Promise.all([gemini.quit(), qwen.quit(), returned.quit()]);
     });
 
     it('lets no session be reached with the token of another endpoint', async () => {

@@ -50,13 +50,12 @@ export interface DiffSession {
 }
 
 /**
- * Whether a session may be the agent of an ended one, come back. It says the same of itself, and began when the other had
+ * Whether a session may be the agent of an ended one, come back. It is of the same kind, says the same of itself, and began when the other had
  * nothing open with us any more: one that began earlier lived beside it, as two CLIs in two terminals do. The end of the
  * old session would be too late to compare with: a CLI that has lost its connection says nothing, and may be back long before
  * the server gives its old session up.
  */
 export function isReturned({ agent }: DiffSession, { agent: gone, lastSeen }: DiffSession): boolean {
-    return (
-        lastSeen !== undefined && agent.name === gone.name && agent.version === gone.version && agent.since >= lastSeen
-    );
+    const isAlike = agent.kind === gone.kind && agent.name === gone.name && agent.version === gone.version;
+    return lastSeen !== undefined && isAlike && agent.since >= lastSeen;
 }

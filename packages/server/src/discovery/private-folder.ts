@@ -47,7 +47,12 @@ export async function preparePrivateFolder(
 ): Promise<FolderVerdict> {
     const parent = dirname(folder);
     const foreign: string[] = [];
-    for (const each of basename(parent) === parentName ? [parent, folder] : [folder]) {
+    const isShared = basename(parent) === parentName;
+    if (!isShared) {
+        // Of an agent's own folder nothing is judged or changed: it may be a link, as to a folder of settings under version control.
+        await mkdir(parent, { mode: 0o700 }).catch(() => undefined);
+    }
+    for (const each of isShared ? [parent, folder] : [folder]) {
         try {
             await createIfMissing(each, folderMode);
             const stats = await lstat(each);

@@ -1,4 +1,5 @@
 import type {
+    AgentUses,
     Decision,
     DecisionOutcome,
     DiscoveryStatus,
@@ -81,6 +82,8 @@ export interface PageGreeting {
     pageWaitSeconds: number;
     /** `PageWelcome.companionId` of the last welcome, whose reviews the page may still show. */
     companionId?: string;
+    /** What the user wants of agents that not everybody uses; of one that is not named, that it is served where it is used. */
+    agents?: AgentUses;
     /** The process whose child starts the page's terminals, for agents that look for it; absent where that is the backend's parent. */
     idePid?: number;
 }

@@ -1,3 +1,4 @@
+export * from './agent-uses';
 export * from './backend-calls';
 export * from './companion-service';
 export * from './connection-facts';

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { ProgramSearch } from '@agent-companion/server/program-search';
 import { GeminiExecutable } from './gemini-executable';
 
 describe('GeminiExecutable', () => {
@@ -22,7 +23,7 @@ describe('GeminiExecutable', () => {
     }
 
     const search = (folders: readonly string[], platform: NodeJS.Platform = 'linux'): GeminiExecutable =>
-        new GeminiExecutable({ PATH: folders.join(path.delimiter) }, platform, at('home'));
+        new GeminiExecutable(new ProgramSearch({ PATH: folders.join(path.delimiter) }, platform, at('home')));
 
     /** As npm installs it. */
     function install(prefix: string, version: string): void {
@@ -65,7 +66,7 @@ describe('GeminiExecutable', () => {
     it('finds npm’s script on Windows, and the package beside it', async () => {
         write('npm/gemini.cmd', '@echo off');
         write('npm/node_modules/@google/gemini-cli/package.json', '{"name":"@google/gemini-cli","version":"0.61.0"}');
-        const found = await new GeminiExecutable({ Path: at('npm') }, 'win32', at('home')).find();
+        const found = await new GeminiExecutable(new ProgramSearch({ Path: at('npm') }, 'win32', at('home'))).find();
         assert.deepEqual(found, { path: at('npm', 'gemini.cmd'), version: '0.61.0' });
     });
 });

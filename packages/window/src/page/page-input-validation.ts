@@ -12,12 +12,14 @@ import type {
 } from '@agent-companion/server';
 import { z } from 'zod';
 import {
+    agentUses,
     BackendCalls,
     errorMessage,
     fromWire,
     MAX_OFFERED_TOOLS,
     MAX_PAGE_WAIT_SECONDS,
     MAX_RESULT_LENGTH,
+    optionalAgents,
     PageCalls,
     PageGreeting,
     problemOfTool,
@@ -44,6 +46,7 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     workspaceRoots,
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
     companionId: z.string().max(100).optional(),
+    agents: z.partialRecord(z.enum(optionalAgents), z.enum(agentUses)).optional(),
     idePid: z.int().positive().optional()
 });
 

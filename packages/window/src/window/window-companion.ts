@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+    agentEndpoints,
+    AgentPreferences,
     CompanionLogger,
     CompanionServer,
-    GeminiEndpoint,
     pathOf,
     ServerAddress,
     WindowContext
@@ -71,6 +72,7 @@ export class WindowCompanion {
     private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
+    private readonly preferences: AgentPreferences;
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
     private watch: PageLiveness | undefined;
@@ -81,6 +83,7 @@ export class WindowCompanion {
     constructor(greeting: PageGreeting, options: WindowCompanionOptions) {
         const { ideName, logger, processes, others, formerAddress, clock } = options;
         this.clock = clock;
+        this.preferences = new AgentPreferences(greeting.agents);
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
@@ -89,7 +92,7 @@ export class WindowCompanion {
             editorHost: this.editor,
             editorTools: this.tools,
             ide: { name: ideName, displayName: greeting.applicationName },
-            endpoints: [services => new GeminiEndpoint(services, { idePid: greeting.idePid })],
+            endpoints: agentEndpoints({ idePid: greeting.idePid, preferences: this.preferences }),
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
@@ -166,6 +169,7 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
+        this.preferences.update(greeting.agents ?? {});
         // Both ask the file system, which may take its time; the diffs are judged by the new roots.
         const [, pending] = await Promise.all([
             this.updateWorkspace(greeting.workspaceRoots),

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { discoveryFileSchema } from '../gemini/discovery-file';
+
+/** What Qwen Code's lock file holds: what is in Gemini CLI's discovery file, and a process. */
+export const lockFileSchema = discoveryFileSchema.extend({
+    /**
+     * A process that Qwen Code may signal. It removes the file once there is none; and a file without one, unless its
+     * `workspacePath` is a folder, which that of several roots is not.
+     */
+    ppid: z.number().int().positive()
+});
+export type LockFileContent = z.infer<typeof lockFileSchema>;
+
+const namePattern = /^\d+\.lock$/;
+
+/** The name of the lock file of a server that listens on `port`. */
+export function lockFileName(port: number): string {
+    return `${port}.lock`;
+}
+
+/** Whether a name is that of a lock file. */
+export function isLockFileName(name: string): boolean {
+    return namePattern.test(name);
+}

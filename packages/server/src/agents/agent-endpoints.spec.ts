@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CompanionServer } from '../companion-server';
+import { FakeEditor } from '../testing/fake-editor';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { agentEndpoints } from './agent-endpoints';
+import { AgentPreferences } from './agent-preferences';
+
+describe('agentEndpoints', () => {
+    const temporary = useTemporaryFolder();
+    const before = process.env.TMPDIR;
+    let server: CompanionServer;
+
+    const start = async (environment: NodeJS.ProcessEnv = {}): Promise<readonly string[]> => {
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [temporary()],
+            endpoints: agentEndpoints({ preferences: new AgentPreferences(), home: temporary(), environment })
+        });
+        await server.start();
+        return (await readdir(temporary(), { recursive: true })).filter(name => /\.lock$/.test(name));
+    };
+
+    // Gemini CLI's discovery file is in the temporary folder, whoever's home it is.
+    beforeEach(() => (process.env.TMPDIR = temporary()));
+    afterEach(async () => {
+        await server.dispose();
+        if (before === undefined) {
+            delete process.env.TMPDIR;
+        } else {
+            process.env.TMPDIR = before;
+        }
+    });
+
+    it('publishes nothing in a home where nobody uses an agent', async () => {
+        assert.deepEqual(await start(), []);
+        assert.deepEqual(await readdir(temporary()), ['gemini']);
+    });
+
+    it('publishes where an agent is used, in its own folder', async () => {
+        await mkdir(join(temporary(), '.qwen'));
+        assert.deepEqual(await start(), [`.qwen/ide/${server.port}.lock`]);
+    });
+
+    it('publishes in the folder that the agent’s own variable names', async () => {
+        await mkdir(join(temporary(), 'elsewhere'));
+        assert.deepEqual(await start({ QWEN_HOME: join(temporary(), 'elsewhere') }), [
+            `elsewhere/ide/${server.port}.lock`
+        ]);
+    });
+});

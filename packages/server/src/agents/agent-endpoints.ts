@@ -1,0 +1,44 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { CreateEndpoint } from './agent-endpoint';
+import { AgentPreferences, OptionalAgent } from './agent-preferences';
+import { AgentPresence } from './agent-presence';
+import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { tracesOf } from './optional-agents';
+import { OptionalEndpoint } from './optional-endpoint';
+import { ProgramSearch } from './program-search';
+import { qwenProfile } from './qwen-code/qwen-profile';
+
+export interface AgentEndpointsOptions {
+    /** See `GeminiEndpointOptions`. */
+    readonly idePid?: number;
+    /** What the user wants of each agent. */
+    readonly preferences: AgentPreferences;
+    /** The user's home folder, which agents look in. Default: that of this process. */
+    readonly home?: string;
+    /** The variables that agents in the window's terminals inherit. Default: those of this process. */
+    readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** How agents reach a window: Gemini CLI always, and the others where they are used or the user wants them to. */
+export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
+    const { idePid, preferences, home = homedir(), environment = process.env } = options;
+    const presence = new AgentPresence(new ProgramSearch(environment, process.platform, home));
+    const optional =
+        (agent: OptionalAgent, create: (folder: string) => CreateEndpoint): CreateEndpoint =>
+        services => {
+            const traces = tracesOf(agent, { home, environment });
+            return new OptionalEndpoint(services, create(traces.folder), {
+                wanted: () => preferences.useOf(agent),
+                onDidChange: preferences.onDidChange,
+                isPresent: () => presence.isUsed(traces)
+            });
+        };
+    return [
+        services => new GeminiEndpoint(services, { idePid }),
+        optional('qwenCode', folder => services => {
+            const profile = qwenProfile(join(folder, 'ide'));
+            return new GeminiEndpoint(services, { profile, idePid });
+        })
+    ];
+}

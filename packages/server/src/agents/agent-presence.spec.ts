@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { FileQueries } from '../workspace/file-queries';
+import { AgentPresence } from './agent-presence';
+
+describe('AgentPresence', () => {
+    const temporary = useTemporaryFolder();
+    const folder = (): string => join(temporary(), '.agent');
+    let clock: ManualClock;
+    let program: string | undefined;
+    let searches: number;
+    let presence: AgentPresence;
+
+    const isUsed = (): Promise<boolean | undefined> => presence.isUsed({ folder: folder(), command: 'agent' });
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        program = undefined;
+        searches = 0;
+        presence = new AgentPresence(
+            { find: command => Promise.resolve(command === 'agent' && ++searches ? program : undefined) },
+            clock,
+            new FileQueries()
+        );
+    });
+
+    it('knows of no agent without its folder and its program', async () => {
+        assert.equal(await isUsed(), false);
+        await writeFile(folder(), 'a file');
+        clock.advance(10_000);
+        assert.equal(await isUsed(), false);
+    });
+
+    it('knows an agent by its configuration folder', async () => {
+        await mkdir(folder());
+        assert.equal(await isUsed(), true);
+    });
+
+    it('knows an agent by its configuration folder that is a link to another one', async () => {
+        await mkdir(join(temporary(), 'dotfiles'));
+        await symlink(join(temporary(), 'dotfiles'), folder());
+        assert.equal(await isUsed(), true);
+    });
+
+    it('knows an agent by its program', async () => {
+        program = '/usr/bin/agent';
+        assert.equal(await isUsed(), true);
+    });
+
+    it('does not take what a companion has left for an agent', async () => {
+        await mkdir(join(folder(), 'ide'), { recursive: true });
+        assert.equal(await isUsed(), false);
+        clock.advance(10_000);
+        await writeFile(join(folder(), 'settings.json'), '{}');
+        assert.equal(await isUsed(), true);
+    });
+
+    it('looks again after ten seconds, and not before', async () => {
+        assert.equal(await isUsed(), false);
+        await mkdir(folder());
+        clock.advance(9_999);
+        assert.equal(await isUsed(), false);
+        assert.equal(searches, 1);
+        clock.advance(1);
+        assert.equal(await isUsed(), true);
+        await rm(folder(), { recursive: true });
+        clock.advance(10_000);
+        assert.equal(await isUsed(), false);
+    });
+
+    it('does not know when the file system does not tell in two seconds', async () => {
+        presence = new AgentPresence({ find: () => new Promise(() => undefined) }, clock, {
+            ask: () => new Promise(() => undefined)
+        });
+        const answer = isUsed();
+        clock.advance(2_000);
+        assert.equal(await answer, undefined);
+    });
+});

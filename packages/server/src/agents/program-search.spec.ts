@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { ProgramSearch } from './program-search';
+
+describe('ProgramSearch', () => {
+    const temporary = useTemporaryFolder();
+    const at = (...names: string[]): string => join(temporary(), ...names);
+
+    /** Writes a file that would leave a trace if it was run. */
+    async function write(name: string, mode = 0o755): Promise<string> {
+        await mkdir(dirname(at(name)), { recursive: true });
+        await writeFile(at(name), `#!/bin/sh\ntouch ${at('it-was-run')}\n`, { mode });
+        return at(name);
+    }
+    const search = (folders: readonly string[]): ProgramSearch =>
+        new ProgramSearch({ PATH: folders.join(delimiter) }, 'linux', at('home'));
+
+    it('finds a program in the first folder of the PATH that has it, and does not run it', async () => {
+        const first = await write('first/agent');
+        await write('second/agent');
+        assert.equal(await search([at('missing'), at('first'), at('second')]).find('agent'), first);
+        assert.equal(await search([temporary()]).find('agent'), undefined);
+        assert.equal(existsSync(at('it-was-run')), false);
+    });
+
+    it('takes no folder for it, no file that cannot be run, and looks in no relative folder', async () => {
+        await mkdir(at('folder', 'agent'), { recursive: true });
+        await write('text/agent', 0o644);
+        await write('work/agent');
+        assert.equal(await search([at('folder'), at('text'), '', '.', 'work']).find('agent'), undefined);
+    });
+
+    ['.local/bin', '.bun/bin', '.nvm/versions/node/v22.0.0/bin'].forEach(folder =>
+        it(`looks in ~/${folder}, which shells of the user add to the PATH`, async () => {
+            const program = await write(`home/${folder}/agent`);
+            assert.equal(await search([]).find('agent'), program);
+        })
+    );
+
+    it('finds npm’s script on Windows', async () => {
+        const script = await write('npm/agent.cmd');
+        assert.equal(await new ProgramSearch({ Path: at('npm') }, 'win32', at('home')).find('agent'), script);
+    });
+});

@@ -1,0 +1,71 @@
+import { constants } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** Where version managers and user-wide installs put commands: a shell's profile adds these to its PATH. */
+const userFolders = [
+    '.local/bin',
+    'bin',
+    '.npm-global/bin',
+    '.volta/bin',
+    '.bun/bin',
+    '.local/share/pnpm',
+    '.asdf/shims',
+    '.local/share/mise/shims'
+];
+
+/** Each version of Node.js that nvm has installed has a folder of its own in here. */
+const nvmVersions = '.nvm/versions/node';
+
+/**
+ * Looks for programs where the terminals' shells do, without running any: on this process's PATH, which terminals inherit, and
+ * in the folders of the user that shells add to it.
+ */
+export class ProgramSearch {
+    constructor(
+        private readonly environment: NodeJS.ProcessEnv = process.env,
+        private readonly platform: NodeJS.Platform = process.platform,
+        private readonly home: string = homedir()
+    ) {}
+
+    /** The absolute path of the file that a shell would run for a command; undefined if it is in none of the folders. Never rejects. */
+    async find(command: string): Promise<string | undefined> {
+        const names = this.platform === 'win32' ? ['cmd', 'exe', 'bat'].map(end => `${command}.${end}`) : [command];
+        for (const folder of [...this.pathFolders(), ...(await this.userFolders())]) {
+            for (const name of names) {
+                const file = join(folder, name);
+                if (await this.isExecutable(file)) {
+                    return file;
+                }
+            }
+        }
+        return undefined;
+    }
+
+    private pathFolders(): string[] {
+        const isPath = (name: string): boolean => (this.platform === 'win32' ? name.toUpperCase() : name) === 'PATH';
+        const value = Object.entries(this.environment).find(([name]) => isPath(name))?.[1] ?? '';
+        // A relative one depends on where the shell is.
+        return value.split(delimiter).filter(folder => isAbsolute(folder));
+    }
+
+    private async userFolders(): Promise<string[]> {
+        if (this.platform === 'win32') {
+            return [];
+        }
+        const versions = await readdir(join(this.home, nvmVersions)).catch(() => []);
+        return [...userFolders, ...versions.map(version => join(nvmVersions, version, 'bin'))].map(folder =>
+            join(this.home, folder)
+        );
+    }
+
+    private async isExecutable(file: string): Promise<boolean> {
+        try {
+            await access(file, this.platform === 'win32' ? constants.F_OK : constants.X_OK);
+            return (await stat(file)).isFile();
+        } catch {
+            return false;
+        }
+    }
+}

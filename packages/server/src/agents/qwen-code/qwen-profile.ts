@@ -1,0 +1,47 @@
+import {
+    environmentVariables,
+    isLockFileName,
+    LockFileContent,
+    lockFileName,
+    lockFileSchema
+} from '@agent-companion/protocol/qwen-code';
+import { GeminiProfile } from '../gemini/gemini-profile';
+
+/**
+ * Qwen Code: Gemini's protocol, with files and variables of its own. It names itself like Gemini CLI and dials the same path, so
+ * that only its token tells the two apart. Inside a container it dials 127.0.0.1 first, and needs no variable for that.
+ * @param folder where it looks for lock files; absolute.
+ */
+export function qwenProfile(folder: string): GeminiProfile {
+    return {
+        name: 'qwen-code',
+        path: '/mcp',
+        clientName: 'streamable-http-client',
+        displayName: 'Qwen Code',
+        discovery: {
+            folder: () => folder,
+            folderMode: 0o700,
+            fileName: ({ port }) => lockFileName(port),
+            isFileName: isLockFileName,
+            encode: ({ port, workspacePath, authToken, ide: ideInfo }, companion) =>
+                // Not the process by which Gemini CLI finds its window: it may be another user's, whom Qwen Code takes for dead.
+                JSON.stringify({
+                    port,
+                    workspacePath,
+                    authToken,
+                    ppid: companion.pid,
+                    ideInfo,
+                    companion
+                } satisfies LockFileContent),
+            decode: text => {
+                try {
+                    const { port, authToken, companion } = lockFileSchema.parse(JSON.parse(text));
+                    return { port, authToken, writer: companion };
+                } catch {
+                    return undefined;
+                }
+            }
+        },
+        variables: environmentVariables
+    };
+}

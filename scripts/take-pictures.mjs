@@ -1,9 +1,16 @@
 /** `npm run pictures [-- name …]`: takes the pictures in docs/pictures anew, from the demo that a newcomer meets. */
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { ensureCodeServerBed, ensureEverythingCompiled, ensureTestBed, importTest } from './setup/ensure-ready.mjs';
 import { runMain } from './run/expected-error.mjs';
 
 await runMain(async () => {
-    await ensureTestBed();
-    const { main } = await importTest('pictures/take-pictures');
-    await main(process.argv.slice(2));
+    await ensureEverythingCompiled();
+    const { choosePictures, takePictures } = await importTest('pictures/take-pictures');
+    const chosen = choosePictures(process.argv.slice(2));
+    if (chosen.theia.length > 0) {
+        await ensureTestBed();
+    }
+    if (chosen.codeServer.length > 0) {
+        await ensureCodeServerBed();
+    }
+    await takePictures(chosen);
 });

@@ -1,6 +1,11 @@
-/** `npm run vsix`: packs the VS Code extension into `.build/vsix`, as a file that every VS Code installs. */
-import { mkdirSync, readFileSync } from 'node:fs';
+/**
+ * `npm run vsix [-- --pictures <address>]`: packs the VS Code extension into `.build/vsix`, as a file that every VS Code installs.
+ * The https address is that of docs/pictures where the repository is public, and ends with a slash; without it the extension's page
+ * has no pictures.
+ */
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkNodeVersion } from './setup/check-node-version.mjs';
 import { ensureExtension } from './setup/ensure-extension.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
@@ -10,22 +15,25 @@ import { buildFolder, repositoryRoot } from './run/repository.mjs';
 import { runCommand } from './run/run-command.mjs';
 import { withLock } from './setup/with-lock.mjs';
 import { extensionFolder } from './vscode/bundle-extension.mjs';
+import { copyToPack } from './vscode/copy-to-pack.mjs';
 
 /** The newest that runs on Node.js 20. It takes 125 MB, and only this command needs it. */
 const packer = ['@vscode/vsce', '3.9.2'];
 
 await runMain(async () => {
+    const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values;
     checkNodeVersion();
     await withLock(async () => {
         await ensureInstalled();
         await ensureExtension();
         const { name, version } = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8'));
         const file = join(buildFolder, 'vsix', `${name}-${version}.vsix`);
-        mkdirSync(join(buildFolder, 'vsix'), { recursive: true });
+        const folder = join(buildFolder, 'vsix', 'content');
+        copyToPack(folder, pictures);
         const command = commandOf(await installPackage(...packer), packer[0], 'vsce');
         // It is bundled: what it depends on is in the bundle.
         const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
-        await runCommand(process.execPath, [command, 'package', ...options, '--out', file], { cwd: extensionFolder });
+        await runCommand(process.execPath, [command, 'package', ...options, '--out', file], { cwd: folder });
         console.log(`Packed ${relative(repositoryRoot, file)}`);
     });
 });

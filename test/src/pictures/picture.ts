@@ -21,8 +21,9 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     console.log(`${file} (${Math.round(size / 1000)} kB)`);
 }
 
-/** Those that the README shows are in the repository; the others are to be looked at. */
+/** Those that a README shows are in the repository; the others are to be looked at. */
 function folderOf(name: string): string {
-    const shown = readFileSync(path.join(root, 'README.md'), 'utf8').includes(`(docs/pictures/${name}.png)`);
-    return path.join(root, ...(shown ? ['docs', 'pictures'] : ['.build', 'pictures']));
+    const readmes = [root, path.join(root, 'packages', 'vscode')].map(folder => path.join(folder, 'README.md'));
+    const isShown = readmes.some(file => readFileSync(file, 'utf8').includes(`docs/pictures/${name}.png)`));
+    return path.join(root, ...(isShown ? ['docs', 'pictures'] : ['.build', 'pictures']));
 }

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { editAllFiles } from '@agent-companion/browser-app/out/demo-model/all-files-edit';
 import { PlainAgent } from '../support/agents/plain-agent';
+import type { EditorWindow } from '../support/editor/editor-window';
 import { until } from '../support/until';
-import { Stage } from './stage';
+
+/** Where the sample project is. */
+interface Sample {
+    at(...names: string[]): string;
+}
 
 /** Has an agent propose what the demo model would, for one file of the sample project: several changes, or a new file. */
-export async function propose(stage: Stage, agent: PlainAgent, name: string): Promise<void> {
-    const edit = editAllFiles(stage.at()).find(({ path }) => path === stage.at(...name.split('/')));
+export async function propose(sample: Sample, agent: PlainAgent, name: string): Promise<void> {
+    const edit = editAllFiles(sample.at()).find(({ path }) => path === sample.at(...name.split('/')));
     if (!edit) {
         throw new Error(`The demo model has no changes of ${name}.`);
     }
@@ -14,13 +19,16 @@ export async function propose(stage: Stage, agent: PlainAgent, name: string): Pr
 }
 
 /** Has an agent propose one small change of `src/greeting.js`. */
-export async function proposeOneChange(stage: Stage, agent: PlainAgent): Promise<void> {
-    const file = stage.at('src', 'greeting.js');
+export async function proposeOneChange(sample: Sample, agent: PlainAgent): Promise<void> {
+    const file = sample.at('src', 'greeting.js');
     await agent.openDiff(file, readFileSync(file, 'utf8').replace("'Nobody here yet.'", "'Nobody is here yet.'"));
 }
 
 /** Waits until the review of a file is in front and looks as it will: its differences are marked, its words have colours. */
-export async function waitForReview({ ide }: Stage, fileName: string): Promise<void> {
+export async function waitForReview(
+    { ide }: { readonly ide: Pick<EditorWindow, 'page' | 'review'> },
+    fileName: string
+): Promise<void> {
     await ide.review.waitFor(fileName);
     await ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
     for (const side of ['original', 'modified']) {

@@ -1,20 +1,48 @@
 import { Disposables } from '../support/disposables';
-import { openDemo } from './demo';
+import { codeServerEditor } from './code-server/code-server-editor';
 import { takePicture } from './picture';
-import { pictures } from './pictures';
-import { Stage } from './stage';
+import { PicturedEditor, PictureStage } from './pictured-editor';
+import { theiaEditor } from './theia/theia-editor';
 
-/** Takes pictures of the documents anew, all or those that are named; see `npm run pictures`. */
-export async function main(names: readonly string[]): Promise<void> {
-    const unknown = names.filter(name => !Object.hasOwn(pictures, name));
+/** Which of the editors pictures are to be taken of: all, or those that are named. */
+export interface ChosenPictures {
+    readonly theia: readonly string[];
+    readonly codeServer: readonly string[];
+}
+
+/** The pictures that are named, or all, by editor; see `npm run pictures`. */
+export function choosePictures(names: readonly string[]): ChosenPictures {
+    const [theia, codeServer] = [Object.keys(theiaEditor.pictures), Object.keys(codeServerEditor.pictures)];
+    const all = [...theia, ...codeServer];
+    const unknown = names.filter(name => !all.includes(name));
     if (unknown.length > 0) {
-        throw new Error(`There is no picture ${unknown.join(', ')}. There are ${Object.keys(pictures).join(', ')}.`);
+        throw new Error(`There is no picture ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+    }
+    const chosen = names.length > 0 ? names : all;
+    return {
+        theia: chosen.filter(name => theia.includes(name)),
+        codeServer: chosen.filter(name => codeServer.includes(name))
+    };
+}
+
+/** Takes them anew. */
+export async function takePictures({ theia, codeServer }: ChosenPictures): Promise<void> {
+    await takeOf(theiaEditor, theia);
+    await takeOf(codeServerEditor, codeServer);
+}
+
+async function takeOf<Stage extends PictureStage>(
+    { pictures, start }: PicturedEditor<Stage>,
+    names: readonly string[]
+): Promise<void> {
+    if (names.length === 0) {
+        return;
     }
     const disposables = new Disposables();
     try {
-        const demo = await openDemo(disposables);
-        for (const name of names.length > 0 ? names : Object.keys(pictures)) {
-            await Stage.use(demo, async stage => {
+        const useStage = await start(disposables);
+        for (const name of names) {
+            await useStage(async stage => {
                 const { page } = (await pictures[name](stage)) ?? stage.ide;
                 await takePicture(page, name);
             });

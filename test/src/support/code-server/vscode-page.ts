@@ -70,6 +70,15 @@ export class VscodePage extends EditorPage implements EditorWindow {
         await this.page.locator('.editor-instance:visible .monaco-editor.focused').first().waitFor();
     }
 
+    /** Opens a walkthrough by its title. */
+    async openWalkthrough(title: string): Promise<void> {
+        const command = 'Welcome: Open Walkthrough...';
+        await this.palette.enter(`>${command}`, command);
+        await this.palette.takeHit(title);
+        await this.palette.waitUntilGone();
+        await this.page.locator('.gettingStartedSlideDetails .category-title', { hasText: title }).waitFor();
+    }
+
     messages(): Promise<string[]> {
         return this.notifications.texts();
     }

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
-import { Disposables } from '../support/disposables';
-import { IdePage } from '../support/page/ide-page';
-import { until } from '../support/until';
+import { PlainAgent } from '../../support/agents/plain-agent';
+import { publishedConnections } from '../../support/agents/published-connections';
+import { Disposables } from '../../support/disposables';
+import { IdePage } from '../../support/page/ide-page';
+import { until } from '../../support/until';
 import { Demo, Theme } from './demo';
 
 /** What one picture is taken of: a new window on an untouched sample project, in the dark theme. */

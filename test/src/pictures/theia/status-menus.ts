@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import type { IdePage } from '../support/page/ide-page';
-import type { Scene } from './scene';
+import type { IdePage } from '../../support/page/ide-page';
+import type { Scene } from '../pictured-editor';
+import type { Stage } from './stage';
 
 /** The menu of the status item for each reason why no agent is connected. */
-export const statusMenus: Readonly<Record<string, Scene>> = {
+export const statusMenus: Readonly<Record<string, Scene<Stage>>> = {
     'status-connected': async stage => {
         await stage.connectAgent();
         await openMenu(stage, /^Connected: Gemini CLI/);

@@ -1,11 +1,12 @@
 import { appendFileSync } from 'node:fs';
-import { propose, proposeOneChange, waitForReview } from './proposals';
-import type { Scene } from './scene';
+import { drag } from '../drag';
+import type { Scene } from '../pictured-editor';
+import { propose, proposeOneChange, waitForReview } from '../proposals';
 import type { Stage } from './stage';
 import { statusMenus } from './status-menus';
 
-/** All pictures, by name: those that the README shows, and those that are only looked at. */
-export const pictures: Readonly<Record<string, Scene>> = {
+/** The pictures of Theia. */
+export const pictures: Readonly<Record<string, Scene<Stage>>> = {
     'start-page': async ({ ide }) => {
         await ide.startPage.region.waitFor();
     },
@@ -101,11 +102,8 @@ export const pictures: Readonly<Record<string, Scene>> = {
 /** Makes the bottom panel as high as a list of all tools is. */
 async function raiseTerminal({ ide }: Stage): Promise<void> {
     const panel = await ide.page.locator('#theia-bottom-content-panel').boundingBox();
-    const { mouse } = ide.page;
-    await mouse.move(panel!.x + panel!.width / 2, panel!.y);
-    await mouse.down();
-    await mouse.move(panel!.x + panel!.width / 2, 120, { steps: 5 });
-    await mouse.up();
+    const x = panel!.x + panel!.width / 2;
+    await drag(ide.page, { x, y: panel!.y }, { x, y: 120 });
 }
 
 async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void> {

@@ -24,6 +24,7 @@ import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
+import { TokenHolders } from './http/token-holders';
 import { ThrottledLogger } from './throttled-logger';
 import { ToolsEndpoint } from './tools/tools-endpoint';
 import { systemClock } from './time/clock';
@@ -79,8 +80,10 @@ export class CompanionServer {
         };
         const offered = editorTools && new ToolsEndpoint(services, editorTools);
         this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
+        const tokenHolders = new TokenHolders(clock);
         this.listener = new HttpListener({
             judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
+            findRealm: ({ socket }, realms) => tokenHolders.realmOf(socket, realms),
             logger,
             clock
         });
@@ -207,6 +210,7 @@ export class CompanionServer {
                 return endpoint.routes;
             },
             tokenHeader: endpoint.tokenHeader,
+            tokenVariable: endpoint.tokenVariable,
             token: index === 0 ? token : endpointToken(token, endpoint.name)
         }));
         this.logger.info(`Listening on 127.0.0.1:${port}.`);

@@ -38,6 +38,7 @@ export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-end
 export { agentEndpoints, AgentEndpointsOptions } from './agents/agent-endpoints';
 export { AgentPreferences, AgentUses, OptionalAgent } from './agents/agent-preferences';
 export { AgentUse } from './agents/optional-endpoint';
+export { ClaudeCodeEndpoint, ClaudeCodeEndpointOptions } from './agents/claude-code/claude-code-endpoint';
 export { GeminiEndpoint, GeminiEndpointOptions } from './agents/gemini/gemini-endpoint';
 export { GeminiProfile, geminiProfile } from './agents/gemini/gemini-profile';
 export { Clock } from './time/clock';

@@ -4,6 +4,8 @@ import type { EditorFile } from '@agent-companion/server';
 export interface EditorPlace {
     cursor: { line: number; character: number };
     selectedText?: string;
+    /** Of the selected text, cut or not. */
+    selection?: EditorFile['selection'];
 }
 
 interface OpenEntry {

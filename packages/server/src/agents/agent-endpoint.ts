@@ -7,6 +7,7 @@ import { ServerAddress } from '../discovery/endpoint-description';
 import { Event } from '../emitter';
 import { Route } from '../http/route';
 import { Clock } from '../time/clock';
+import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 
 /** What a window offers to the endpoints of its agents, and to their adapters. */
@@ -15,6 +16,8 @@ export interface AgentServices {
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
+    /** What the IDE says of files. Not there where the editor offers no tools. */
+    readonly diagnostics?: AgentDiagnostics;
     /** Who the IDE is: a short lower-case name and one for people. */
     readonly ide: { readonly name: string; readonly displayName: string };
     /** Most bytes (UTF-8) of one proposal: what an endpoint has to let through. */
@@ -43,6 +46,8 @@ export interface AgentEndpoint {
     readonly name: string;
     /** The request header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
     readonly tokenHeader?: string;
+    /** See `Realm.tokenVariable`: for agents that connect without a token. Default: none is let in. */
+    readonly tokenVariable?: string;
     /** What it serves on the window's HTTP listener, to those who have the token of its address; looked at for each request. */
     readonly routes: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */

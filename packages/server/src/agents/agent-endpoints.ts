@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CreateEndpoint } from './agent-endpoint';
 import { AgentPreferences, OptionalAgent } from './agent-preferences';
 import { AgentPresence } from './agent-presence';
+import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { tracesOf } from './optional-agents';
 import { OptionalEndpoint } from './optional-endpoint';
@@ -36,6 +37,8 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         };
     return [
         services => new GeminiEndpoint(services, { idePid }),
+        optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder })),
+        optional('openCode', () => services => new ClaudeCodeEndpoint(services, openCodeOnly)),
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, 'ide'));
             return new GeminiEndpoint(services, { profile, idePid });

@@ -30,6 +30,7 @@ const lookEveryMs = 60_000;
 export class OptionalEndpoint implements AgentEndpoint {
     readonly name: string;
     readonly tokenHeader?: string;
+    readonly tokenVariable?: string;
     private readonly sessionChanges = new Emitter<void>();
     readonly onDidChangeSessions = this.sessionChanges.event;
     private readonly statusChanges = new Emitter<void>();
@@ -52,6 +53,7 @@ export class OptionalEndpoint implements AgentEndpoint {
         this.endpoint = this.createEndpoint();
         this.name = this.endpoint.name;
         this.tokenHeader = this.endpoint.tokenHeader;
+        this.tokenVariable = this.endpoint.tokenVariable;
         this.preference = use.onDidChange(() => this.lookAgain());
     }
 

@@ -39,12 +39,13 @@ export function pathOf(uri: string, platform: NodeJS.Platform = process.platform
     }
 }
 
-function toOpenFile(path: string, { lastFocused, isActive, cursor, selectedText }: EditorFile): OpenFile {
+function toOpenFile(path: string, { lastFocused, isActive, cursor, selectedText, selection }: EditorFile): OpenFile {
     return {
         path,
         timestamp: lastFocused,
         ...(isActive && { isActive }),
         ...(cursor && { cursor }),
-        ...(selectedText && { selectedText })
+        ...(selectedText && { selectedText }),
+        ...(selectedText && selection && { selection })
     };
 }

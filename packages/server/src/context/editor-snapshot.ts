@@ -22,6 +22,14 @@ export interface EditorFile {
     cursor?: { line: number; character: number };
     /** The selected text, cut to the contract's limit; absent when nothing is selected. */
     selectedText?: string;
+    /** Where that is, with what was cut; 0-based, `end` behind its last character. Absent when nothing is selected. */
+    selection?: TextSelection;
+}
+
+/** A part of a text. */
+export interface TextSelection {
+    start: { line: number; character: number };
+    end: { line: number; character: number };
 }
 
 /** What the user has in front of them, as agents may know it: paths, files on disk only. */
@@ -41,4 +49,6 @@ export interface OpenFile {
     /** 0-based. */
     readonly cursor?: { readonly line: number; readonly character: number };
     readonly selectedText?: string;
+    /** 0-based, `end` behind the last character. */
+    readonly selection?: Readonly<TextSelection>;
 }

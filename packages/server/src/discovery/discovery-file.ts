@@ -17,7 +17,7 @@ import {
     refusedStatus,
     removedStatus
 } from './discovery-status';
-import { DiscoveryProfile, EndpointDescription } from './endpoint-description';
+import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { publishedFiles } from './published-files';
@@ -33,11 +33,11 @@ const patienceMs = 2_000;
  * all, readable by its owner only from its first moment on, put back when it is gone or not as it should be, and removed only
  * if it is still ours.
  */
-export class DiscoveryFile {
+export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
     private readonly folder: string;
     private readonly queue = new SerialQueue();
     private readonly statusChanges = new Emitter<void>();
-    private newest?: EndpointDescription;
+    private newest?: Endpoint;
     private cautions: readonly DiscoveryCaution[] = [];
     private removed = false;
     private written = notPublished;
@@ -47,7 +47,7 @@ export class DiscoveryFile {
     readonly onDidChangeStatus = this.statusChanges.event;
 
     constructor(
-        private readonly profile: DiscoveryProfile,
+        private readonly profile: DiscoveryProfile<Endpoint>,
         private readonly logger: CompanionLogger,
         private readonly clock: Clock
     ) {
@@ -64,7 +64,7 @@ export class DiscoveryFile {
      * `status`. A file system that hangs is waited for two seconds. Never rejects.
      * @param cautions what else is to be known of it.
      */
-    async publish(endpoint: EndpointDescription, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
+    async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
         const publishing = this.queue.run(() => {
             [this.newest, this.cautions] = [endpoint, cautions];
             return this.update(endpoint);
@@ -109,7 +109,7 @@ export class DiscoveryFile {
         return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
     }
 
-    private async update(endpoint: EndpointDescription): Promise<void> {
+    private async update(endpoint: Endpoint): Promise<void> {
         this.nextLook?.dispose();
         if (this.removed) {
             return;
@@ -140,7 +140,7 @@ export class DiscoveryFile {
         looked.catch(error => this.logger.error('The discovery file could not be looked at.', error));
     }
 
-    private async write(endpoint: EndpointDescription): Promise<DiscoveryStatus> {
+    private async write(endpoint: Endpoint): Promise<DiscoveryStatus> {
         const { path } = this;
         publishedFiles.add(path);
         const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });

@@ -4,7 +4,7 @@ export interface ServerAddress {
     readonly authToken: string;
 }
 
-/** What an agent has to know to reach a window. */
+/** What an agent of Gemini CLI's protocol has to know to reach a window. */
 export interface EndpointDescription extends ServerAddress {
     /** The workspace's absolute roots, as the agent's protocol writes them. */
     readonly workspacePath: string;
@@ -19,17 +19,20 @@ interface FileWriter {
     readonly host?: string;
 }
 
-/** How agents of one kind find a window: all that `discovery/` has to know of their protocol. */
-export interface DiscoveryProfile {
+/**
+ * How agents of one kind find a window: all that `discovery/` has to know of their protocol, which says what an `Endpoint` has
+ * beyond its address.
+ */
+export interface DiscoveryProfile<Endpoint extends ServerAddress = EndpointDescription> {
     /** The only folder that the agents look in; absolute. */
     readonly folder: () => string;
     /** The mode of a folder that is missing; with the sticky bit it is one for all users of the machine. */
     readonly folderMode: number;
     /** The name of the folder's parent, if that is the protocol's too and held to the same. */
     readonly parentName?: string;
-    readonly fileName: (endpoint: EndpointDescription) => string;
+    readonly fileName: (endpoint: Endpoint) => string;
     readonly isFileName: (name: string) => boolean;
-    readonly encode: (endpoint: EndpointDescription, writer: FileWriter) => string;
+    readonly encode: (endpoint: Endpoint, writer: FileWriter) => string;
     /** Reads a file back; undefined if it is not one of the protocol. */
     readonly decode: (
         text: string

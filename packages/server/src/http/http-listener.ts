@@ -6,7 +6,7 @@ import { CompanionLogger } from '../companion-logger';
 import { Emitter } from '../emitter';
 import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
-import { Verdict } from './request-guard';
+import { Realm, Verdict } from './request-guard';
 import { Route } from './route';
 import { UnauthenticatedConnections } from './unauthenticated-connections';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
@@ -14,6 +14,8 @@ import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 interface HttpListenerOptions {
     /** Asked first, for every request and every upgrade: which routes it may reach. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
+    /** Asked of a request for an upgrade that has shown no token; which of the realms its client's process has the token of. */
+    readonly findRealm?: (request: IncomingMessage, realms: readonly Realm[]) => Promise<Realm | undefined>;
     readonly logger: CompanionLogger;
     readonly clock: Clock;
 }
@@ -101,7 +103,21 @@ export class HttpListener {
 
     private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
         socket.on('error', error => this.options.logger.debug('An upgraded connection failed.', error));
-        const found = this.find(request);
+        const verdict = this.judge(request);
+        if (verdict.allowed || !verdict.provable || !this.options.findRealm) {
+            return this.upgradeBy(verdict, request, socket, head);
+        }
+        this.options.findRealm(request, verdict.provable).then(
+            realm => this.upgradeBy(realm ? { allowed: true, routes: realm.routes } : verdict, request, socket, head),
+            (error: unknown) => {
+                this.options.logger.error('A client’s process could not be looked at.', error);
+                refuseUpgrade(socket, wireErrors.internal);
+            }
+        );
+    }
+
+    private upgradeBy(verdict: Verdict, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+        const found = this.find(request, verdict);
         if ('error' in found) {
             return refuseUpgrade(socket, found.error);
         }
@@ -109,9 +125,15 @@ export class HttpListener {
         return route.upgrade ? route.upgrade(request, socket, head) : refuseUpgrade(socket, wireErrors.noUpgrade);
     }
 
-    private find(request: IncomingMessage): { readonly route: Route } | { readonly error: WireError } {
+    private judge(request: IncomingMessage): Verdict {
         const address = this.server.address() as AddressInfo | null;
-        const verdict = this.options.judge(request, address?.port ?? 0);
+        return this.options.judge(request, address?.port ?? 0);
+    }
+
+    private find(
+        request: IncomingMessage,
+        verdict = this.judge(request)
+    ): { readonly route: Route } | { readonly error: WireError } {
         if (!verdict.allowed) {
             const { status, message } = verdict.error;
             this.options.logger.warn(`Refused a request with ${status}: ${message}`);

@@ -16,12 +16,22 @@ export interface Realm {
     readonly token: string;
     /** The header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
     readonly tokenHeader?: string;
+    /**
+     * A variable of the environment: a request for an upgrade that sends no token at all is let in if the process that has connected
+     * has this one's token there. Default: none is.
+     */
+    readonly tokenVariable?: string;
     readonly routes: readonly Route[];
 }
 
 export type Verdict =
     | { readonly allowed: true; readonly routes: readonly Route[] }
-    | { readonly allowed: false; readonly error: WireError };
+    | {
+          readonly allowed: false;
+          readonly error: WireError;
+          /** The realms that the client's process may have the token of, if the request has sent none. */
+          readonly provable?: readonly Realm[];
+      };
 
 /** The names under which this machine's loopback is dialled; the last by a CLI in a container. */
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'];
@@ -43,7 +53,12 @@ export function judgeRequest(headers: GuardedHeaders, port: number, realms: read
         return { allowed: false, error: wireErrors.browserOrigin };
     }
     const realm = realms.find(each => isToken(tokenIn(headers, each.tokenHeader), each.token));
-    return realm ? { allowed: true, routes: realm.routes } : { allowed: false, error: wireErrors.badToken };
+    if (realm) {
+        return { allowed: true, routes: realm.routes };
+    }
+    const sendsToken = realms.some(({ tokenHeader = 'authorization' }) => headers[tokenHeader] !== undefined);
+    const provable = sendsToken ? [] : realms.filter(({ tokenVariable }) => tokenVariable !== undefined);
+    return { allowed: false, error: wireErrors.badToken, ...(provable.length > 0 && { provable }) };
 }
 
 function isOurHost(host: string | undefined, port: number): boolean {
@@ -59,7 +74,8 @@ function tokenIn(headers: GuardedHeaders, tokenHeader: string | undefined): stri
     return typeof given === 'string' ? given : '';
 }
 
-function isToken(given: string, token: string): boolean {
+/** Whether a text is the token; in constant time. */
+export function isToken(given: string, token: string): boolean {
     // Digests have one length, so neither the length nor a common beginning of the token shows in the time taken.
     return timingSafeEqual(digest(given), digest(token));
 }

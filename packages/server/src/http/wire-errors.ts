@@ -46,6 +46,12 @@ export const wireErrors = {
         message: 'Method Not Allowed: this stream has ended, and nothing of it is missing.',
         headers: { Allow: 'GET, POST, DELETE' }
     },
+    upgradeRequired: {
+        status: 426,
+        code: -32000,
+        message: 'Upgrade Required: this endpoint takes a WebSocket.',
+        headers: { Upgrade: 'websocket' }
+    },
     noUpgrade: { status: 400, code: -32000, message: 'Bad Request: this endpoint takes no upgrade.' },
     missingSession: { status: 400, code: -32000, message: 'Bad Request: the Mcp-Session-Id header is required.' },
     unknownSession: { status: 404, code: -32001, message: 'Session not found: initialize a new one.' },

@@ -20,7 +20,7 @@ import { McpSessionHandler } from './session-handler';
 import { cancelledBy, UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
-const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
+export const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 
 /** Milliseconds a client has to open its stream once it has begun, before it counts as idle. */
 const openingMs = 10_000;

@@ -111,7 +111,15 @@ function placeOf({ document, selection }: vscode.TextEditor): EditorPlace {
     const start = document.offsetAt(selection.start);
     const length = Math.min(document.offsetAt(selection.end) - start, limits.maxSelectedTextLength);
     const selectedText = length > 0 && document.getText(selection.with({ end: document.positionAt(start + length) }));
-    return { cursor: { line, character }, ...(selectedText && { selectedText }) };
+    return {
+        cursor: { line, character },
+        ...(selectedText && { selectedText, selection: { start: plain(selection.start), end: plain(selection.end) } })
+    };
+}
+
+/** Without what of it does not go over the wire. */
+function plain({ line, character }: vscode.Position): { line: number; character: number } {
+    return { line, character };
 }
 
 /** Milliseconds since 1970, no two the same: what is focused in one of them has an order too. */

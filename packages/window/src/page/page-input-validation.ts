@@ -57,7 +57,8 @@ const editorFile = z.object({
     lastFocused: z.number(),
     isActive: z.boolean(),
     cursor: position.optional(),
-    selectedText: z.string().optional()
+    selectedText: z.string().optional(),
+    selection: z.object({ start: position, end: position }).optional()
 });
 
 const snapshot = z.object({

@@ -5,8 +5,11 @@ import { EditorContext } from '../../context/editor-snapshot';
 export function toIdeContext({ openFiles, isTrusted }: EditorContext): IdeContext {
     return limitContext({
         workspaceState: {
-            openFiles: openFiles.map(({ cursor, ...file }) => ({
-                ...file,
+            openFiles: openFiles.map(({ path, timestamp, isActive, cursor, selectedText }) => ({
+                path,
+                timestamp,
+                ...(isActive !== undefined && { isActive }),
+                ...(selectedText !== undefined && { selectedText }),
                 ...(cursor && { cursor: { line: cursor.line + 1, character: cursor.character + 1 } })
             })),
             ...(isTrusted !== undefined && { isTrusted })

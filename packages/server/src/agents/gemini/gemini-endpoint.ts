@@ -7,6 +7,7 @@ import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-des
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';
 import { Route } from '../../http/route';
+import { requestBytesFor } from '../../mcp/request-size';
 import { SessionRegistry } from '../../mcp/session-registry';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -22,9 +23,6 @@ export interface GeminiEndpointOptions {
     /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
     readonly idePid?: number;
 }
-
-/** What JSON may make of a proposal: a control character takes six bytes (`\\u0001`); and the request around it. */
-const requestBytesFor = (contentBytes: number): number => 6 * contentBytes + 64 * 1024;
 
 function rootWithDelimiter(root: string): DiscoveryCaution {
     const why = `they would take it for several folders, because of the '${delimiter}' in it`;

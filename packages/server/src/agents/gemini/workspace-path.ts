@@ -1,11 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 import { Clock, systemClock } from '../../time/clock';
-import { waitAtMost } from '../../time/timeout';
-import { fileQueries } from '../../workspace/file-queries';
-
-/** How long the file system may take to resolve the roots, in milliseconds. */
-const resolveMs = 2_000;
+import { folderSpellings } from '../workspace-folders';
 
 /** The workspace as a CLI reads it, and the roots of which it cannot be told. */
 export interface WorkspacePath {
@@ -24,21 +19,12 @@ export interface WorkspacePath {
 export async function workspacePathOf(
     roots: readonly string[],
     clock: Clock = systemClock,
-    resolve: (root: string) => Promise<string> = realPathOf
+    resolve?: (root: string) => Promise<string>
 ): Promise<WorkspacePath> {
-    const resolved = async (root: string): Promise<string> => {
-        const answer = await waitAtMost(resolve(root), resolveMs, clock);
-        return answer.kind === 'value' ? answer.value : root;
-    };
-    const spellings = await Promise.all(
-        roots.map(async root => [root, await resolved(root)].filter(path => !path.includes(delimiter)))
-    );
+    const all = await folderSpellings(roots, clock, resolve);
+    const spellings = all.map(paths => paths.filter(path => !path.includes(delimiter)));
     return {
         workspacePath: [...new Set(spellings.flat())].join(delimiter),
         leftOut: roots.filter((_root, index) => spellings[index].length === 0)
     };
-}
-
-function realPathOf(root: string): Promise<string> {
-    return fileQueries.ask(`root ${root}`, root, () => realpath(root));
 }

@@ -146,7 +146,8 @@ function placeOf({ editor }: EditorWidget): EditorPlace | undefined {
     try {
         const { cursor, selection } = editor;
         const selectedText = editor.document.getText(selection).slice(0, limits.maxSelectedTextLength);
-        return { cursor, ...(selectedText && { selectedText }) };
+        const { start, end } = selection;
+        return { cursor, ...(selectedText && { selectedText, selection: { start, end } }) };
     } catch {
         // A hidden editor has no cursor (Theia throws); the last one known stays.
         return undefined;

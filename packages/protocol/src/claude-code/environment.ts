@@ -1,0 +1,9 @@
+/** The variables by which a terminal tells Claude Code, and OpenCode, where their companion is. */
+export const claudeCodeEnvironment = {
+    /** Port of the window's server. Claude Code finds the lock file by it; OpenCode dials it without looking for one. */
+    port: 'CLAUDE_CODE_SSE_PORT',
+    /** The token, for no client to read: a process that has it in its environment is let in without sending it, as OpenCode. */
+    token: 'AGENT_COMPANION_CLAUDE_TOKEN',
+    /** The same for users of OpenCode who do not use Claude Code. */
+    openCodeToken: 'AGENT_COMPANION_OPENCODE_TOKEN'
+} as const;

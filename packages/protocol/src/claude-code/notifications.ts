@@ -1,0 +1,38 @@
+/** What a companion sends unasked. All positions and lines are 0-based, but for OpenCode's mentions. */
+export const notificationMethods = {
+    selectionChanged: 'selection_changed',
+    atMentioned: 'at_mentioned'
+} as const;
+
+interface Position {
+    readonly line: number;
+    readonly character: number;
+}
+
+/** The file that the user is in, and what is selected there. */
+export interface SelectedFile {
+    /** Empty without a selection: then the agent is told of the file alone. */
+    readonly text: string;
+    readonly filePath: string;
+    readonly fileUrl: string;
+    readonly selection: { readonly start: Position; readonly end: Position; readonly isEmpty: boolean };
+}
+
+/** That the user is in no file any more. */
+export interface NoSelectedFile {
+    readonly text: null;
+    readonly filePath: null;
+    readonly fileUrl: null;
+    readonly selection: null;
+}
+
+/** A file, or lines of it, for the agent's prompt. Both lines or none; OpenCode ignores a mention without lines. */
+export interface AtMentioned {
+    readonly filePath: string;
+    readonly lineStart?: number;
+    readonly lineEnd?: number;
+}
+
+export type ClaudeCodeNotification =
+    | { readonly method: 'selection_changed'; readonly params: SelectedFile | NoSelectedFile }
+    | { readonly method: 'at_mentioned'; readonly params: AtMentioned };

@@ -1,0 +1,26 @@
+/** A place in a text: 0-based, in UTF-16 code units. */
+interface Position {
+    readonly line: number;
+    readonly character: number;
+}
+
+/** What the IDE says of a place in a file. */
+export interface AgentDiagnostic {
+    /** Absolute. */
+    readonly path: string;
+    readonly message: string;
+    readonly severity: 'error' | 'warning' | 'information' | 'hint';
+    readonly range: { readonly start: Position; readonly end: Position };
+    readonly source?: string;
+    readonly code?: string;
+}
+
+/** The port by which an adapter asks for what the IDE says of a file, or of all files. */
+export interface AgentDiagnostics {
+    /**
+     * Errors and warnings, once the language services have answered for the present texts, or as they are after some seconds. Empty
+     * where the editor offers none, or for a path that the IDE does not let agents ask about. Never rejects.
+     * @param path absolute; without it, all files.
+     */
+    read(path: string | undefined, signal: AbortSignal): Promise<readonly AgentDiagnostic[]>;
+}

@@ -1,0 +1,137 @@
+import {
+    clientNames,
+    closeTabArgumentsSchema,
+    GetDiagnosticsArguments,
+    getDiagnosticsArgumentsSchema,
+    ideConnectedMethod,
+    ideConnectedSchema,
+    notificationMethods,
+    openDiffArgumentsSchema,
+    toolNames
+} from '@agent-companion/protocol/claude-code';
+import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { pathOf } from '../../context/editor-context';
+import { ContextSubscription } from '../../context/context-feed';
+import { AgentInfo, SessionInfo } from '../../diffs/agent';
+import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/web-socket-session';
+import { AgentServices, MentionedFile } from '../agent-endpoint';
+import { plainName } from '../agent-labels';
+import { displayNames } from './claude-code-profile';
+import { toFileDiagnostics } from './diagnostics-answer';
+import { DiffCalls, DiffCallsOptions } from './diff-calls';
+import { toMention } from './mention';
+import { toSelection } from './selection-context';
+
+/** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
+export class ClaudeCodeAdapter implements WebSocketSessionHandler {
+    private readonly calls: DiffCalls;
+    private introduced?: AgentInfo;
+    private context?: ContextSubscription;
+
+    /** @param shared what the sessions of a window have in common. */
+    constructor(
+        private readonly session: WebSocketSession,
+        private readonly services: AgentServices,
+        shared: Pick<DiffCallsOptions, 'workspaceRoots' | 'lostTabs'>
+    ) {
+        this.calls = new DiffCalls({
+            ...shared,
+            connect: settle => services.diffs.connect(this.agent, settle),
+            isOpen: () => session.isOpen,
+            clock: services.clock
+        });
+        const { server } = session;
+        server.registerTool(
+            toolNames.openDiff,
+            {
+                description:
+                    'Shows a proposed change of a file as an editable diff. Returns once the user has decided.',
+                inputSchema: openDiffArgumentsSchema.shape
+            },
+            (request, { requestId }) => this.calls.open(request, requestId)
+        );
+        server.registerTool(
+            toolNames.closeTab,
+            { description: 'Closes a diff.', inputSchema: closeTabArgumentsSchema.shape },
+            ({ tab_name }) => this.calls.close(tab_name)
+        );
+        server.registerTool(toolNames.closeAllDiffTabs, { description: 'Closes the diffs of this agent.' }, () =>
+            this.calls.closeAll()
+        );
+        server.registerTool(
+            toolNames.getDiagnostics,
+            {
+                description: 'Errors and warnings that the IDE knows of a file, or of all files.',
+                inputSchema: getDiagnosticsArgumentsSchema.shape
+            },
+            (request, { signal }) => this.getDiagnostics(request, signal)
+        );
+    }
+
+    /** The agent as it named itself; complete once the session has finished its handshake. */
+    get info(): SessionInfo {
+        const { isOpen: listening, processId } = this.session;
+        return { ...this.agent, listening, processId };
+    }
+
+    /** Puts files into the agent's prompt; false if it is not there, or cannot take one of them. */
+    mention(files: readonly MentionedFile[]): boolean {
+        const mentions = files.map(file => toMention(file, this.agent.name === clientNames.openCode));
+        return mentions.every(
+            params => params && this.session.notify({ method: notificationMethods.atMentioned, params })
+        );
+    }
+
+    began(): void {
+        this.context = this.services.context.subscribe(toSelection, params =>
+            this.session.update({ method: notificationMethods.selectionChanged, params })
+        );
+    }
+
+    received(method: string, params: unknown): void {
+        this.calls.heard();
+        const told = method === ideConnectedMethod ? ideConnectedSchema.safeParse(params).data : undefined;
+        if (told) {
+            this.session.claimProcess(told.pid);
+        }
+        if (method === ideConnectedMethod || method === 'tools/list') {
+            // A selection may have come too early for the agent.
+            this.context?.repeat();
+        }
+    }
+
+    cancelled(requestId: RequestId): void {
+        const { logger } = this.services;
+        this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
+    }
+
+    answered(requestId: RequestId): void {
+        this.calls.answered(requestId);
+    }
+
+    ended(lastSeen: number): void {
+        this.context?.dispose();
+        this.calls.end(lastSeen);
+        this.services.labels.release(this.session.id);
+    }
+
+    private get agent(): AgentInfo {
+        return (this.introduced ??= this.introduce());
+    }
+
+    private introduce(): AgentInfo {
+        const { id: sessionId, client, since } = this.session;
+        const [name, version] = [plainName(client.name), plainName(client.version)];
+        const label = this.services.labels.labelOf(sessionId, displayNames[name] ?? name);
+        const kind = name === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;
+        return { kind, takesMentions: true, sessionId, name, version, label, since };
+    }
+
+    private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {
+        const path = uri === undefined ? undefined : pathOf(uri);
+        const isUnknown = uri !== undefined && path === undefined;
+        const found = isUnknown ? [] : ((await this.services.diagnostics?.read(path, signal)) ?? []);
+        const asked = uri !== undefined && path !== undefined ? { uri, path } : undefined;
+        return { content: [{ type: 'text', text: JSON.stringify(toFileDiagnostics(found, asked)) }] };
+    }
+}

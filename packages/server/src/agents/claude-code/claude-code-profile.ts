@@ -1,0 +1,53 @@
+import { basename, join } from 'node:path';
+import {
+    clientNames,
+    isLockFileName,
+    LockFileContent,
+    lockFileName,
+    lockFileSchema,
+    lockFolderName
+} from '@agent-companion/protocol/claude-code';
+import { DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
+
+/** What an agent has to know to reach a window, by a lock file. */
+export interface LockDescription extends ServerAddress {
+    /** Absolute. */
+    readonly workspaceFolders: readonly string[];
+    /** For people. */
+    readonly ideName: string;
+}
+
+/** What people call the clients of this protocol, by the names that they give themselves. */
+export const displayNames: Readonly<Record<string, string>> = {
+    [clientNames.claudeCode]: 'Claude Code',
+    [clientNames.openCode]: 'OpenCode'
+};
+
+/** How agents find a lock file. @param folder Claude Code's own: `.claude` in the user's home, unless they have moved it. */
+export function lockFileProfile(folder: string): DiscoveryProfile<LockDescription> {
+    return {
+        folder: () => join(folder, lockFolderName),
+        folderMode: 0o700,
+        parentName: basename(folder),
+        fileName: ({ port }) => lockFileName(port),
+        isFileName: isLockFileName,
+        encode: ({ port, authToken, workspaceFolders, ideName }, writer) =>
+            JSON.stringify({
+                pid: writer.pid,
+                workspaceFolders: [...workspaceFolders],
+                ideName,
+                transport: 'ws',
+                runningInWindows: process.platform === 'win32',
+                authToken,
+                companion: { ...writer, port }
+            } satisfies LockFileContent),
+        decode: text => {
+            try {
+                const { authToken, companion } = lockFileSchema.parse(JSON.parse(text));
+                return { port: companion.port, authToken, writer: companion };
+            } catch {
+                return undefined;
+            }
+        }
+    };
+}

@@ -1,0 +1,28 @@
+import { realpath } from 'node:fs/promises';
+import { Clock, systemClock } from '../time/clock';
+import { waitAtMost } from '../time/timeout';
+import { fileQueries } from '../workspace/file-queries';
+
+/** How long the file system may take to resolve the roots, in milliseconds. */
+const resolveMs = 2_000;
+
+/**
+ * For each root of the workspace what an agent may compare its working directory with: the root and, if it is reached through a
+ * symbolic link, its real path. A root that cannot be resolved, or not in time, stays as it is.
+ */
+export function folderSpellings(
+    roots: readonly string[],
+    clock: Clock = systemClock,
+    resolve: (root: string) => Promise<string> = realPathOf
+): Promise<readonly (readonly string[])[]> {
+    return Promise.all(
+        roots.map(async root => {
+            const answer = await waitAtMost(resolve(root), resolveMs, clock);
+            return answer.kind === 'value' && answer.value !== root ? [root, answer.value] : [root];
+        })
+    );
+}
+
+function realPathOf(root: string): Promise<string> {
+    return fileQueries.ask(`root ${root}`, root, () => realpath(root));
+}

@@ -1,0 +1,68 @@
+import { WebSocket } from 'ws';
+import { Disposable } from '../../emitter';
+import { hasEnded } from '../../http/peer-process';
+import { Clock } from '../../time/clock';
+
+/** Milliseconds that a client has for its handshake. */
+const handshakeMs = 10_000;
+
+/** Milliseconds between pings, and after which a client that says nothing, and answers none, is taken to be gone. */
+const pingEveryMs = 15_000;
+const silentMs = 50_000;
+
+/**
+ * Closes the connection of a client that does not begin, or has gone without a word, as behind a tunnel that is cut. One whose
+ * process is known to run stays however long it is silent: it is stopped, as a job of a shell is, and goes on later.
+ */
+export class PeerWatch {
+    /** When the client was heard last, in milliseconds since 1970. */
+    private heard: number;
+    private isSilent = false;
+    private timer: Disposable;
+
+    constructor(
+        private readonly socket: WebSocket,
+        private readonly processId: () => number | undefined,
+        private readonly clock: Clock
+    ) {
+        this.heard = clock.now();
+        const hear = (): void => void (this.heard = clock.now());
+        socket.on('message', hear);
+        socket.on('pong', hear);
+        this.timer = clock.after(handshakeMs, () => socket.terminate());
+    }
+
+    /** When the client was there last, in milliseconds since 1970: now, unless it was taken to be gone. */
+    get lastSeen(): number {
+        return this.isSilent ? this.heard : this.clock.now();
+    }
+
+    /** The client has begun. */
+    begun(): void {
+        this.timer.dispose();
+        this.ping();
+    }
+
+    dispose(): void {
+        this.timer.dispose();
+    }
+
+    private ping(): void {
+        this.timer = this.clock.after(pingEveryMs, () => {
+            this.isSilent = this.clock.now() - this.heard >= silentMs && !this.isKnownToRun();
+            if (this.isSilent) {
+                return this.socket.terminate();
+            }
+            // A client that does not read would have the pings pile up.
+            if (this.socket.bufferedAmount === 0) {
+                this.socket.ping();
+            }
+            this.ping();
+        });
+    }
+
+    private isKnownToRun(): boolean {
+        const id = this.processId();
+        return id !== undefined && !hasEnded(id);
+    }
+}

@@ -5,7 +5,7 @@ import { BackendConnection } from './connection/backend-connection';
 import { HandOver } from './connection/hand-over';
 import { PageCallHandler } from './connection/page-call-handler';
 import { PageStatePublisher } from './connection/page-state-publisher';
-import { PageIdentity, WindowConnection } from './connection/window-connection';
+import { PageIdentity, WindowConnection, WindowSettings } from './connection/window-connection';
 import { Disposables } from './disposables';
 import { ReviewDrafts } from './drafts/review-drafts';
 import type { Review } from './review/review';
@@ -27,8 +27,7 @@ export interface ConnectedPageOptions<R extends Review> {
     readonly applicationName: string;
     /** See `PageGreeting`. */
     readonly idePid?: number;
-    /** The setting of the page wait, in seconds; it may hold anything. */
-    readonly pageWait: () => unknown;
+    readonly settings: WindowSettings;
     /** See `PageCallServices`. */
     readonly ping: () => Promise<void>;
     /** Tells the user, in a sentence, why an edit cannot be kept. */
@@ -84,7 +83,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
             identity,
             applicationName: () => options.applicationName,
             idePid: options.idePid,
-            pageWait: options.pageWait,
+            settings: options.settings,
             report,
             clock
         });

@@ -92,9 +92,12 @@ function serveTerminals(
         await link.service.updateProcesses(pids).catch(() => undefined);
         await connection.calls.call('updateTerminals', [[...pids]], { until });
     });
+    // Without a connection there is another greeting soon.
+    const update = (): void => void environment.update().catch(() => undefined);
+    // An agent that is found later, or turned on or off, has variables of its own.
+    window.onDidChangeStatus(update);
     window.onDidGreet(() => {
-        // Without a connection there is another greeting soon.
-        environment.update().catch(() => undefined);
+        update();
         processes.publish();
     });
     return [processes];

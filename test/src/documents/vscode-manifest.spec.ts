@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { companionPreferenceSchema } from '@agent-companion/theia';
+import { agentPreferenceSchema, companionPreferenceSchema } from '@agent-companion/theia';
 
 const packages = join(__dirname, '..', '..', '..', 'packages');
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
@@ -20,7 +20,10 @@ describe('The manifest of the VS Code extension', () => {
             text.replace(/%([\w.-]+)%/g, (_placeholder, key: string) => english[key]);
         const settings = JSON.parse(texts(JSON.stringify(manifest.contributes.configuration.properties))) as object;
         for (const [name, setting] of Object.entries(settings)) {
-            assert.deepEqual(setting, companionPreferenceSchema.properties[name], name);
+            // Where Theia has a scope for all settings of a kind, VS Code has one for each.
+            const own = agentPreferenceSchema.properties[name];
+            const expected = own ? { ...own, scope: 'machine' } : companionPreferenceSchema.properties[name];
+            assert.deepEqual(setting, expected, name);
         }
     });
 

@@ -3,6 +3,8 @@ import { PageWelcome } from '@agent-companion/window/contract';
 import { settled } from '@agent-companion/window/testing';
 import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
 
+const auto = { claudeCode: 'auto', qwenCode: 'auto', openCode: 'auto', copilot: 'auto', codex: 'auto' };
+
 describe('WindowConnection', () => {
     let page: ConnectionUnderTest;
 
@@ -15,7 +17,8 @@ describe('WindowConnection', () => {
                 windowId: 'window-1',
                 applicationName: 'Theia',
                 workspaceRoots: ['file:///workspace'],
-                pageWaitSeconds: 30
+                pageWaitSeconds: 30,
+                agents: auto
             }
         ]);
         assert.ok(page.clock.isIdle);
@@ -215,18 +218,51 @@ describe('WindowConnection', () => {
         }
 
         it('by another greeting once the setting has changed', async () => {
-            page.connection.publishPageWait();
+            page.connection.publishSettings();
             await page.start();
-            page.connection.publishPageWait();
+            page.connection.publishSettings();
             await settled();
             assert.equal(page.backend.greetings.length, 1);
             page.pageWait = 5;
-            page.connection.publishPageWait();
+            page.connection.publishSettings();
             await settled();
             assert.deepEqual(
                 page.backend.greetings.map(({ pageWaitSeconds }) => pageWaitSeconds),
                 [30, 5]
             );
+        });
+    });
+
+    describe('tells what the user wants of agents', () => {
+        const told = (): unknown => page.backend.greetings.at(-1)?.agents;
+        it('as it is set, and what is no choice as the default', async () => {
+            page.agents = { claudeCode: 'off', qwenCode: 'on', openCode: 'sometimes', codex: null };
+            await page.start();
+            assert.deepEqual(told(), { ...auto, claudeCode: 'off', qwenCode: 'on' });
+        });
+
+        it('by another greeting once it has changed', async () => {
+            await page.start();
+            page.agents = { qwenCode: 'off' };
+            page.connection.publishSettings();
+            await settled();
+            assert.equal(page.backend.greetings.length, 2);
+            assert.deepEqual(told(), { ...auto, qwenCode: 'off' });
+        });
+
+        it('only once it is known, for which the first greeting waits a second', async () => {
+            page.agents = undefined;
+            let setReady = (): void => undefined;
+            page.settingsReady = new Promise(resolve => (setReady = resolve));
+            await page.start();
+            assert.equal(page.backend.greetings.length, 0);
+            await page.pass(1_000);
+            assert.equal(told(), undefined);
+            page.agents = {};
+            setReady();
+            page.connection.publishSettings();
+            await settled();
+            assert.deepEqual(told(), auto);
         });
     });
 });

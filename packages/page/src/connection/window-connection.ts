@@ -1,9 +1,14 @@
 import type { Clock, Disposable, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
+import { waitAtMost } from '@agent-companion/server/time';
 import {
+    AgentUse,
+    agentUses,
     DEFAULT_PAGE_WAIT_SECONDS,
     errorMessage,
     MAX_PAGE_WAIT_SECONDS,
+    OptionalAgent,
+    optionalAgents,
     PageGreeting,
     PageWelcome,
     WindowChange,
@@ -22,6 +27,9 @@ import type { PageStatePublisher } from './page-state-publisher';
  */
 const GREETING_PAUSE_MS = 10_000;
 
+/** How long a greeting waits for the settings, in milliseconds: restored terminals wait for it. */
+const SETTINGS_MS = 1_000;
+
 /** Which window a page is of. */
 export interface PageIdentity {
     /** The id of the window, claimed for as long as the page lives or until it is lost. */
@@ -32,6 +40,16 @@ export interface PageIdentity {
     readonly onDidRegain: Event<void>;
     /** Takes a new id in place of one that is lost. */
     renew(): Promise<void>;
+}
+
+/** The settings of which a greeting tells; each may hold anything. */
+export interface WindowSettings {
+    /** Resolves once they are read; a greeting does not wait for long. */
+    readonly ready: Promise<void>;
+    /** How long a proposal waits for the page, in seconds. */
+    readonly pageWait: () => unknown;
+    /** What the user wants of each agent that not everybody uses; undefined as long as that is not read. */
+    readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
 }
 
 /** What connecting a page to its window needs of the page. */
@@ -48,12 +66,13 @@ export interface WindowConnectionServices {
     readonly applicationName: () => string;
     /** See `PageGreeting`. */
     readonly idePid?: number;
-    /** The setting of the page wait, in seconds; it may hold anything. */
-    readonly pageWait: () => unknown;
+    readonly settings: WindowSettings;
     /** Told, by a sentence for the log, of a greeting that has failed, and of reviews that cannot be shown. */
     readonly report: (problem: string) => void;
     readonly clock: Clock;
 }
+
+type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
 
 /**
  * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
@@ -63,7 +82,7 @@ export class WindowConnection {
     /** How many greetings there have been; only the newest counts. */
     private greetings = 0;
     private nextGreeting: Disposable | undefined;
-    private greetedPageWait: number | undefined;
+    private greetedSettings: GreetedSettings | undefined;
     /** The companion that has welcomed this page last; undefined when it has ended, with no review left. */
     private companionId: string | undefined;
     private readonly welcomes = new Emitter<PageWelcome>();
@@ -91,10 +110,10 @@ export class WindowConnection {
         this.greetBackend().catch(this.report);
     }
 
-    /** Greets anew if the setting of the page wait has changed. */
-    publishPageWait(): void {
-        // Without one, a greeting is being composed that reads the setting last.
-        if (this.greetedPageWait !== undefined && this.greetedPageWait !== this.pageWait) {
+    /** Greets anew if a setting has changed of which a greeting tells. */
+    publishSettings(): void {
+        // Without them, a greeting is being composed that reads the settings last.
+        if (this.greetedSettings && JSON.stringify(this.greetedSettings) !== JSON.stringify(this.settings)) {
             this.greet();
         }
     }
@@ -145,12 +164,13 @@ export class WindowConnection {
     }
 
     private async greeting(): Promise<PageGreeting> {
-        const { identity, applicationName, publisher, idePid } = this.services;
+        const { identity, applicationName, publisher, idePid, settings, clock } = this.services;
+        await waitAtMost(settings.ready, SETTINGS_MS, clock);
         return {
             windowId: await identity.claimed,
             applicationName: applicationName(),
             workspaceRoots: await publisher.workspaceRoots(),
-            pageWaitSeconds: (this.greetedPageWait = this.pageWait),
+            ...(this.greetedSettings = this.settings),
             ...(this.companionId !== undefined && { companionId: this.companionId }),
             ...(idePid !== undefined && { idePid })
         };
@@ -179,14 +199,23 @@ export class WindowConnection {
         }
     }
 
-    /** In seconds. The backend refuses a greeting with a time out of bounds. */
-    private get pageWait(): number {
-        const setting = this.services.pageWait();
-        return typeof setting === 'number'
-            ? Math.min(Math.max(setting, 0), MAX_PAGE_WAIT_SECONDS)
-            : DEFAULT_PAGE_WAIT_SECONDS;
+    /** Within bounds: the backend refuses a greeting with a time out of bounds, or a use that it does not know. */
+    private get settings(): GreetedSettings {
+        const { pageWait, agents } = this.services.settings;
+        const [seconds, uses] = [pageWait(), agents()];
+        return {
+            pageWaitSeconds:
+                typeof seconds === 'number'
+                    ? Math.min(Math.max(seconds, 0), MAX_PAGE_WAIT_SECONDS)
+                    : DEFAULT_PAGE_WAIT_SECONDS,
+            ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) })
+        };
     }
 
     private readonly report = (error: unknown): void =>
         this.services.report(`The page could not greet the backend. ${errorMessage(error)}`);
+}
+
+function useOf(setting: unknown): AgentUse {
+    return agentUses.find(use => use === setting) ?? 'auto';
 }

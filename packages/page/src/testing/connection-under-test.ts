@@ -34,6 +34,8 @@ export class ConnectionUnderTest {
     readonly connection: WindowConnection;
     readonly caller: BackendCaller;
     pageWait: unknown = 30;
+    agents: Readonly<Record<string, unknown>> | undefined = {};
+    settingsReady: Promise<void> = Promise.resolve();
     /** The ids of the reviews on the screen. */
     onScreen: string[] = [];
     /** What the page did, in order. */
@@ -63,6 +65,7 @@ export class ConnectionUnderTest {
         const each = (act: string, reviews: readonly Review[]): Promise<void> =>
             Promise.resolve(reviews.forEach(({ request }) => done.push(`${act} ${request.id}`)));
         const claimedId = (): string => `window-${this.ids}`;
+        const settingsReady = (): Promise<void> => this.settingsReady;
         return new WindowConnection({
             connection,
             calls: {
@@ -99,7 +102,13 @@ export class ConnectionUnderTest {
                 renew: () => Promise.resolve(void done.push(`window-${++this.ids}`))
             },
             applicationName: () => 'Theia',
-            pageWait: () => this.pageWait,
+            settings: {
+                get ready() {
+                    return settingsReady();
+                },
+                pageWait: () => this.pageWait,
+                agents: () => this.agents
+            },
             report: problem => void done.push(problem),
             clock
         });

@@ -17,7 +17,7 @@ describe('agentEndpoints', () => {
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
-            endpoints: agentEndpoints({ preferences: new AgentPreferences(), home: temporary(), environment })
+            endpoints: agentEndpoints({ preferences: new AgentPreferences({}), home: temporary(), environment })
         });
         await server.start();
         return (await readdir(temporary(), { recursive: true })).filter(name => /\.lock$/.test(name));

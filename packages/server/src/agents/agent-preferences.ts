@@ -15,10 +15,11 @@ export class AgentPreferences {
     /** Fires when the use of any agent is another one than before. */
     readonly onDidChange = this.changes.event;
 
-    constructor(private uses: AgentUses = {}) {}
+    /** @param uses undefined as long as it is not known: till then none is wanted. */
+    constructor(private uses?: AgentUses) {}
 
     useOf(agent: OptionalAgent): AgentUse {
-        return this.uses[agent] ?? 'auto';
+        return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
     }
 
     update(uses: AgentUses): void {

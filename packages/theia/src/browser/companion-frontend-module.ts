@@ -18,7 +18,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { setLocalize } from '@agent-companion/page';
-import { companionPreferenceSchema } from '../common';
+import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
 import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
 import { AgentsElsewhere } from './agents/agents-elsewhere';
@@ -56,6 +56,7 @@ setLocalize(nls.localize);
 
 export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
+    bind(PreferenceContribution).toConstantValue({ schema: agentPreferenceSchema });
     for (const service of [
         AgentLauncher,
         AgentStatus,

@@ -1,3 +1,4 @@
+export * from './agent-preferences';
 export * from '@agent-companion/window/contract';
 export * from '@agent-companion/window/reliable-call';
 export * from './companion-preferences';

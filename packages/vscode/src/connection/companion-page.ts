@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { ConnectedPage, ReviewOpener, systemClock } from '@agent-companion/page';
+import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
 import type { DiffReview } from '../review/diff-opener';
@@ -41,7 +42,11 @@ export function connectPage(
         applicationName: env.appName,
         // It starts this process, and the one that starts the terminals.
         idePid: process.ppid,
-        pageWait: () => setting('pageWait'),
+        settings: {
+            ready: Promise.resolve(),
+            pageWait: () => setting('pageWait'),
+            agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)]))
+        },
         ping: pingBrowserTab,
         warn: sentence => void window.showWarningMessage(sentence).then(undefined, () => undefined),
         report,
@@ -51,7 +56,7 @@ export function connectPage(
         page,
         link,
         workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
-        workspace.onDidChangeConfiguration(() => page.window.publishPageWait())
+        workspace.onDidChangeConfiguration(() => page.window.publishSettings())
     );
     return { page, link };
 }

@@ -25,7 +25,7 @@ export class TerminalEnvironment {
         variables.description = 'Agents in the terminal find this window and show their changes in it.';
     }
 
-    /** Takes over what the host says of the window now. To be called after each greeting. */
+    /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
         const wanted = await this.host.service.terminalVariables();

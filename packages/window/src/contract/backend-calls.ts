@@ -82,7 +82,10 @@ export interface PageGreeting {
     pageWaitSeconds: number;
     /** `PageWelcome.companionId` of the last welcome, whose reviews the page may still show. */
     companionId?: string;
-    /** What the user wants of agents that not everybody uses; of one that is not named, that it is served where it is used. */
+    /**
+     * What the user wants of agents that not everybody uses; of one that is not named, that it is served where it is used.
+     * Absent as long as the page does not know it: then it stays what it was, and at first none of them is served.
+     */
     agents?: AgentUses;
     /** The process whose child starts the page's terminals, for agents that look for it; absent where that is the backend's parent. */
     idePid?: number;

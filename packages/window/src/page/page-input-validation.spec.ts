@@ -80,6 +80,8 @@ describe('What a page sends', () => {
         ],
         ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
         ['a companion without a name', () => call('greet', { ...GREETING, companionId: 1 })],
+        ['an agent that there is not', () => call('greet', { ...GREETING, agents: { other: 'on' } })],
+        ['a use of an agent that there is not', () => call('greet', { ...GREETING, agents: { codex: 'maybe' } })],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
         ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'], contributed: [] })],
         ['a tool with the name of one of the IDE', () => offer({ ...CONTRIBUTED, name: 'get_hover' })],

@@ -169,7 +169,9 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        this.preferences.update(greeting.agents ?? {});
+        if (greeting.agents) {
+            this.preferences.update(greeting.agents);
+        }
         // Both ask the file system, which may take its time; the diffs are judged by the new roots.
         const [, pending] = await Promise.all([
             this.updateWorkspace(greeting.workspaceRoots),

@@ -20,7 +20,8 @@ import {
     systemClock,
     WindowConnection
 } from '@agent-companion/page';
-import { CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
+import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
+import { optionalAgents } from '@agent-companion/window/contract';
 import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewService } from '../review/review-service';
@@ -126,7 +127,14 @@ function windowConnection(container: interfaces.Container): WindowConnection {
         handOver: container.get(HandOver),
         identity: container.get(WindowIdentity),
         applicationName: () => FrontendApplicationConfigProvider.get().applicationName,
-        pageWait: () => preferences.get(PAGE_WAIT_PREFERENCE),
+        settings: {
+            ready: preferences.ready,
+            pageWait: () => preferences.get(PAGE_WAIT_PREFERENCE),
+            agents: () =>
+                preferences.isReady
+                    ? Object.fromEntries(optionalAgents.map(agent => [agent, preferences.get(agentPreference(agent))]))
+                    : undefined
+        },
         report: problem => void logger.warn(problem).catch(() => undefined),
         clock: systemClock
     });

@@ -33,10 +33,10 @@ export class ConnectionContribution implements FrontendApplicationContribution {
             this.service.onLeave();
         });
         window.addEventListener('pageshow', ({ persisted }) => persisted && this.connection.greet());
-        this.preferences.onPreferencesChanged(() => this.connection.publishPageWait());
-        // The first greeting does not wait for the settings, since restored terminals wait for it.
+        this.preferences.onPreferencesChanged(() => this.connection.publishSettings());
+        // The first greeting waits for the settings for a moment only, since restored terminals wait for it.
         this.preferences.ready.then(
-            () => this.connection.publishPageWait(),
+            () => this.connection.publishSettings(),
             () => undefined
         );
         this.workspace.onWorkspaceChanged(() => this.publisher.publishWorkspace());

@@ -26,6 +26,8 @@ export interface TestPlaces {
 export function testEnvironment({ temporary, geminiHome, model }: TestPlaces): NodeJS.ProcessEnv {
     const environment: NodeJS.ProcessEnv = {
         ...terminalEnvironment(process.env),
+        // Where other agents have their configuration, and companions look for it.
+        HOME: geminiHome,
         GEMINI_CLI_HOME: geminiHome,
         GEMINI_API_KEY: 'fake',
         GOOGLE_GEMINI_BASE_URL: model.url,

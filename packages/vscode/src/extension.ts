@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { setLocalize } from '@agent-companion/page';
 import type { WindowStatus } from '@agent-companion/window/contract';
 import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
+import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage, connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { ReviewEditors } from './review/review-editors';
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...serveTerminals(page, link, context)
     );
     showReviews(page, editors, context, setting);
+    context.subscriptions.push(offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
 }

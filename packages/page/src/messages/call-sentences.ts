@@ -1,7 +1,7 @@
 import { limits } from '@agent-companion/protocol';
 import { nls } from './nls';
 import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
-import { BringRefusal, errorLine } from '@agent-companion/window/contract';
+import { BringRefusal, errorLine, MentionRefusal } from '@agent-companion/window/contract';
 import type { CallErrorCode, UnansweredCode } from '@agent-companion/window/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
@@ -160,6 +160,17 @@ export function bringSentence(refusal: BringRefusal): string {
                     'agent-companion/ownReviews',
                     'Reviews wait in this window. Decide or discard them, and try again.'
                 )
+        },
+        refusal
+    );
+}
+
+/** Why an agent does not have files in its prompt, by its name. */
+export function mentionSentence(refusal: MentionRefusal, agent: string): string {
+    return codedSentence(
+        {
+            'agent-gone': () => nls.localize('agent-companion/mentionAgentGone', '{0} is no longer connected.', agent),
+            'not-taken': () => nls.localize('agent-companion/mentionNotTaken', '{0} has not taken the files.', agent)
         },
         refusal
     );

@@ -4,6 +4,8 @@ import type { OwnedReview } from './reviews-of-agent';
 export interface ReviewGroup<T> {
     /** Undefined for what no agent waits for. */
     readonly agentName: string | undefined;
+    /** See `AgentTraits`. */
+    readonly agentKind: string | undefined;
     readonly reviews: readonly T[];
 }
 
@@ -15,13 +17,19 @@ export function groupByAgent<T extends OwnedReview>(reviews: readonly T[]): Revi
     const names = reviews.filter(review => !review.isUnattended).map(({ request }) => request.agentName);
     const sorted = [...new Set(names)].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
     return [...sorted, undefined]
-        .map(agentName => ({ agentName, reviews: reviews.filter(review => ownerOf(review) === agentName) }))
+        .map(agentName => groupOf(agentName, reviews))
         .filter(group => group.reviews.length > 0);
 }
 
 /** Reviews in the order in which the user sees them listed: one agent's after another's. */
 export function inListOrder<T extends OwnedReview>(reviews: readonly T[]): T[] {
     return groupByAgent(reviews).flatMap(group => group.reviews);
+}
+
+function groupOf<T extends OwnedReview>(agentName: string | undefined, all: readonly T[]): ReviewGroup<T> {
+    const reviews = all.filter(review => ownerOf(review) === agentName);
+    const agentKind = agentName === undefined ? undefined : reviews.at(0)?.request.agentKind;
+    return { agentName, agentKind, reviews };
 }
 
 function ownerOf({ request, isUnattended }: OwnedReview): string | undefined {

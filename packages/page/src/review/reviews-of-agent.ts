@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/window/contract';
 
 /** What of a review says whose it is. */
 export interface OwnedReview {
-    readonly request: Pick<ReviewRequest, 'agentName'>;
+    readonly request: Pick<ReviewRequest, 'agentName' | 'agentKind'>;
     /** Whether no agent waits for it. */
     readonly isUnattended: boolean;
 }

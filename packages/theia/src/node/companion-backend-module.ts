@@ -13,6 +13,7 @@ import {
     GeminiExecutable,
     GeminiExtension,
     GeminiSettings,
+    InstalledAgents,
     PageConnection,
     pageService,
     StartedProcesses,
@@ -105,6 +106,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
                     container.get(GeminiSettings),
                     container.get(GeminiExtension),
                     new GeminiExecutable(),
+                    new InstalledAgents(),
                     {
                         folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
                         variablesOf: id => started.variablesOf(id)

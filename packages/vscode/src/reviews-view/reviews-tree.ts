@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { groupByAgent, ReviewGroup, reviewStates } from '@agent-companion/page';
+import { agentIcon, groupByAgent, ReviewGroup, reviewStates } from '@agent-companion/page';
 import type { DiffReview } from '../review/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
@@ -30,11 +30,12 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     }
 }
 
-function groupItem({ agentName, reviews }: ReviewGroup<DiffReview>): vscode.TreeItem {
+function groupItem({ agentName, agentKind, reviews }: ReviewGroup<DiffReview>): vscode.TreeItem {
     const label = agentName ?? vscode.l10n.t('Not waiting');
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
     item.id = `agent:${agentName ?? ''}`;
     item.description = String(reviews.length);
+    item.iconPath = agentName === undefined ? undefined : new vscode.ThemeIcon(agentIcon(agentKind));
     return item;
 }
 

@@ -1,3 +1,4 @@
+import { iconOfAgents } from '@agent-companion/page';
 import type { WindowStatus } from '@agent-companion/window/contract';
 
 /** How the item in the status bar looks; its parts are named as those of `vscode.StatusBarItem`. */
@@ -12,14 +13,15 @@ interface StatusView {
  * @param problem why there is no connection to the host process, in a sentence; undefined if there is one.
  */
 export function statusView(status: WindowStatus | undefined, problem?: string): StatusView {
-    const names = status?.agents.map(({ name }) => name) ?? [];
+    const agents = status?.agents ?? [];
+    const names = agents.map(({ name }) => name);
     const warnings = problem === undefined ? warningsOf(status) : [problem];
-    const icon = warnings.length > 0 ? 'warning' : names.length > 0 ? 'sparkle' : 'debug-disconnect';
+    const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     const label = names.length > 1 ? `${names.length} agents` : (names.at(0) ?? 'No agent');
     const state =
         names.length > 0
             ? `Connected: ${names.join(', ')}`
-            : 'No agent is connected. Start Gemini CLI in a terminal, or type /ide enable in one that runs.';
+            : 'No agent is connected. Start one in a terminal, or type /ide in one that runs.';
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: [state, ...warnings].join('\n') };
 }
 

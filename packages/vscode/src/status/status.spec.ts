@@ -13,14 +13,14 @@ const hidden = status([], { published: false, code: 'not-a-folder', reason: 'It 
 
 describe('The status bar item', () => {
     it('names the agent, or how many there are', () => {
-        assert.equal(statusView(status(['Gemini CLI'])).text, '$(sparkle) Gemini CLI');
-        assert.equal(statusView(status(['Gemini CLI', 'Gemini CLI 2'])).text, '$(sparkle) 2 agents');
+        assert.equal(statusView(status(['Gemini CLI'])).text, '$(hubot) Gemini CLI');
+        assert.equal(statusView(status(['Gemini CLI', 'Gemini CLI 2'])).text, '$(hubot) 2 agents');
         assert.match(statusView(status(['A', 'B'])).tooltip, /A, B/);
         assert.equal(statusView(status([])).text, '$(debug-disconnect) No agent');
     });
 
     it('shows no icon that an agent has in its name', () => {
-        assert.equal(statusView(status(['$(error) X'])).text, '$(sparkle) $ (error) X');
+        assert.equal(statusView(status(['$(error) X'])).text, '$(hubot) $ (error) X');
     });
 
     it('says why agents do not find the window, and before all that the host is missing', () => {

@@ -10,6 +10,7 @@ import type {
     WriteOutcome,
     WriteRequest
 } from '@agent-companion/server';
+import { FileMention, MentionOutcome } from './file-mention';
 import { ReviewRequest } from './review-request';
 
 /**
@@ -52,6 +53,9 @@ export interface BackendCalls {
 
     /** Gives this page the window of the agent that runs in a terminal, from the page that has it, if any. */
     bringHere(terminalId: number): Promise<BringOutcome>;
+
+    /** Puts files into the prompt of a connected agent that takes mentions, by its name; `MAX_MENTIONED_FILES` at most. */
+    mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
 
     /** Settles a review. The first decision stands. Refused as `retired` for a review that waits in another window. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;

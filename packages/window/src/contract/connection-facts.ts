@@ -3,6 +3,8 @@ import { Refusal } from './refusal';
 
 /** What may keep an agent from connecting, as far as the backend can tell. */
 export interface ConnectionFacts {
+    /** The agents that can be started; none as long as that is not known. */
+    agents: InstalledAgent[];
     cli: CliFacts;
     ideMode: IdeModeState;
     ideTools: IdeToolsState;
@@ -10,6 +12,16 @@ export interface ConnectionFacts {
     hasWorkspace: boolean;
     /** Of the terminal that was asked about; undefined if it is none of this backend's. */
     terminal?: TerminalFacts;
+}
+
+/** An agent on the backend's machine. */
+export interface InstalledAgent {
+    /** See `AgentTraits`. */
+    readonly kind: string;
+    /** For people. */
+    readonly name: string;
+    /** What is typed to start it. */
+    readonly program: string;
 }
 
 /** Gemini CLI as it is installed on the backend's machine. */

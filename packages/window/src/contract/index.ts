@@ -3,6 +3,7 @@ export * from './backend-calls';
 export * from './companion-service';
 export * from './connection-facts';
 export * from './error-message';
+export * from './file-mention';
 export * from './host-service';
 export * from './ide-tools';
 export * from './offered-tools';

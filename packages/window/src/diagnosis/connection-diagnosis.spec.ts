@@ -43,6 +43,7 @@ describe('ConnectionDiagnosis', () => {
             { file: IDE_MODE.settingsFile, read: () => answer('settings', IDE_MODE) },
             { folder: FOLDER, read: () => Promise.resolve(tools) },
             { find: () => answer('cli', cli) },
+            { find: () => Promise.resolve([]) },
             { folderOf: id => answer(`folder of ${id}`, folder), variablesOf: () => given },
             clock,
             new FileQueries()
@@ -51,6 +52,7 @@ describe('ConnectionDiagnosis', () => {
 
     it('gathers what may keep an agent away', async () => {
         assert.deepEqual(await diagnosis().gather(VARIABLES, 1), {
+            agents: [],
             cli: { found: true, version: '0.61.0', needs: undefined },
             ideMode: IDE_MODE,
             ideTools: tools,

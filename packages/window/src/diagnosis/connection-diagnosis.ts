@@ -7,6 +7,7 @@ import type { GeminiExtension } from '../settings/gemini-extension';
 import type { GeminiSettings } from '../settings/gemini-settings';
 import type { Variables } from '../terminal/started-processes';
 import type { GeminiExecutable } from './gemini-executable';
+import type { InstalledAgents } from './installed-agents';
 import { neededRelease, neededReleaseForTools } from './served-releases';
 
 /** How long the file system may take to answer, which may be that of a network which is gone, in milliseconds. */
@@ -31,6 +32,7 @@ export class ConnectionDiagnosis {
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
         private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
         private readonly executable: Pick<GeminiExecutable, 'find'>,
+        private readonly installed: Pick<InstalledAgents, 'find'>,
         private readonly terminals: DiagnosedTerminals,
         private readonly clock: Clock = systemClock,
         private readonly queries: Pick<FileQueries, 'ask'> = fileQueries
@@ -41,13 +43,13 @@ export class ConnectionDiagnosis {
      * @param variables of the window's terminals; empty for one that has not greeted.
      */
     async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
-        const [{ ideMode, ideTools }, cli, terminal] = await Promise.all([
+        const [{ ideMode, ideTools }, { agents, cli }, terminal] = await Promise.all([
             this.ideSettings(),
-            this.cliFacts(variables),
+            this.programs(variables),
             terminalId === undefined ? undefined : this.terminalFacts(variables, terminalId)
         ]);
         const hasWorkspace = variables[environmentVariables.workspacePath] !== '';
-        return { ideMode, ideTools: usableBy(cli, ideTools), cli, hasWorkspace, ...(terminal && { terminal }) };
+        return { agents, ideMode, ideTools: usableBy(cli, ideTools), cli, hasWorkspace, ...(terminal && { terminal }) };
     }
 
     private async ideSettings(): Promise<Pick<ConnectionFacts, 'ideMode' | 'ideTools'>> {
@@ -68,18 +70,23 @@ export class ConnectionDiagnosis {
               };
     }
 
-    private async cliFacts(variables: Variables): Promise<CliFacts> {
+    private async programs(variables: Variables): Promise<Pick<ConnectionFacts, 'agents' | 'cli'>> {
         const search = await waitAtMost(
-            this.ask('cli', () => this.executable.find()),
+            // In the same folders, as one question.
+            this.ask('programs', async () => ({
+                gemini: await this.executable.find(),
+                agents: await this.installed.find()
+            })),
             PATIENCE_MS,
             this.clock
         );
         if (search.kind !== 'value') {
-            return { found: true };
+            return { agents: [], cli: { found: true } };
         }
-        const version = search.value?.version;
+        const { agents, gemini } = search.value;
+        const version = gemini?.version;
         const needs = neededRelease(version, environmentVariables.devContainerSession in variables);
-        return search.value ? { found: true, version, needs } : { found: false };
+        return { agents, cli: gemini ? { found: true, version, needs } : { found: false } };
     }
 
     private async terminalFacts(variables: Variables, terminalId: number): Promise<TerminalFacts | undefined> {
@@ -97,7 +104,7 @@ export class ConnectionDiagnosis {
     }
 
     /** Both are asked below the user's home. */
-    private ask<T>(what: 'settings' | 'cli', question: () => Promise<T>): Promise<T> {
+    private ask<T>(what: 'settings' | 'programs', question: () => Promise<T>): Promise<T> {
         const home = path.dirname(path.dirname(this.settings.file));
         return this.queries.ask(`diagnosis\0${what}`, home, question);
     }

@@ -2,6 +2,7 @@ import { systemClock } from '@agent-companion/server/time';
 import { errorMessage } from '../contract';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
 import { GeminiExecutable } from '../diagnosis/gemini-executable';
+import { InstalledAgents } from '../diagnosis/installed-agents';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { WindowRegistry } from '../window/window-registry';
@@ -19,7 +20,13 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     const windows = new WindowRegistry({ ideName, logger, processes: shells });
     const settings = new GeminiSettings();
     const extension = new GeminiExtension();
-    const diagnosis = new ConnectionDiagnosis(settings, extension, new GeminiExecutable(), shells);
+    const diagnosis = new ConnectionDiagnosis(
+        settings,
+        extension,
+        new GeminiExecutable(),
+        new InstalledAgents(),
+        shells
+    );
     const end = (): void => {
         host.dispose();
         socket?.dispose();

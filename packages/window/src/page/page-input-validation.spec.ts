@@ -43,6 +43,18 @@ describe('What a page sends', () => {
         assert.ok(checkAnswer('ping', { ok: true }).ok);
     });
 
+    it('may name files for a prompt, and lines of them', () => {
+        const files = [{ uri: 'file:///a%20b' }, { uri: 'file:///c', lines: { first: 0, last: 2 } }];
+        assert.deepEqual(argumentsOf(call('mentionFiles', 'Agent', files)), ['Agent', files]);
+    });
+
+    const mention = (file: object, count = 1): object =>
+        call(
+            'mentionFiles',
+            'Agent',
+            Array.from({ length: count }, () => ({ uri: 'file:///a', ...file }))
+        );
+
     const CONTRIBUTED = {
         name: 'my_tool',
         title: 'T',
@@ -118,6 +130,13 @@ describe('What a page sends', () => {
                 )
         ],
         ['a wish for no terminal', () => call('bringHere', '1')],
+        ['a mention of no file', () => mention({}, 0)],
+        ['a mention of more files than a prompt takes', () => mention({}, 101)],
+        ['a mention of a text that is not on disk', () => mention({ uri: 'untitled:a' })],
+        ['a mention of a relative path', () => mention({ uri: 'a/b' })],
+        ['a mention of a very long path', () => mention({ uri: `file:///${'a'.repeat(16_384)}` })],
+        ['a mention of lines in the wrong order', () => mention({ lines: { first: 2, last: 1 } })],
+        ['a mention of a line before the first', () => mention({ lines: { first: -1, last: 1 } })],
         ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
         ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
         ['a file to write of no revision', () => call('writeReview', 'id', { text: toWire('text') })],

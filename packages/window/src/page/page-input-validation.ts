@@ -15,7 +15,9 @@ import {
     agentUses,
     BackendCalls,
     errorMessage,
+    FileMention,
     fromWire,
+    MAX_MENTIONED_FILES,
     MAX_OFFERED_TOOLS,
     MAX_PAGE_WAIT_SECONDS,
     MAX_RESULT_LENGTH,
@@ -77,6 +79,17 @@ const writeRequest: z.ZodType<WriteRequest> = z.object({
     text: wireText.optional(),
     overwrites: z.string().max(100).optional(),
     comment: comment.optional()
+});
+
+const lineNumber = z.int().nonnegative();
+
+const mention: z.ZodType<FileMention> = z.object({
+    // A path has 4,096 bytes at most on Linux, each of which may be three characters of a URI.
+    uri: z.string().max(16_384).startsWith('file:///'),
+    lines: z
+        .object({ first: lineNumber, last: lineNumber })
+        .refine(({ first, last }) => first <= last, 'The last line is before the first.')
+        .optional()
 });
 
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
@@ -157,6 +170,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
     updateTools: z.tuple([offeredTools]),
     bringHere: z.tuple([terminalId]),
+    mentionFiles: z.tuple([z.string(), z.array(mention).min(1).max(MAX_MENTIONED_FILES)]),
     decideReview: z.tuple([id, decision]),
     writeReview: z.tuple([id, writeRequest]),
     restoreReview: z.tuple([id, wireText.optional()]),

@@ -1,6 +1,6 @@
 import type { CompanionServer, OfferedTools, WindowContext } from '@agent-companion/server';
 import type { Clock } from '@agent-companion/server/time';
-import { BackendCalls, BringOutcome } from '../contract';
+import { BackendCalls, BringOutcome, FileMention, MentionOutcome } from '../contract';
 import { AnswerBounds, CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { defaultRetention } from './window-retention';
 
@@ -36,6 +36,7 @@ interface AskedWindow {
     updateTerminals(terminalIds: readonly number[]): void;
     updateTools(offered: OfferedTools): void;
     bring(terminalId: number): Promise<BringOutcome>;
+    mention(agentName: string, files: readonly FileMention[]): MentionOutcome;
     /** Whether a review waits in another window. */
     isElsewhere(reviewId: string): boolean;
 }
@@ -56,6 +57,7 @@ export class WindowCalls {
                 updateTerminals: terminalIds => Promise.resolve(window.updateTerminals(terminalIds)),
                 updateTools: offered => Promise.resolve(window.updateTools(offered)),
                 bringHere: terminalId => window.bring(terminalId),
+                mentionFiles: (agentName, files) => Promise.resolve(window.mention(agentName, files)),
                 decideReview: (id, decision) => Promise.resolve(diffs.decide(id, decision)),
                 writeReview: (id, request) => diffs.write(id, request),
                 restoreReview: (id, text) => diffs.restore(id, text),

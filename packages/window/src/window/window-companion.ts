@@ -29,6 +29,7 @@ import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { PageEditorTools } from '../tools/page-editor-tools';
+import { mentionFiles } from './agent-mentions';
 import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
@@ -112,6 +113,7 @@ export class WindowCompanion {
                 },
                 updateTools: offered => this.tools.update(offered),
                 bring: terminalId => others.bring(terminalId),
+                mention: (agentName, files) => mentionFiles(this.server, agentName, files),
                 isElsewhere: reviewId => others.havePending(reviewId)
             },
             clock

@@ -54,7 +54,7 @@ export class IdePage extends EditorPage implements EditorWindow {
 
     /** Has the IDE start the CLI in one of several folders, and waits until it can be asked. */
     async startAgentIn(folder: string): Promise<void> {
-        const command = 'Gemini CLI: Start in a New Terminal';
+        const command = 'Agent Companion: Start Agent in a New Terminal';
         await this.palette.enter(`>${command}`, command);
         await this.palette.takeHit(folder);
         await this.palette.waitUntilGone();

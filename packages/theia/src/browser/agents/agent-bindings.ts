@@ -12,6 +12,7 @@ import { AgentPrompt, isWaitingText } from './prompt/agent-prompt';
 import { AgentScreens } from './prompt/agent-screens';
 import { PromptDelivery } from './prompt/prompt-delivery';
 import { AgentFolder } from './start/agent-folder';
+import { AgentProgram } from './start/agent-program';
 import { StartHere } from './start/start-here';
 
 /** Binds what starts agents in folders, and types into their prompts. */
@@ -34,6 +35,7 @@ export function bindPrompts(bind: interfaces.Bind): void {
             return prompt;
         })
         .inSingletonScope();
+    bind(AgentProgram).toSelf().inSingletonScope();
     bind(AgentFolder).toSelf().inSingletonScope();
     bind(StartHere).toSelf().inSingletonScope();
     bind(CommandContribution).toService(StartHere);

@@ -1,10 +1,14 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { agentIcon } from '@agent-companion/page';
+import { AgentStatus } from '../status/agent-status';
 import { startAgentCommand } from './start/agent-launcher';
+import { startLabel } from './start/start-label';
 import { chooseAgent } from './agent-choice';
 import { AgentTerminals } from './agent-terminals';
 
@@ -12,6 +16,7 @@ import { AgentTerminals } from './agent-terminals';
 @injectable()
 export class AgentPicker implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(QuickPickService) protected readonly quickPick: QuickPickService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
@@ -30,7 +35,10 @@ export class AgentPicker implements FrontendApplicationContribution {
         }
         if (choice.code === 'several') {
             const placeholder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
-            const items = choice.agents.map(label => ({ label }));
+            const items = choice.agents.map(label => ({
+                label,
+                iconClasses: codiconArray(agentIcon(this.agents.find(label)?.kind))
+            }));
             return (await this.quickPick.show(items, { placeholder }))?.label;
         }
         this.offerStart().catch(() => undefined);
@@ -38,7 +46,7 @@ export class AgentPicker implements FrontendApplicationContribution {
     }
 
     private async offerStart(): Promise<void> {
-        const start = nls.localize('agent-companion/startGemini', 'Start Gemini CLI');
+        const start = startLabel(this.status.facts?.agents);
         const question = nls.localize('agent-companion/noAgentToSendTo', 'No agent is connected.');
         if ((await this.messages.info(question, start)) === start) {
             await this.commands.executeCommand(startAgentCommand.id);

@@ -14,7 +14,7 @@ leavePage();
 
 /** A terminal without a screen, whose program sets titles as Theia passes them on. */
 class FakeTerminal {
-    readonly title = { label: '', caption: '' } as Widget['title'];
+    readonly title = { label: '', caption: '', iconClass: 'terminal' } as Widget['title'];
     readonly processInfo = Promise.resolve({ executable: '/bin/bash', arguments: [] });
     readonly onDidOpen = new Emitter<void>().event;
     hasUserTitle = false;
@@ -51,7 +51,8 @@ describe('TerminalTitles', () => {
         const container = new Container();
         container.bind<object>(AgentTerminals).toConstantValue({
             onDidChange: changes.event,
-            agentOf: (asked: unknown) => (asked === terminal ? agent : undefined)
+            agentOf: (asked: unknown) => (asked === terminal ? agent : undefined),
+            find: (name: string) => ({ name, kind: 'gemini-cli' })
         });
         container.bind<object>(TerminalService).toConstantValue({
             all,

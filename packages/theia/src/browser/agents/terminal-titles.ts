@@ -1,8 +1,10 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget, TerminalWidgetOptions } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { agentIcon } from '@agent-companion/page';
 import { AgentTerminals } from './agent-terminals';
 import { firstTitle, isNamed, nextTitle } from './agent-title';
 
@@ -21,13 +23,15 @@ interface TitledTerminal {
     readonly former: string | undefined;
 }
 
-/** Puts the name of an agent into the title of its terminal for as long as it is there. What the user has called it goes before. */
+/** Puts the name and the icon of an agent into the title of its terminal for as long as it is there. What the user has called it goes before. */
 @injectable()
 export class TerminalTitles implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
     @inject(TerminalService) protected readonly terminals: TerminalService;
 
     private readonly titled = new Map<TerminalWidget, TitledTerminal>();
+    /** The icons that the terminals of agents had before. */
+    private readonly formerIcons = new Map<TerminalWidget, string>();
 
     onStart(): void {
         this.agents.onDidChange(() => this.update());
@@ -38,10 +42,25 @@ export class TerminalTitles implements FrontendApplicationContribution {
     private update(): void {
         const { all } = this.terminals;
         for (const terminal of all) {
-            this.show(terminal, this.agents.agentOf(terminal));
+            const name = this.agents.agentOf(terminal);
+            this.show(terminal, name);
+            this.showIcon(terminal, name);
         }
-        const closed = [...this.titled.keys()].filter(terminal => !all.includes(terminal));
-        closed.forEach(terminal => this.titled.delete(terminal));
+        for (const kept of [this.titled, this.formerIcons]) {
+            const closed = [...kept.keys()].filter(terminal => !all.includes(terminal));
+            closed.forEach(terminal => kept.delete(terminal));
+        }
+    }
+
+    private showIcon(terminal: TerminalWidget, name: string | undefined): void {
+        const former = this.formerIcons.get(terminal) ?? terminal.title.iconClass;
+        if (name === undefined) {
+            this.formerIcons.delete(terminal);
+            terminal.title.iconClass = former;
+        } else {
+            this.formerIcons.set(terminal, former);
+            terminal.title.iconClass = codicon(agentIcon(this.agents.find(name)?.kind));
+        }
     }
 
     private show(terminal: TerminalWidget, name: string | undefined): void {

@@ -17,7 +17,7 @@ import { IdeToolsOffer } from './ide-tools-offer';
 leavePage();
 
 describe('IdeToolsOffer', () => {
-    let agents: { name: string }[];
+    let agents: { kind: string }[];
     let state: IdeToolsState['state'];
     let isEnabled: boolean;
     let areNotificationsShown: boolean;
@@ -31,7 +31,7 @@ describe('IdeToolsOffer', () => {
 
     beforeEach(() => {
         leaveAgain = enterPage();
-        [agents, state, isEnabled, areNotificationsShown] = [[{ name: 'Gemini CLI' }], 'off', true, false];
+        [agents, state, isEnabled, areNotificationsShown] = [[{ kind: 'gemini-cli' }], 'off', true, false];
         [offers, answer, turnedOn] = [[], undefined, 0];
         stored = new Map();
         [changed, keysChanged] = [new Emitter(), new Emitter()];
@@ -75,11 +75,11 @@ describe('IdeToolsOffer', () => {
     }
 
     it('is made when a Gemini CLI has connected, names the folder, and writes nothing without a yes', async () => {
-        agents = [{ name: 'Other Agent' }];
+        agents = [{ kind: 'other' }];
         start();
         await change();
         assert.deepEqual(offers, []);
-        agents = [{ name: 'Gemini CLI 2' }];
+        agents = [{ kind: 'gemini-cli' }];
         await change();
         assert.equal(offers.length, 1);
         assert.match(offers[0], /extensions\/ours/);

@@ -15,9 +15,6 @@ import { IdeTools } from './ide-tools';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
-/** The name by which Gemini CLI's sessions are known; a second one has a number after it. */
-const GEMINI = 'Gemini CLI';
-
 /**
  * Offers the IDE's tools to Gemini CLI: once, when one has connected, where nothing else asks for the user's attention. It is
  * on only after a yes; any other answer counts as 'not again', and the command is still there.
@@ -50,7 +47,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
 
     private isWanted(): boolean {
         return (
-            this.status.agents.some(({ name }) => name.startsWith(GEMINI)) &&
+            this.status.agents.some(({ kind }) => kind === 'gemini-cli') &&
             this.status.facts?.ideTools.state === 'off' &&
             this.preferences.get(toolPreferences.enabled, true)
         );

@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { agentIcon } from '@agent-companion/page';
 import { DecideButton } from './decide-button';
 
 /** What can be done with a group from its header. */
@@ -9,6 +10,8 @@ export type GroupAction = 'acceptAll' | 'rejectAll';
 interface ReviewGroupProps {
     /** Undefined for what no agent waits for. */
     readonly agentName: string | undefined;
+    /** See `AgentTraits`. */
+    readonly agentKind: string | undefined;
     readonly count: number;
     /** Whether there are other groups; all of the only one is decided in the view's toolbar. */
     readonly isOneOfSeveral: boolean;
@@ -25,7 +28,8 @@ interface ReviewGroupProps {
 
 /** A group of the Reviews view: a header that hides its list and shows it again, with buttons that decide all of it. */
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
-    const { agentName, count, isOneOfSeveral, isCollapsed, rowKey, isSettled, toggle, act, children } = props;
+    const { agentName, agentKind, count, isOneOfSeveral, isCollapsed, rowKey, isSettled, toggle, act, children } =
+        props;
     const listId = React.useId();
     const title = agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits');
     return (
@@ -39,6 +43,9 @@ export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement 
                     onClick={toggle}
                 >
                     <span className={codicon(isCollapsed ? 'chevron-right' : 'chevron-down')} />
+                    {agentName !== undefined && (
+                        <span className={`${codicon(agentIcon(agentKind))} kind`} aria-hidden="true" />
+                    )}
                     <span className="agent">{title}</span>{' '}
                     <span
                         className="count"

@@ -8,6 +8,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common';
+import { startLabel } from '../agents/start/start-label';
 import { groupByAgent, ReviewGroup, systemClock, tooFreshSentence } from '@agent-companion/page';
 import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';
@@ -97,7 +98,7 @@ export class ReviewsWidget extends ReactWidget {
                 </div>
                 {waiting.length === 0 ? (
                     <EmptyState
-                        hasAgent={this.status.agents.length > 0}
+                        label={this.emptyLabel()}
                         go={() => this.perform(this.commands.executeCommand(goToAgentCommand.id))}
                     />
                 ) : (
@@ -113,11 +114,18 @@ export class ReviewsWidget extends ReactWidget {
         );
     }
 
+    private emptyLabel(): string {
+        return this.status.agents.length > 0
+            ? nls.localize('agent-companion/goToAgent', 'Go to Agent')
+            : startLabel(this.status.facts?.agents);
+    }
+
     private renderGroups(groups: readonly ReviewGroup<Review>[]): React.ReactNode {
-        return groups.map(({ agentName, reviews }) => (
+        return groups.map(({ agentName, agentKind, reviews }) => (
             <ReviewGroupSection
                 key={agentName ?? ''}
                 agentName={agentName}
+                agentKind={agentKind}
                 count={reviews.length}
                 isOneOfSeveral={groups.length > 1}
                 isCollapsed={this.collapsed.has(agentName)}
@@ -213,7 +221,7 @@ function AfterEachRender({ act }: { act: () => void }): null {
     return null;
 }
 
-function EmptyState({ hasAgent, go }: { hasAgent: boolean; go: () => void }): React.ReactElement {
+function EmptyState({ label, go }: { label: string; go: () => void }): React.ReactElement {
     return (
         <div className="empty">
             <p tabIndex={-1}>{countText(0)}</p>
@@ -224,9 +232,7 @@ function EmptyState({ hasAgent, go }: { hasAgent: boolean; go: () => void }): Re
                 )}
             </p>
             <button className="theia-button main" data-action="start" onClick={go}>
-                {hasAgent
-                    ? nls.localize('agent-companion/goToAgent', 'Go to Agent')
-                    : nls.localize('agent-companion/startGemini', 'Start Gemini CLI')}
+                {label}
             </button>
         </div>
     );

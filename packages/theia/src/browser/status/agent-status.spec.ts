@@ -19,6 +19,7 @@ leavePage();
 const FACTS: ConnectionFacts = {
     ideMode: { enabled: true, settingsFile: '/home/anna/.gemini/settings.json' },
     ideTools: { state: 'off', folder: '/home/anna/.gemini/extensions/agent-companion-tools' },
+    agents: [],
     cli: { found: true },
     hasWorkspace: true
 };

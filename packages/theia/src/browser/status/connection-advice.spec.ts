@@ -6,6 +6,7 @@ const SETTINGS = '/home/anna/.gemini/settings.json';
 
 /** Nothing is in an agent's way. */
 const IN_ORDER: AdviceFacts = {
+    agents: [],
     cli: { found: true, version: '0.61.0' },
     ideMode: { enabled: true, settingsFile: SETTINGS },
     hasWorkspace: true,
@@ -14,6 +15,9 @@ const IN_ORDER: AdviceFacts = {
 };
 
 const DELIMITER: DiscoveryCaution = { code: 'root-with-delimiter', reason: 'In English.', facts: ['/a:b', ':'] };
+
+/** Another agent can be started. */
+const OTHERS = [{ kind: 'qwen-code', name: 'Qwen Code', program: 'qwen' }];
 
 /** In the order in which the reasons have to be mended; all but the last with what mends it. */
 const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, string?][] = [
@@ -122,5 +126,11 @@ describe('adviceOn', () => {
 
     it('blames no terminal where there is none', () => {
         assert.equal(adviceOn({ ...IN_ORDER, terminal: undefined }).code, 'not-started');
+    });
+
+    it('is nothing of Gemini CLI where another agent is installed in its place', () => {
+        const ideMode = { enabled: false, settingsFile: SETTINGS };
+        const advice = adviceOn({ ...IN_ORDER, cli: { found: false }, ideMode, agents: OTHERS });
+        assert.deepEqual([advice.code, advice.remedy?.label], ['not-started', 'Start Qwen Code']);
     });
 });

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { DiscoveryStatus } from '@agent-companion/server';
-import { ConnectionFacts } from '../../common';
+import { ConnectionFacts, InstalledAgent } from '../../common';
+import { startLabel } from '../agents/start/start-label';
 import { discoverySentence, ideModeSentence } from './backend-sentences';
 
 /** Why no agent is connected. */
@@ -61,8 +62,8 @@ const rows: readonly Row[] = [
                   remedy: remedy('bring-agents-here')
               }
             : undefined,
-    ({ cli }) =>
-        cli.found
+    ({ cli, agents }) =>
+        cli.found || agents.length > 0
             ? undefined
             : {
                   code: 'not-installed',
@@ -82,14 +83,16 @@ const rows: readonly Row[] = [
                   remedy: remedy('update')
               }
             : undefined,
-    ({ ideMode: { problem, settingsFile } }) =>
-        problem && {
-            code: 'settings-unusable',
-            sentence: ideModeSentence(problem),
-            remedy: remedy('open-gemini-settings', settingsFile)
-        },
-    ({ ideMode }) =>
-        ideMode.enabled
+    ({ cli, ideMode: { problem, settingsFile } }) =>
+        cli.found && problem
+            ? {
+                  code: 'settings-unusable',
+                  sentence: ideModeSentence(problem),
+                  remedy: remedy('open-gemini-settings', settingsFile)
+              }
+            : undefined,
+    ({ cli, ideMode }) =>
+        !cli.found || ideMode.enabled
             ? undefined
             : {
                   code: 'ide-mode-off',
@@ -122,7 +125,7 @@ const rows: readonly Row[] = [
                   ),
                   remedy: remedy('open-folder')
               },
-    ({ terminal }) =>
+    ({ agents, terminal }) =>
         !terminal || terminal.leadsHere
             ? undefined
             : {
@@ -131,9 +134,9 @@ const rows: readonly Row[] = [
                       'agent-companion/otherTerminal',
                       'This terminal does not lead to this window: agents in it do not connect here.'
                   ),
-                  remedy: remedy('start')
+                  remedy: startRemedy(agents)
               },
-    ({ terminal }) =>
+    ({ agents, terminal }) =>
         !terminal || terminal.inWorkspace
             ? undefined
             : {
@@ -143,7 +146,7 @@ const rows: readonly Row[] = [
                       'The terminal is in {0}, outside of the workspace: agents do not connect from there.',
                       terminal.folder
                   ),
-                  remedy: remedy('start')
+                  remedy: startRemedy(agents)
               }
 ];
 
@@ -158,21 +161,24 @@ export function adviceOn(facts: AdviceFacts): Advice {
     return {
         code: 'not-started',
         sentence: nls.localize('agent-companion/notConnected', 'No agent is connected.'),
-        remedy: remedy('start')
+        remedy: startRemedy(facts.agents)
     };
 }
 
-function remedy(code: RemedyCode, subject?: string): Remedy {
+function startRemedy(agents: readonly InstalledAgent[]): Remedy {
+    return { code: 'start', label: startLabel(agents) };
+}
+
+function remedy(code: Exclude<RemedyCode, 'start'>, subject?: string): Remedy {
     return { code, label: labels[code](), ...(subject !== undefined && { subject }) };
 }
 
-const labels: Record<RemedyCode, () => string> = {
+const labels: Record<Exclude<RemedyCode, 'start'>, () => string> = {
     'bring-agents-here': () => nls.localize('agent-companion/bringAgentsHere', 'Bring Agents Here'),
     install: () => nls.localize('agent-companion/installGemini', 'Install Gemini CLI'),
     update: () => nls.localize('agent-companion/updateGemini', 'Update Gemini CLI'),
     'open-gemini-settings': () => nls.localize('agent-companion/openGeminiSettings', 'Open Gemini CLI’s Settings'),
     'turn-on-ide-mode': () => nls.localize('agent-companion/enableIdeMode', 'Turn On IDE Mode'),
     'copy-fix': () => nls.localize('agent-companion/copyFix', 'Copy the Command That Mends It'),
-    'open-folder': () => nls.localize('agent-companion/openFolder', 'Open Folder…'),
-    start: () => nls.localize('agent-companion/startGemini', 'Start Gemini CLI')
+    'open-folder': () => nls.localize('agent-companion/openFolder', 'Open Folder…')
 };

@@ -38,7 +38,7 @@ export class CopyEnvironment implements CommandContribution {
             await this.clipboard.writeText(environment.line);
             const sentence = nls.localize(
                 'agent-companion/copied',
-                'Copied. Paste into a terminal of yours on the IDE’s machine, then run gemini.'
+                'Copied. Paste into a terminal of yours on the IDE’s machine, then start an agent there.'
             );
             this.statusMessages.show({ sentence });
         } catch (error) {

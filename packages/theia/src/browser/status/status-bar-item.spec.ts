@@ -162,7 +162,7 @@ describe('StatusBarItem', () => {
         assert.equal(entry.text, '$(warning) Gemini CLI');
         await clickItem();
         assert.deepEqual(acts, ['menu']);
-        assert.equal(entry.text, '$(sparkle) Gemini CLI');
+        assert.equal(entry.text, '$(hubot) Gemini CLI');
         assert.equal(tooltip().textContent, 'Connected: Gemini CLI');
     });
 

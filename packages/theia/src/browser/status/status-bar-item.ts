@@ -68,7 +68,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     private async show(): Promise<void> {
         const { agents, advice } = this.status;
         const unseen = this.seen.unseen(problemsOf(this.status.discovery));
-        const { icon, label, lines } = statusView({ names: agents.map(({ name }) => name), advice, unseen });
+        const { icon, label, lines } = statusView({ agents, advice, unseen });
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {

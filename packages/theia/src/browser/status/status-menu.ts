@@ -4,10 +4,13 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { agentIcon } from '@agent-companion/page';
+import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from '../log/companion-log';
 import { ReviewService } from '../review/review-service';
 import { AgentLauncher } from '../agents/start/agent-launcher';
+import { startLabel } from '../agents/start/start-label';
 import { AgentStatus } from './agent-status';
 import { discoverySentence } from './backend-sentences';
 import { Problem, problemsOf } from './problems';
@@ -64,12 +67,12 @@ export class StatusMenu {
         const start: Entry = {
             label:
                 agents.length > 0
-                    ? nls.localize('agent-companion/startAnother', 'Start Another Gemini CLI')
-                    : nls.localize('agent-companion/startGemini', 'Start Gemini CLI'),
+                    ? nls.localize('agent-companion/startAnother', 'Start Another Agent')
+                    : startLabel(this.status.facts?.agents),
             iconClasses: icon('add'),
             act: () => this.launcher.start()
         };
-        return [...agents.map(({ name }) => this.agent(name)), ...this.otherTerminals(), ...(isRemedy ? [] : [start])];
+        return [...agents.map(agent => this.agent(agent)), ...this.otherTerminals(), ...(isRemedy ? [] : [start])];
     }
 
     /** Where an agent may be whose terminal is not known. */
@@ -86,14 +89,15 @@ export class StatusMenu {
                   }));
     }
 
-    private agent(name: string): Entry {
+    private agent({ name, kind }: ConnectedAgent): Entry {
         const terminal = this.terminals.terminalOf(name);
+        const iconClasses = icon(agentIcon(kind));
         return terminal
-            ? { label: name, iconClasses: icon('terminal'), act: () => this.launcher.reveal(terminal) }
+            ? { label: name, iconClasses, act: () => this.launcher.reveal(terminal) }
             : {
                   label: name,
                   description: nls.localize('agent-companion/outsideTerminals', 'not in a terminal of this page'),
-                  iconClasses: icon('sparkle')
+                  iconClasses
               };
     }
 

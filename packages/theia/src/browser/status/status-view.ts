@@ -1,12 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { discoverySentence } from './backend-sentences';
 import { Advice } from './connection-advice';
+import { iconOfAgents } from '@agent-companion/page';
+import type { ConnectedAgent } from '../../common';
 import { Problem } from './problems';
 
 /** What the status bar item says of. */
 interface StatusFacts {
-    /** Those of the connected agents. */
-    readonly names: readonly string[];
+    readonly agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[];
     /** Why there is none, as soon as that is known. */
     readonly advice?: Advice;
     /** What the user has not been shown yet. */
@@ -21,10 +22,11 @@ interface StatusView {
 }
 
 /** What the status bar item shows. */
-export function statusView({ names, advice, unseen }: StatusFacts): StatusView {
+export function statusView({ agents, advice, unseen }: StatusFacts): StatusView {
+    const names = agents.map(({ name }) => name);
     const isReason = advice?.code === 'not-discoverable' || advice?.code === 'root-unusable';
     const warnings = isReason ? [] : unseen.map(discoverySentence);
-    const icon = unseen.length > 0 ? 'warning' : names.length > 0 ? 'sparkle' : 'debug-disconnect';
+    const icon = unseen.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     return { icon, label: labelOf(names), lines: [...stateOf(names, advice), ...warnings] };
 }
 
@@ -46,10 +48,7 @@ function stateOf(names: readonly string[], advice: Advice | undefined): string[]
     return advice.code === 'not-started'
         ? [
               advice.sentence,
-              nls.localize(
-                  'agent-companion/clickStarts',
-                  'Click to start Gemini CLI, or type /ide enable in one that runs.'
-              )
+              nls.localize('agent-companion/clickStarts', 'Click to start one, or type /ide in one that runs.')
           ]
         : [advice.sentence, nls.localize('agent-companion/clickHelps', 'Click to see what helps.')];
 }

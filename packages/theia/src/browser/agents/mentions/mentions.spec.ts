@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
 import { mentionTargets } from './mention-targets';
-import { linesOf, MentionContext, mentionsOf } from './mentions';
+import { fileMentionsOf, linesOf, MentionContext, mentionsOf } from './mentions';
 
 const folder = new URI('file:///home/me/my%20project');
 const context: MentionContext = { folder, style: 'posix' };
@@ -44,6 +44,20 @@ describe('mentions of files', () => {
     it('say nothing of a problem that the user cannot read', () => {
         const marker = { data: { range: range(6, 0, 6, 3), message: 'Cannot\u200b find\u{e0061}\u{e0062} x\u202e' } };
         assert.equal(text([{ uri: folder.resolve('a.ts'), marker }]), '@a.ts (line 7: Cannot find x) ');
+    });
+
+    it('are URIs and lines from 0 for an agent that takes them over its connection', () => {
+        const marker = { data: { range: range(6, 0, 6, 3), message: 'Wrong' } };
+        const selection = [
+            { uri: file, selection: range(2, 0, 4, 0) },
+            { uri: folder.resolve('a'), marker },
+            { uri: file }
+        ];
+        assert.deepEqual(fileMentionsOf(mentionTargets(selection)), [
+            { uri: file.toString(), lines: { first: 2, last: 3 } },
+            { uri: folder.resolve('a').toString(), lines: { first: 6, last: 6 } },
+            { uri: file.toString() }
+        ]);
     });
 
     it('leave out what is not on disk, and tell of names that no prompt can hold', () => {

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Path } from '@theia/core/lib/common/path';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
+import type { FileMention } from '../../../common';
 import { fileMention, PathStyle, textInSentence } from './file-mention';
 import { MentionTarget } from './mention-targets';
 
@@ -37,12 +38,22 @@ export function pathFor(uri: URI, { folder, style }: MentionContext): string {
     return relative || uri.path.fsPath(style === 'windows' ? Path.Format.Windows : Path.Format.Posix);
 }
 
-/** The lines of a range, from 1. A selection that ends before the first character of a line does not include that. */
-export function linesOf({ start, end }: Range): string {
-    const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
-    return last > start.line + 1
-        ? nls.localize('agent-companion/mentionLines', 'lines {0}-{1}', start.line + 1, last)
-        : nls.localize('agent-companion/mentionLine', 'line {0}', start.line + 1);
+/** The same for an agent that takes mentions over its connection: without what is wrong there. */
+export function fileMentionsOf(targets: readonly MentionTarget[]): FileMention[] {
+    return targets.map(({ uri, range }) => ({ uri: uri.toString(), ...(range && { lines: lineRangeOf(range) }) }));
+}
+
+/** The lines of a range, from 0. A selection that ends before the first character of a line does not include that. */
+function lineRangeOf({ start, end }: Range): { first: number; last: number } {
+    return { first: start.line, last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line };
+}
+
+/** The lines of a range in words, from 1. */
+export function linesOf(range: Range): string {
+    const { first, last } = lineRangeOf(range);
+    return last > first
+        ? nls.localize('agent-companion/mentionLines', 'lines {0}-{1}', first + 1, last + 1)
+        : nls.localize('agent-companion/mentionLine', 'line {0}', first + 1);
 }
 
 function remarkOn({ range, problem }: MentionTarget): string | undefined {

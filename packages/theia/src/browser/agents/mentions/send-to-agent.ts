@@ -9,11 +9,14 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { plainText } from '../../dialogs/plain-text';
+import { deliverMentions } from '@agent-companion/page';
+import { BackendCaller } from '../../connection/backend-caller';
 import { AgentPicker } from '../agent-picker';
+import { AgentTerminals } from '../agent-terminals';
 import { AgentScreens } from '../prompt/agent-screens';
 import { PromptDelivery } from '../prompt/prompt-delivery';
 import { MentionTarget, mentionTargets } from './mention-targets';
-import { mentionsOf } from './mentions';
+import { fileMentionsOf, mentionsOf } from './mentions';
 
 const sendToAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.send-to-agent', label: 'Send to Agent', category: 'Agent Companion' },
@@ -30,6 +33,8 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
     @inject(SelectionService) protected readonly selection: SelectionService;
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(AgentPicker) protected readonly picker: AgentPicker;
+    @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(BackendCaller) protected readonly backend: BackendCaller;
     @inject(AgentScreens) protected readonly screens: AgentScreens;
     @inject(PromptDelivery) protected readonly delivery: PromptDelivery;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -64,6 +69,21 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
         if (agent === undefined) {
             return;
         }
+        await (this.agents.find(agent)?.takesMentions ? this.mention(agent, targets) : this.type(agent, targets));
+    }
+
+    /** Over the agent's connection. The keyboard goes to its prompt, where the user goes on. */
+    private async mention(agent: string, targets: readonly MentionTarget[]): Promise<void> {
+        const problem = await deliverMentions(this.backend, agent, fileMentionsOf(targets));
+        if (problem === undefined) {
+            await this.delivery.show(agent, 'activate');
+        } else {
+            await this.messages.warn(plainText(problem));
+        }
+    }
+
+    /** Into the agent's terminal. */
+    private async type(agent: string, targets: readonly MentionTarget[]): Promise<void> {
         const folder = await this.screens.folderOf(agent);
         const style = OS.backend.isWindows ? 'windows' : 'posix';
         const { text, unsayable } = mentionsOf(targets, { folder, style });

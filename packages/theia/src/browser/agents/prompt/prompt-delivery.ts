@@ -95,7 +95,8 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
-    private async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
+    /** Brings the terminal of an agent in front, if it is one of this page, with the keyboard if `activate`. */
+    async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
         if (terminal) {
             await this.terminals.open(terminal, { mode });

@@ -30,7 +30,7 @@ export class AgentFolder {
             description: this.labels.getLongName(folder.parent),
             folder
         }));
-        const placeholder = nls.localize('agent-companion/pickFolder', 'Start Gemini CLI in which folder?');
+        const placeholder = nls.localize('agent-companion/pickFolder', 'Start the agent in which folder?');
         const picked = await this.quickPick.show(items, { placeholder });
         return picked ? { code: 'chosen', folder: picked.folder } : { code: 'cancelled' };
     }

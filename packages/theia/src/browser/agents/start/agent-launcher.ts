@@ -4,16 +4,18 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { AgentFolder } from './agent-folder';
+import { AgentProgram } from './agent-program';
 
 export const startAgentCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.start-agent', label: 'Start in a New Terminal', category: 'Gemini CLI' },
+    { id: 'agent-companion.start-agent', label: 'Start Agent in a New Terminal', category: 'Agent Companion' },
     'agent-companion/startAgent'
 );
 
-/** Starts Gemini CLI in a terminal of its own, and leads to terminals. */
+/** Starts agents in terminals of their own, and leads to terminals. */
 @injectable()
 export class AgentLauncher implements CommandContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(AgentProgram) protected readonly program: AgentProgram;
     @inject(AgentFolder) protected readonly folders: AgentFolder;
 
     registerCommands(commands: CommandRegistry): void {
@@ -27,10 +29,14 @@ export class AgentLauncher implements CommandContribution {
 
     /** Starts one in a folder, see {@link AgentFolder.choose}; does nothing if the user would rather not. */
     async start(wanted?: unknown): Promise<void> {
+        const agent = await this.program.choose();
+        if (!agent) {
+            return;
+        }
         const choice = await this.folders.choose(wanted);
         if (choice.code === 'chosen') {
-            const terminal = await this.open('Gemini CLI', choice.folder?.toString());
-            terminal.sendText('gemini\r');
+            const terminal = await this.open(agent.name, choice.folder?.toString());
+            terminal.sendText(`${agent.program}\r`);
         }
     }
 

@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { startAgentCommand } from './agent-launcher';
 
 const startHereCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.start-agent-here', label: 'Start Gemini CLI Here' },
+    { id: 'agent-companion.start-agent-here', label: 'Start Agent Here' },
     'agent-companion/startAgentHere'
 );
 
@@ -17,7 +17,7 @@ interface FileNode {
     readonly fileStat: { readonly isDirectory: boolean };
 }
 
-/** Starts Gemini CLI in a folder of the Explorer. */
+/** Starts an agent in a folder of the Explorer. */
 @injectable()
 export class StartHere implements CommandContribution, MenuContribution {
     @inject(SelectionService) protected readonly selection: SelectionService;

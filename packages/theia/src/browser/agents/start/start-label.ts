@@ -1,0 +1,10 @@
+import { nls } from '@theia/core/lib/common/nls';
+import type { InstalledAgent } from '../../../common';
+
+/** What a button says that starts an agent: its name, if it is the only one on the backend's machine. */
+export function startLabel(agents: readonly InstalledAgent[] = []): string {
+    const [only, ...others] = agents;
+    return only && others.length === 0
+        ? nls.localize('agent-companion/startOnly', 'Start {0}', only.name)
+        : nls.localize('agent-companion/startAny', 'Start an Agent');
+}

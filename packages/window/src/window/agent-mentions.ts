@@ -1,0 +1,21 @@
+import { type CompanionServer, pathOf } from '@agent-companion/server';
+import { FileMention, MentionOutcome } from '../contract';
+
+/** Puts files into the prompt of the agent that listens by a name. */
+export function mentionFiles(
+    server: Pick<CompanionServer, 'sessions' | 'mention'>,
+    agentName: string,
+    files: readonly FileMention[]
+): MentionOutcome {
+    const agent = server.sessions().find(({ label, listening }) => listening && label === agentName);
+    if (!agent) {
+        return { mentioned: false, code: 'agent-gone', reason: 'No agent of this name is connected.' };
+    }
+    const mentioned = files.flatMap(({ uri, lines }) => {
+        const path = pathOf(uri);
+        return path === undefined ? [] : [{ path, ...(lines && { lines }) }];
+    });
+    return server.mention(agent.sessionId, mentioned)
+        ? { mentioned: true }
+        : { mentioned: false, code: 'not-taken', reason: 'The agent has not taken the files.' };
+}

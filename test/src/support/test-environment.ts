@@ -2,45 +2,61 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/backend/terminal-environment';
 import { ScriptedModel } from './agents/scripted-model';
+import { PreparedAgent } from './agents/terminal/prepared-agent';
 
-/** What would mislead the CLI or the editor. */
+/** What would mislead an agent or the editor, or lead it out of the test's own home. */
 const UNWANTED = [
-    'THEIA_DEFAULT_PLUGINS',
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'http_proxy',
-    'https_proxy',
-    'SSH_CONNECTION'
-] as const;
+    /^(THEIA_DEFAULT_PLUGINS|SSH_CONNECTION|CLAUDECODE)$/,
+    /^https?_proxy$/i,
+    /^XDG_(CONFIG|DATA|STATE|CACHE)_HOME$/,
+    /^(ANTHROPIC|CLAUDE|OPENAI|QWEN|OPENCODE|COPILOT|CODEX)_/
+];
 
 /** Where a test has its things. */
-export interface TestPlaces {
+export interface AgentTestPlaces {
     /** For temporary files. */
     readonly temporary: string;
-    /** The CLI's home. */
-    readonly geminiHome: string;
+    /** The user's home. */
+    readonly home: string;
+    /** Which agents other than Gemini CLI are there. */
+    readonly agents?: readonly PreparedAgent[];
+}
+
+/** The same, with what Gemini CLI needs. */
+export interface TestPlaces extends AgentTestPlaces {
     readonly model: ScriptedModel;
 }
 
-/** The environment for an editor and its terminals: what the CLI would leave behind in the user's places goes into the test's. */
-export function testEnvironment({ temporary, geminiHome, model }: TestPlaces): NodeJS.ProcessEnv {
-    const environment: NodeJS.ProcessEnv = {
-        ...terminalEnvironment(process.env),
-        // Where other agents have their configuration, and companions look for it.
-        HOME: geminiHome,
-        GEMINI_CLI_HOME: geminiHome,
+/** The environment for an editor and its terminals: what an agent would leave behind in the user's places goes into the test's. */
+export function testEnvironment({ model, ...places }: TestPlaces): NodeJS.ProcessEnv {
+    return {
+        ...agentEnvironment(places),
+        GEMINI_CLI_HOME: places.home,
         GEMINI_API_KEY: 'fake',
-        GOOGLE_GEMINI_BASE_URL: model.url,
+        GOOGLE_GEMINI_BASE_URL: model.url
+    };
+}
+
+/** The same for a terminal without Gemini CLI. */
+export function agentEnvironment({ temporary, home, agents = [] }: AgentTestPlaces): NodeJS.ProcessEnv {
+    const inherited = Object.entries(terminalEnvironment(process.env));
+    const wanted = inherited.filter(([name]) => !UNWANTED.some(each => each.test(name)));
+    const environment = Object.fromEntries(wanted);
+    const commands = agents.length > 0 ? [path.join(home, 'bin')] : [];
+    return {
+        ...environment,
+        PATH: [...commands, environment.PATH].join(path.delimiter),
+        // A login shell may set the PATH anew, and then takes this.
+        AGENT_COMPANION_PATH: [...commands, environment.AGENT_COMPANION_PATH].join(path.delimiter),
+        // Where agents have their configuration, and companions look for it.
+        HOME: home,
         TMPDIR: temporary,
         // A prompt that tests can recognise, whatever the user's shell is.
         SHELL: '/bin/bash',
         PS1: '$ ',
-        HISTFILE: '/dev/null'
+        HISTFILE: '/dev/null',
+        ...Object.fromEntries(agents.flatMap(each => Object.entries(each.environment)))
     };
-    for (const name of UNWANTED) {
-        delete environment[name];
-    }
-    return environment;
 }
 
 /** Writes files (relative path to content), and the folders that they are in. */

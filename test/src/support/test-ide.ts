@@ -9,7 +9,12 @@ import { CuttableProxy } from './cuttable-proxy';
 import { Disposables } from './disposables';
 import { EditorBed, EditorBedOptions, TestedEditor } from './editor/editor-bed';
 import { IdePage } from './page/ide-page';
+import { AgentInTerminal } from './agents/terminal/agent-in-terminal';
+import { AgentModel } from './agents/model/agent-model';
+import { PreparedAgent, prepareAgent } from './agents/terminal/prepared-agent';
 import { ScriptedModel } from './agents/scripted-model';
+import { startedPart } from './started-part';
+import { TerminalAgent } from './agents/terminal/terminal-agent';
 import { addToStack, screenReport } from './page/screen-report';
 import { answerToolsOffer } from './browser/answer-tools-offer';
 import { duplicatePage } from './browser/duplicate-page';
@@ -26,8 +31,12 @@ export interface TestIde extends EditorBed {
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;
     openWindow(folder?: string): Promise<IdePage>;
-    /** The CLI's home, as GEMINI_CLI_HOME names it. */
+    /** The user's home, as HOME and GEMINI_CLI_HOME name it. */
     readonly geminiHome: string;
+    /** The model of an agent that the suite has asked for. */
+    modelOf(agent: TerminalAgent): AgentModel;
+    /** An agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
+    inTerminal(agent: TerminalAgent, window?: IdePage): AgentInTerminal;
     /** What Theia's backend says. */
     readonly logFile: string;
     /** Lays other preferences over those it was started with, instead of any before; a page knows them once it is reloaded. */
@@ -38,6 +47,8 @@ export interface TestIde extends EditorBed {
 
 /** What a test may want to be different. */
 export interface TestIdeOptions extends EditorBedOptions {
+    /** Which agents are there beside Gemini CLI; {@link hasPrograms} says whether there can be any. Default: none. */
+    readonly agents?: readonly TerminalAgent[];
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;
     /** Laid over Theia's environment, and so over its terminals'. */
@@ -99,6 +110,12 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         if (!options.newUser) {
             prepareGeminiHome(geminiHome);
         }
+        const agents: PreparedAgent[] = [];
+        for (const agent of options.agents ?? []) {
+            agents.push(
+                disposables.add(await prepareAgent(agent, geminiHome, workspace), prepared => prepared.model.dispose())
+            );
+        }
         const { user, wrapper = user?.wrapper } = options;
         user?.give(root);
         const logFile = path.join(root, 'theia.log');
@@ -110,7 +127,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     hostname: '127.0.0.1',
                     port: 0,
                     environment: {
-                        ...testEnvironment({ temporary, geminiHome, model }),
+                        ...testEnvironment({ temporary, home: geminiHome, model, agents }),
                         THEIA_CONFIG_DIR: path.join(root, 'theia'),
                         ...(options.plugins && fetchedPlugins()),
                         ...user?.environment,
@@ -146,6 +163,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             network,
             discoveryFolder,
             geminiHome,
+            modelOf: wanted => startedPart(agents.find(({ agent }) => agent === wanted)).model,
+            inTerminal: (agent, window = ide) => new AgentInTerminal(agent, window.terminal),
             logFile,
             restartTheia: async () => {
                 await theia.stop();

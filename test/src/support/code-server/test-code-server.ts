@@ -95,7 +95,7 @@ export async function startTestCodeServer(
                     hostname: '127.0.0.1',
                     port: 0,
                     environment: {
-                        ...testEnvironment({ temporary, geminiHome, model }),
+                        ...testEnvironment({ temporary, home: geminiHome, model }),
                         XDG_RUNTIME_DIR: at('run'),
                         XDG_DATA_HOME: at('data'),
                         ...environment,

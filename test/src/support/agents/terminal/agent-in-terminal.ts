@@ -1,0 +1,124 @@
+import * as assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../until';
+import { AgentTerminal } from './agent-terminal';
+import { TerminalAgent } from './terminal-agent';
+
+/** Agents take an Enter that comes sooner after another key, in milliseconds, for a part of a paste. */
+const PASTE_PAUSE = 250;
+
+/** Until an agent can be asked, on a busy machine, in milliseconds. */
+const START_MS = 90_000;
+
+/** Until an agent has thought and done what it was told. */
+const TURN_MS = 60_000;
+
+/** One agent in one terminal, used by a user who looks and types. */
+export class AgentInTerminal {
+    private prompt = '';
+
+    constructor(
+        readonly agent: TerminalAgent,
+        readonly terminal: AgentTerminal
+    ) {}
+
+    /** Starts it from the shell, and waits until it can be asked. */
+    async start(): Promise<void> {
+        await this.terminal.run(this.agent.program.command);
+        await this.terminal.waitForAtEnd(this.agent.screen.ready, START_MS);
+    }
+
+    /**
+     * Sends it a prompt once that stands in its input. The last key waits for the others: a question mark is a command to an
+     * input that has not shown the words before it.
+     */
+    async ask(prompt: string): Promise<void> {
+        this.prompt = prompt;
+        await this.write(prompt);
+        // Nothing shows when the time of a paste is over.
+        await delay(PASTE_PAUSE);
+        await this.terminal.press('Enter');
+    }
+
+    /** Waits until it shows something below what it was asked last. */
+    async waitForAnswer(pattern: RegExp): Promise<string> {
+        const { mark } = this.agent.screen;
+        const prompt = `${mark}\\s*${literal(this.prompt)}`;
+        // A long answer moves the prompt out of sight.
+        const above = `(?:${prompt}(?![^]*${prompt})|^(?![^]*${prompt}))`;
+        return this.terminal.waitForAtEnd(new RegExp(`${above}[^]*(?:${pattern.source})`), TURN_MS);
+    }
+
+    /** Waits until it says on its own screen that it is connected to an IDE of this name. */
+    async waitForConnection(ide: string): Promise<void> {
+        const { command, close, shows } = this.agent.screen.connection;
+        if (command !== undefined) {
+            await this.ask(command);
+        }
+        await this.terminal.waitForAtEnd(shows(ide), TURN_MS);
+        if (close !== undefined) {
+            await this.terminal.press(close);
+            await this.terminal.waitUntilGone(shows(ide));
+        }
+    }
+
+    /** Waits until it asks whether it may make a change. */
+    async waitForQuestion(): Promise<void> {
+        await this.waitForAnswer(this.agent.screen.question);
+    }
+
+    /** Answers its question in the terminal: it may. */
+    sayYes(): Promise<void> {
+        return this.answerBy(this.agent.screen.yes);
+    }
+
+    /** Answers its question in the terminal: it may not. */
+    sayNo(): Promise<void> {
+        return this.answerBy(this.agent.screen.no);
+    }
+
+    /** Waits until it has given up the change that was rejected, and can be asked again. */
+    async waitForRejection(): Promise<void> {
+        await this.waitForAnswer(this.agent.screen.rejected);
+    }
+
+    /** Ends it, and waits for the shell. */
+    async quit(): Promise<void> {
+        await this.ask(this.agent.screen.quit);
+        await this.terminal.waitForAtEnd(/[$#]\s*$/, TURN_MS);
+    }
+
+    private async write(words: string): Promise<void> {
+        // To a command an agent adds what it takes for its end.
+        const last = words.startsWith('/') ? words.length : words.length - 1;
+        for (const [typed, added] of [
+            [words.slice(0, last), words.slice(0, last)],
+            [words, words.slice(last)]
+        ]) {
+            await this.terminal.type(added);
+            await this.terminal.waitForAtEnd(this.inInput(typed), TURN_MS);
+        }
+    }
+
+    /** Below it there is no other: what was asked before looks the same. */
+    private inInput(words: string): RegExp {
+        const { mark, belowInput = `(?![^]*\\n.{0,3}${mark})` } = this.agent.screen;
+        return new RegExp(`${mark}\\s*${literal(words)}${belowInput}`);
+    }
+
+    /** A question that has just come takes no key yet: such a one might have been meant for what was there before. */
+    private async answerBy(key: string): Promise<void> {
+        const isAsked = async (): Promise<boolean> => this.agent.screen.question.test(await this.terminal.text());
+        for (let patience = 10; await isAsked(); patience--) {
+            assert.ok(patience > 0, `${this.agent.name} takes no ${key} for an answer.`);
+            await this.terminal.press(key);
+            const answered = async (): Promise<boolean> => !(await isAsked());
+            await until('the question is answered', answered, { timeoutMs: 2_000 }).catch(() => undefined);
+        }
+    }
+}
+
+/** A pattern for words, wherever a blank may be one that does not break. */
+function literal(words: string): string {
+    return words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
+}

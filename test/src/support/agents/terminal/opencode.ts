@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { completionsWire } from '../model/completions-wire';
+import { TerminalAgent } from './terminal-agent';
+
+/** OpenCode, which is told to ask before it writes. */
+export const openCode: TerminalAgent = {
+    id: 'opencode',
+    name: 'OpenCode',
+    program: { command: 'opencode', file: 'opencode-linux-x64/bin/opencode' },
+    dialect: {
+        wire: completionsWire,
+        isHelper: ({ tools }) => tools.length === 0,
+        callsFor: change => {
+            const { path } = 'write' in change ? change.write : change.edit;
+            const read = { name: 'read', args: { filePath: path } };
+            if ('edit' in change) {
+                const { before, after } = change.edit;
+                return [read, { name: 'edit', args: { filePath: path, oldString: before, newString: after } }];
+            }
+            const write = { name: 'write', args: { filePath: path, content: change.write.content } };
+            return existsSync(path) ? [read, write] : [write];
+        }
+    },
+    homeFiles: ({ modelUrl }) => ({
+        '.config/opencode/opencode.json': {
+            autoupdate: false,
+            share: 'disabled',
+            model: 'local/scripted-model',
+            small_model: 'local/scripted-model',
+            permission: { edit: 'ask' },
+            enabled_providers: ['local'],
+            provider: {
+                local: {
+                    npm: '@ai-sdk/openai-compatible',
+                    name: 'Local',
+                    options: { baseURL: `${modelUrl}/v1`, apiKey: 'fake' },
+                    models: {
+                        'scripted-model': {
+                            name: 'Scripted',
+                            tool_call: true,
+                            limit: { context: 100_000, output: 8_000 }
+                        }
+                    }
+                }
+            }
+        }
+    }),
+    environment: () => ({
+        OPENCODE_DISABLE_AUTOUPDATE: '1',
+        OPENCODE_DISABLE_MODELS_FETCH: '1',
+        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+        // It has an npm of its own, for plugins.
+        npm_config_offline: 'true'
+    }),
+    screen: {
+        ready: /Ask anything/,
+        mark: '┃',
+        belowInput: '\\s*┃\\s*┃\\s*Build',
+        connection: { shows: ide => new RegExp(ide) },
+        question: /Permission required/,
+        yes: 'Enter',
+        no: 'Escape',
+        // An answer has its time behind this.
+        rejected: /▣ {2}Build · Scripted *\n/,
+        quit: '/exit'
+    }
+};

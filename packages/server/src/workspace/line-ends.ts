@@ -6,36 +6,46 @@ import { waitAtMost } from '../time/timeout';
 import { fileQueries } from './file-queries';
 import { refusalOfPath } from './proposed-path';
 
-/** Most bytes of a file that are looked at. */
-const maxBytes = 1024 * 1024;
+/** Most bytes that a UTF-16 code unit takes in UTF-8. */
+const maxUnitBytes = 3;
 
 /** How long the file system may take, in milliseconds. */
 const readMs = 2_000;
 
+/** Where the line ends of a text are counted. */
+export interface LineEndsOptions {
+    /** So many UTF-16 code units from its beginning. */
+    readonly length: number;
+    /** See {@link refusalOfPath}. */
+    readonly workspaceRoots: readonly string[];
+    readonly clock: Clock;
+}
+
 /**
- * Whether there is a line that ends in CRLF in the beginning of a regular file. False for a path that no proposal may have, and
- * where the file system does not tell in time. Never rejects.
- * @param workspaceRoots see {@link refusalOfPath}.
+ * Whether more lines end in CRLF than in LF in the beginning of a regular file. False for a path that no proposal may have, and
+ * where the file system does not tell in two seconds. Never rejects.
  */
-export async function hasCrlf(path: string, workspaceRoots: readonly string[], clock: Clock): Promise<boolean> {
+export async function hasMostlyCrlf(path: string, options: LineEndsOptions): Promise<boolean> {
+    const { length, workspaceRoots, clock } = options;
     if (refusalOfPath(path, workspaceRoots)) {
         return false;
     }
-    const asked = fileQueries.ask(`line-ends\0${path}`, dirname(path), () => readsCrlf(path));
+    const asked = fileQueries.ask(`beginning ${length}\0${path}`, dirname(path), () => beginningOf(path, length));
     const answer = await waitAtMost(asked, readMs, clock);
-    return answer.kind === 'value' && answer.value;
+    const text = answer.kind === 'value' ? answer.value : '';
+    const [lines, crlfs] = [text.split('\n').length - 1, text.split('\r\n').length - 1];
+    return crlfs > lines - crlfs;
 }
 
-async function readsCrlf(path: string): Promise<boolean> {
+async function beginningOf(path: string, length: number): Promise<string> {
     // Does not wait for the other end of a FIFO.
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-        const stats = await file.stat();
-        if (!stats.isFile()) {
-            return false;
+        if (!(await file.stat()).isFile()) {
+            return '';
         }
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(stats.size, maxBytes)));
-        return buffer.subarray(0, bytesRead).includes('\r\n');
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length * maxUnitBytes));
+        return buffer.toString('utf8', 0, bytesRead).slice(0, length);
     } finally {
         await file.close();
     }

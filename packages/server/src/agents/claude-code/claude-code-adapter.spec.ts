@@ -136,7 +136,7 @@ describe('ClaudeCodeAdapter', () => {
             call.catch(() => undefined);
         });
 
-        ['a\r\nb\r\n', '\uFEFFa\r\nb', 'a\r\nb\nc\n'].forEach(onDisk =>
+        ['a\r\nb\r\n', '\uFEFFa\r\nb', 'a\r\nb\r\nc\n'].forEach(onDisk =>
             it(`shows a proposal for ${JSON.stringify(onDisk)} with its line ends, and answers with those of the agent`, async () => {
                 const path = join(temporary(), 'file');
                 await writeFile(path, onDisk);
@@ -150,6 +150,21 @@ describe('ClaudeCodeAdapter', () => {
                 accept(edited, 'x\r\nedited');
                 assert.deepEqual(textsIn(await second), ['FILE_SAVED', 'x\nedited']);
                 assert.equal(await readFile(path, 'utf8'), onDisk);
+            })
+        );
+
+        [
+            { what: 'with as many of both ends', onDisk: 'a\r\nb\nc' },
+            { what: 'whose beginning has LF', onDisk: 'ä\n'.repeat(2_048) + 'b\r\n'.repeat(4_000) }
+        ].forEach(({ what, onDisk }) =>
+            it(`shows a proposal for a file ${what} with the LF that the agent will write`, async () => {
+                const path = join(temporary(), 'file');
+                await writeFile(path, onDisk);
+                const call = client.openDiff(path, 'x\ny\n');
+                const [diff] = await shown();
+                assert.equal(diff.proposal.text, 'x\ny\n');
+                accept(diff, 'x\r\ny\n');
+                assert.deepEqual(textsIn(await call), ['FILE_SAVED', 'x\r\ny\n']);
             })
         );
 

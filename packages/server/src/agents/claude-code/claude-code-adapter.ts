@@ -10,14 +10,13 @@ import {
     toolNames
 } from '@agent-companion/protocol/claude-code';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { pathOf } from '../../context/editor-context';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/web-socket-session';
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { plainName } from '../agent-labels';
 import { displayNames } from './claude-code-profile';
-import { toFileDiagnostics } from './diagnostics-answer';
+import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 import { toSelection } from './selection-context';
@@ -128,10 +127,9 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
     }
 
     private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {
-        const path = uri === undefined ? undefined : pathOf(uri);
+        const path = uri === undefined ? undefined : pathIn(uri);
         const isUnknown = uri !== undefined && path === undefined;
         const found = isUnknown ? [] : ((await this.services.diagnostics?.read(path, signal)) ?? []);
-        const asked = uri !== undefined && path !== undefined ? { uri, path } : undefined;
-        return { content: [{ type: 'text', text: JSON.stringify(toFileDiagnostics(found, asked)) }] };
+        return { content: [{ type: 'text', text: JSON.stringify(toFileDiagnostics(found, path)) }] };
     }
 }

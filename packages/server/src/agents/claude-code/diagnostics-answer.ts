@@ -1,6 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, FileDiagnostics } from '@agent-companion/protocol/claude-code';
 import { AgentDiagnostic } from '../agent-diagnostics';
+
+/** Claude Code puts this before a path and takes it away again, without any escapes. */
+const scheme = 'file://';
 
 const severities: Readonly<Record<AgentDiagnostic['severity'], DiagnosticSeverity>> = {
     error: 'Error',
@@ -9,17 +11,19 @@ const severities: Readonly<Record<AgentDiagnostic['severity'], DiagnosticSeverit
     hint: 'Hint'
 };
 
+/** The path in what Claude Code sends as a URI; undefined if there is none. */
+export function pathIn(uri: string): string | undefined {
+    return uri.startsWith(scheme) ? uri.slice(scheme.length) : undefined;
+}
+
 /**
  * What is answered to `getDiagnostics`: a list for each file.
- * @param asked the file that was asked about, whose URI is answered as it was sent.
+ * @param asked the file that was asked about: there is a list for it in any case.
  */
-export function toFileDiagnostics(
-    diagnostics: readonly AgentDiagnostic[],
-    asked?: { readonly uri: string; readonly path: string }
-): readonly FileDiagnostics[] {
-    const paths = new Set([...(asked ? [asked.path] : []), ...diagnostics.map(({ path }) => path)]);
+export function toFileDiagnostics(diagnostics: readonly AgentDiagnostic[], asked?: string): readonly FileDiagnostics[] {
+    const paths = new Set([...(asked === undefined ? [] : [asked]), ...diagnostics.map(({ path }) => path)]);
     return [...paths].map(path => ({
-        uri: path === asked?.path ? asked.uri : pathToFileURL(path).href,
+        uri: `${scheme}${path}`,
         diagnostics: diagnostics
             .filter(each => each.path === path)
             .map(({ message, severity, range, source, code }) => ({

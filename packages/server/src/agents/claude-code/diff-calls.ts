@@ -2,10 +2,13 @@ import { diffAnswers, OpenDiffArguments } from '@agent-companion/protocol/claude
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
 import { Clock } from '../../time/clock';
-import { hasCrlf, withCrlf, withLf } from '../../workspace/line-ends';
+import { hasMostlyCrlf, withCrlf, withLf } from '../../workspace/line-ends';
 
 /** Most tabs of ended sessions that are remembered. */
 const maxLostTabs = 1_000;
+
+/** Claude Code writes the line ends that most lines have in so much of a file, and sends LF. */
+const lineEndsLength = 4_096;
 
 /** Why a call comes to its end without a decision: the agent goes on asking in its terminal. */
 const withdrawals = {
@@ -123,8 +126,9 @@ export class DiffCalls {
 
     private async propose(id: string, call: DiffCall): Promise<void> {
         const { path, text, cancellation } = call;
-        const { workspaceRoots, clock } = this.options;
-        call.shownText = (await hasCrlf(path, workspaceRoots(), clock)) ? withCrlf(text) : text;
+        const { clock } = this.options;
+        const lineEnds = { length: lineEndsLength, workspaceRoots: this.options.workspaceRoots(), clock };
+        call.shownText = (await hasMostlyCrlf(path, lineEnds)) ? withCrlf(text) : text;
         const proposal = { path, text: call.shownText, requestId: id };
         const outcome = await this.diffs.propose(proposal, cancellation.signal);
         if (!outcome.shown) {

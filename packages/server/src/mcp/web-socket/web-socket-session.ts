@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { JSONRPCMessage, JSONRPCNotification, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { WebSocket } from 'ws';
@@ -119,6 +120,8 @@ export class WebSocketSession {
 
     /** Ends the session. What was sent before still arrives. */
     async dispose(): Promise<void> {
+        // The SDK sends the answers to what has been settled just now some turns of the microtask queue later.
+        await setImmediate();
         await this.server.close();
     }
 

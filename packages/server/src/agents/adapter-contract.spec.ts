@@ -10,6 +10,8 @@ import { ContractAgent, ContractBench, itKeepsTheAdapterContract } from '../test
 import { BlockingAnswer } from '../testing/agents/blocking-adapter';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
+import { onlyLockFile } from '../testing/agents/copilot-cli-client';
+import { copilotContractAgent } from '../testing/agents/copilot-contract-agent';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { judgeNothing } from '../testing/judge-nothing';
 import { LineClient, serveLines } from '../testing/agents/line-adapter';
@@ -19,6 +21,7 @@ import { useTemporaryFolder } from '../testing/temporary-folder';
 import { sessionEnds, TestAgent, textOf } from '../testing/test-agent';
 import { UpgradeClient, UpgradeEndpoint } from '../testing/agents/upgrade-endpoint';
 import { CreateEndpoint } from './agent-endpoint';
+import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 
 const textIn = (settlement: Settlement | BlockingAnswer): string | undefined =>
     settlement.kind === 'accepted' ? settlement.text : undefined;
@@ -125,6 +128,20 @@ describe('The contract of adapters', () => {
                     }
                 };
             });
+        });
+    });
+
+    describe('is kept by Copilot CLI’s, over a unix socket', () => {
+        itKeepsTheAdapterContract(async () => {
+            const folder = temporary();
+            const server = await serve(
+                services => new CopilotCliEndpoint(services, { folder, socketFolder: join(temporary(), 's') })
+            );
+            return {
+                ...benchOf(server, async () => copilotContractAgent(server, editor, await onlyLockFile(folder))),
+                closesSilently: true,
+                takesNoEdits: true
+            };
         });
     });
 

@@ -4,6 +4,7 @@ import { CreateEndpoint } from './agent-endpoint';
 import { AgentPreferences, OptionalAgent } from './agent-preferences';
 import { AgentPresence } from './agent-presence';
 import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
+import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { tracesOf } from './optional-agents';
 import { OptionalEndpoint } from './optional-endpoint';
@@ -42,6 +43,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, 'ide'));
             return new GeminiEndpoint(services, { profile, idePid });
-        })
+        }),
+        optional('copilot', folder => services => new CopilotCliEndpoint(services, { folder }))
     ];
 }

@@ -34,7 +34,11 @@ export interface DiscoveryProfile<Endpoint extends ServerAddress = EndpointDescr
     readonly isFileName: (name: string) => boolean;
     readonly encode: (endpoint: Endpoint, writer: FileWriter) => string;
     /** Reads a file back; undefined if it is not one of the protocol. */
-    readonly decode: (
-        text: string
-    ) => { readonly port: number; readonly authToken: string; readonly writer?: FileWriter } | undefined;
+    readonly decode: (text: string) => DecodedFile | undefined;
 }
+
+/** What is read back from a discovery file: where its server listens, and who wrote it. */
+export type DecodedFile = ({ readonly port: number } | { readonly socketPath: string }) & {
+    readonly authToken: string;
+    readonly writer?: FileWriter;
+};

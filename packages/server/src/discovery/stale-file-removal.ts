@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
-import { DiscoveryProfile } from './endpoint-description';
+import { DecodedFile, DiscoveryProfile } from './endpoint-description';
 import { finalFileName } from './atomic-file';
 import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
@@ -16,8 +16,11 @@ const maxEntries = 10_000;
 /** How long a caller waits for it, in milliseconds: the start of a window does. */
 const sweepMs = 2_000;
 
-/** How long a port may take to refuse; one that does neither is taken to be in use. */
+/** How long a port or a socket may take to refuse; one that does neither is taken to be in use. */
 const connectMs = 500;
+
+/** What connecting fails with where no process listens: the last one, at a socket that has been removed. */
+const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 
 /** Which files are looked at, and who wrote them. */
 type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
@@ -25,7 +28,7 @@ type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
 /**
  * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
  * with the paths removed. A file goes only if all of this is sure: its folder can be trusted, it is a regular file of ours (by
- * uid), a companion of this package wrote it on this host, no other process has its pid, and the port refuses connections.
+ * uid), a companion of this package wrote it on this host, no other process has its pid, and its port or socket refuses connections.
  * All else belongs to others. What is not done in two seconds, because of many files or of a file system that hangs, is for the
  * next window: nothing more is begun then. Never rejects.
  */
@@ -80,7 +83,7 @@ async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: 
     if (content?.writer?.host !== hostname() || (await isAliveElsewhere(content.writer.pid))) {
         return false;
     }
-    return refusesConnections(content.port, clock);
+    return refusesConnections(content, clock);
 }
 
 /** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
@@ -104,11 +107,11 @@ async function isZombie(pid: number): Promise<boolean> {
     return /^.*\) Z /s.test(stat);
 }
 
-async function refusesConnections(port: number, clock: Clock): Promise<boolean> {
-    const socket = connect({ host: '127.0.0.1', port });
+async function refusesConnections(file: DecodedFile, clock: Clock): Promise<boolean> {
+    const socket = connect('port' in file ? { host: '127.0.0.1', port: file.port } : { path: file.socketPath });
     const refused = new Promise<boolean>(resolve => {
         socket.once('connect', () => resolve(false));
-        socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+        socket.once('error', (error: NodeJS.ErrnoException) => resolve(refusals.includes(error.code)));
     });
     const answered = await waitAtMost(refused, connectMs, clock);
     socket.destroy();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import { AddressInfo, ListenOptions } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
 import { Emitter } from '../emitter';
@@ -12,7 +12,7 @@ import { UnauthenticatedConnections } from './unauthenticated-connections';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
-    /** Asked first, for every request and every upgrade: which routes it may reach. */
+    /** Asked first, for every request and every upgrade: which routes it may reach. The port is 0 on a unix socket. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
     /** Asked of a request for an upgrade that has shown no token; which of the realms its client's process has the token of. */
     readonly findRealm?: (request: IncomingMessage, realms: readonly Realm[]) => Promise<Realm | undefined>;
@@ -28,7 +28,7 @@ const maxConnections = 512;
 const maxUnauthenticated = 100;
 const maxNewUnauthenticated = 400;
 
-/** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1). */
+/** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1), or on a unix socket. */
 export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
@@ -69,9 +69,14 @@ export class HttpListener {
 
     /** Listens and resolves with the port: the wished one, or one the system chooses if there is no wish or it is in use. */
     async start(wish = 0): Promise<number> {
-        await this.listen(wish).catch(() => this.listen(0));
-        this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
+        const listen = (port: number): Promise<void> => this.listen({ host: '127.0.0.1', port });
+        await listen(wish).catch(() => listen(0));
         return (this.server.address() as AddressInfo).port;
+    }
+
+    /** Listens on a unix socket, at a path that is free; the folder around it keeps others out. Its file goes with {@link close}. */
+    startAt(path: string): Promise<void> {
+        return this.listen({ path });
     }
 
     /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
@@ -84,9 +89,10 @@ export class HttpListener {
         timer.dispose();
     }
 
-    private async listen(port: number): Promise<void> {
-        this.server.listen({ host: '127.0.0.1', port });
+    private async listen(options: ListenOptions): Promise<void> {
+        this.server.listen(options);
         await once(this.server, 'listening');
+        this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -126,8 +132,8 @@ export class HttpListener {
     }
 
     private judge(request: IncomingMessage): Verdict {
-        const address = this.server.address() as AddressInfo | null;
-        return this.options.judge(request, address?.port ?? 0);
+        const address = this.server.address();
+        return this.options.judge(request, typeof address === 'object' ? (address?.port ?? 0) : 0);
     }
 
     private find(

@@ -9,7 +9,7 @@ import { onceHeadWritten } from '../http/response-head';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
-import { ClientProcess } from './client-process';
+import { ClientProcess, ProcessLookup } from './client-process';
 import { SessionEventStore } from './event-store';
 import { sendHeartbeats } from './heartbeat';
 import { IdleTimeout } from './idle-timeout';
@@ -36,6 +36,8 @@ export interface McpSessionOptions {
     readonly heartbeatMs?: number;
     /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
     readonly notifications?: NotificationKinds;
+    /** Finds the client's process. Default: as the system says. */
+    readonly processOf?: ProcessLookup;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
@@ -84,7 +86,7 @@ export class McpSession {
         });
         this.open = new OpenRequests(clock);
         this.unanswered = new UnansweredRequests(this.transport);
-        this.process = new ClientProcess(logger, () => events.changed());
+        this.process = new ClientProcess(logger, () => events.changed(), options.processOf);
         // The SDK hands on the same information with each request of a batch.
         this.transport.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
         const end = (): void => {

@@ -22,6 +22,8 @@ export interface ContractBench {
     readonly diffs: EditorDiffs;
     /** The protocol does not tell the text of a diff that the agent closes. */
     readonly closesSilently?: true;
+    /** The agent writes its own text only. */
+    readonly takesNoEdits?: true;
     connect(): Promise<ContractAgent>;
     /** The window closes. */
     dispose(): Promise<void>;
@@ -64,10 +66,14 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
         assert.equal(await agent.settlement('/a'), text);
     });
 
-    it('tells of an acceptance with edits by the text of the user', async () => {
+    it('tells of an acceptance with edits by the text of the user, or refuses it where the agent cannot write that', async () => {
         await agent.propose('/a', 'new');
-        accept(only(), 'new, edited');
-        assert.equal(await agent.settlement('/a'), 'new, edited');
+        const outcome = accept(only(), 'new, edited');
+        if (bench.takesNoEdits) {
+            assert.deepEqual([outcome.settled, !outcome.settled && outcome.code], [false, 'edits-not-taken']);
+            accept(only());
+        }
+        assert.equal(await agent.settlement('/a'), bench.takesNoEdits ? 'new' : 'new, edited');
     });
 
     it('tells of a rejection', async () => {
@@ -120,8 +126,9 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
         agent = await bench.connect();
         await agent.propose('/a', 'new');
         assert.deepEqual([only().agentGone, only().draft], [false, 'edited']);
-        accept(only(), 'edited');
-        assert.equal(await agent.settlement('/a'), 'edited');
+        const text = bench.takesNoEdits ? 'new' : 'edited';
+        accept(only(), text);
+        assert.equal(await agent.settlement('/a'), text);
     });
 
     it('tells of the end of the window, so that no agent waits for ever', async () => {

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
+import { connectTo } from '@agent-companion/server/sockets';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
 import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
-import { connectTo } from './host-socket';
 
 /** How long, in milliseconds, it is waited before the next attempt to connect; a host starts in some hundred. */
 const PAUSE_MS = 100;
@@ -30,7 +30,7 @@ export class HostLink implements CallLine, Disposable {
     /** Fires with every new connection, before anything is known of its other end: it has to greet. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there is no host, as a {@link HostFolderError} says or the system; it is tried again all the same. */
+    /** Why there is no host, as a `SocketFolderError` says or the system; it is tried again all the same. */
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;

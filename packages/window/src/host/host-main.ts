@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import { PrivateSocket } from '@agent-companion/server/sockets';
 import { systemClock } from '@agent-companion/server/time';
 import { errorMessage } from '../contract';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
@@ -6,8 +8,7 @@ import { InstalledAgents } from '../diagnosis/installed-agents';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { WindowRegistry } from '../window/window-registry';
-import { prepareHostFolder } from './host-folder';
-import { HostSocket } from './host-socket';
+import { hostSocket, prepareHostFolder } from './host-folder';
 import { lineLogger } from './line-logger';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
@@ -45,7 +46,10 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, end);
     }
-    const socket = await HostSocket.listen(folder, stream => host.serve(stream));
+    const socket = await PrivateSocket.listen(
+        createServer(stream => host.serve(stream)),
+        hostSocket(folder)
+    );
     if (!socket) {
         // Another one serves the user, as when two extension hosts have started one at the same time.
         end();

@@ -1,3 +1,3 @@
-export { HostFolderError, hostFolder } from './host-folder';
+export { hostFolder } from './host-folder';
 export { HostLink, HostLinkOptions } from './host-link';
 export { startHost } from './start-host';

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { connectTo, PrivateSocket } from '@agent-companion/server/sockets';
 import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
 import { GeminiExtension } from '../settings/gemini-extension';
@@ -8,7 +10,6 @@ import { TemporaryPlaces } from '../testing/temporary-places';
 import { WindowRegistry } from '../window/window-registry';
 import { hostSocket } from './host-folder';
 import { HostLink } from './host-link';
-import { connectTo, HostSocket } from './host-socket';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
 
@@ -26,7 +27,7 @@ describe('WindowHost', () => {
     let clock: ManualClock;
     let windows: WindowRegistry;
     let host: WindowHost;
-    let socket: HostSocket;
+    let socket: PrivateSocket;
     let hasEnded: boolean;
     let links: HostLink[];
 
@@ -44,7 +45,7 @@ describe('WindowHost', () => {
             diagnosis: { gather: () => Promise.reject(new Error('not asked')) }
         };
         host = new WindowHost({ services, shells, clock, onIdle: () => (hasEnded = true) });
-        const listening = await HostSocket.listen(places.folder, stream => host.serve(stream));
+        const listening = await listen();
         socket = listening!;
     });
     afterEach(async () => {
@@ -54,6 +55,12 @@ describe('WindowHost', () => {
         await windows.dispose();
         places.dispose();
     });
+
+    const listen = (): Promise<PrivateSocket | undefined> =>
+        PrivateSocket.listen(
+            createServer(stream => host.serve(stream)),
+            hostSocket(places.folder)
+        );
 
     async function link(
         page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) }
@@ -139,7 +146,7 @@ describe('WindowHost', () => {
             assert.match(opened.problem?.message ?? '', /host\.log/);
         });
         assert.equal(starts, 2);
-        socket = (await HostSocket.listen(places.folder, stream => host.serve(stream)))!;
+        socket = (await listen())!;
         await eventually(() => {
             clock.advance(1_000);
             assert.ok(opened.isOpen);

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { lstatSync, unlinkSync } from 'node:fs';
-import { connect, createServer, Server, Socket } from 'node:net';
-import type { Disposable } from '@agent-companion/server';
-import { hostSocket } from './host-folder';
+import { connect, Server, Socket } from 'node:net';
+import { Disposable } from '../emitter';
 
-/** The socket in a folder that only its user can look into: so who connects is the user. */
-export class HostSocket implements Disposable {
+/** A server's socket in a folder that only its user can look into: so who connects is the user. */
+export class PrivateSocket implements Disposable {
     private readonly file: number | undefined;
 
     private constructor(
@@ -16,13 +15,11 @@ export class HostSocket implements Disposable {
     }
 
     /**
-     * Listens in a prepared folder, in place of a host that has died.
-     * @returns undefined if another host serves there.
+     * Listens at a path in a prepared folder, in place of a process that has died.
+     * @returns undefined if another process serves there.
      * @throws Error of the system if it cannot listen.
      */
-    static async listen(folder: string, serve: (stream: Socket) => void): Promise<HostSocket | undefined> {
-        const path = hostSocket(folder);
-        const server = createServer(serve);
+    static async listen(server: Server, path: string): Promise<PrivateSocket | undefined> {
         try {
             await listen(server, path);
         } catch (error) {
@@ -37,12 +34,12 @@ export class HostSocket implements Disposable {
             unlinkSync(path);
             await listen(server, path);
         }
-        return new HostSocket(server, path);
+        return new PrivateSocket(server, path);
     }
 
     /** Takes no more connections, and leaves no file. */
     dispose(): void {
-        // A server that closes removes the file at its path, also one that another host has put there.
+        // A server that closes removes the file at its path, also one that another process has put there.
         if (fileAt(this.path) === this.file) {
             this.server.close();
         } else {
@@ -51,7 +48,7 @@ export class HostSocket implements Disposable {
     }
 }
 
-/** Connects to the host of a folder; undefined if there is none. */
+/** Connects to who serves at a path; undefined if there is none. */
 export async function connectTo(path: string): Promise<Socket | undefined> {
     const socket = connect(path);
     try {

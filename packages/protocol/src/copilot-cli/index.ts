@@ -1,0 +1,4 @@
+export * from './diff-tools';
+export * from './lock-file';
+export * from './request-headers';
+export * from './selection';

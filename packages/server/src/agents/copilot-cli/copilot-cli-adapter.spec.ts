@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { stat, writeFile } from 'node:fs/promises';
+import { CopilotCliBed, decideNow } from '../../testing/agents/copilot-cli-bed';
+import { CopilotCliClient, resultIn } from '../../testing/agents/copilot-cli-client';
+import { eventually } from '../../testing/eventually';
+import { sessionEnds, textOf } from '../../testing/test-agent';
+
+describe('The adapter of Copilot CLI', () => {
+    const bed = CopilotCliBed.use();
+
+    describe('answers a proposal', () => {
+        it('once the user has decided, with all that the CLI wants to read', async () => {
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const [one, other] = [client.openDiff('/a', 'new a'), client.openDiff('/b', 'new b')];
+            const [a, b] = await bed.shown(server, 2);
+            decideNow(server, b, 'rejected');
+            assert.deepEqual(resultIn(await other.answer), {
+                success: true,
+                result: 'REJECTED',
+                trigger: 'rejected_via_button',
+                tab_name: other.tab,
+                message: 'The user has rejected the change.'
+            });
+            decideNow(server, a, 'accepted');
+            const saved = resultIn(await one.answer);
+            assert.deepEqual(
+                [saved?.result, saved?.trigger, saved?.tab_name],
+                ['SAVED', 'accepted_via_button', one.tab]
+            );
+            await client.leave();
+        });
+
+        it('that was answered in the terminal by taking it away, once and again', async () => {
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const call = client.openDiff('/a', 'new');
+            await bed.shown(server);
+            assert.equal((JSON.parse(textOf(await client.closeDiff(call.tab))) as { success: boolean }).success, true);
+            const result = resultIn(await call.answer);
+            assert.deepEqual([result?.result, result?.trigger], ['REJECTED', 'closed_via_tool']);
+            assert.deepEqual(server.diffs.pending(), []);
+            assert.match(textOf(await client.closeDiff(call.tab)), /"already_closed":true/);
+            await client.leave();
+        });
+
+        it('that the CLI takes back by taking it away', async () => {
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const cancellation = new AbortController();
+            const { answer } = client.openDiff('/a', 'new', cancellation.signal);
+            const failed = assert.rejects(answer);
+            await bed.shown(server);
+            cancellation.abort();
+            await failed;
+            await eventually(() => assert.deepEqual(server.diffs.pending(), []));
+            await client.leave();
+        });
+
+        it('that is replaced, or whose window closes, with a failure: the CLI goes on asking in its terminal', async () => {
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const first = client.openDiff('/a', 'new');
+            await bed.shown(server);
+            const second = client.openDiff('/a', 'newer');
+            assert.equal((await first.answer).isError, true);
+            await eventually(() => assert.equal([...bed.editor.screen.values()][0], 'newer'));
+            await server.dispose();
+            assert.equal((await second.answer).isError, true);
+            await client.vanish();
+        });
+
+        it('with the file as the user had it: the companion writes nothing', async () => {
+            await writeFile(bed.at('a.ts'), 'old');
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const call = client.openDiff(bed.at('a.ts'), 'new');
+            const [diff] = await bed.shown(server);
+            decideNow(server, diff, 'accepted');
+            await call.answer;
+            assert.equal((await stat(bed.at('a.ts'))).size, 3);
+            await client.leave();
+        });
+
+        it('of a CLI that was killed by keeping it for the user', async () => {
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile(), 2 ** 22 + 1);
+            const { sessionId } = client;
+            client.openDiff('/a', 'new').answer.catch(() => undefined);
+            await bed.shown(server);
+            await client.vanish();
+            await sessionEnds(server, sessionId);
+            assert.equal(server.diffs.pending()[0].agentGone, true);
+        });
+    });
+
+    describe('tells of the selection', () => {
+        const active = { path: '/w/a b.ts', timestamp: 1, isActive: true, cursor: { line: 2, character: 3 } };
+
+        it('at once, with every change, and when the model asks', async () => {
+            const server = await bed.start();
+            server.updateContext({ openFiles: [{ ...active, selectedText: 'text' }] });
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const { filePath, fileUrl, selection } = await client.selected(({ text }) => text === 'text');
+            assert.deepEqual([filePath, fileUrl, selection.isEmpty], ['/w/a b.ts', 'file:///w/a%20b.ts', false]);
+            server.updateContext({ openFiles: [active] });
+            const empty = await client.selected(({ text }) => text === '');
+            assert.deepEqual(empty.selection, { start: active.cursor, end: active.cursor, isEmpty: true });
+            assert.deepEqual(JSON.parse(textOf(await client.call('get_selection'))), empty);
+            await client.leave();
+        });
+
+        it('by empty texts where there is no file: the CLI would go on sending what it was told before', async () => {
+            const server = await bed.start();
+            server.updateContext({ openFiles: [{ path: '/w/a', timestamp: 1 }] });
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            const { text, fileUrl } = await client.selected(({ filePath }) => filePath === '');
+            assert.deepEqual([text, fileUrl], ['', '']);
+            await client.leave();
+        });
+    });
+
+    it('takes a name of the session, which nothing shows', async () => {
+        await bed.start();
+        const client = await CopilotCliClient.connect(await bed.lockFile());
+        assert.equal(textOf(await client.call('update_session_name', { name: 'x' })), '{"success":true}');
+        await client.leave();
+    });
+});

@@ -1,0 +1,123 @@
+import {
+    closeDiffArgumentsSchema,
+    openDiffArgumentsSchema,
+    SELECTION_CHANGED,
+    SelectionParams,
+    toolNames,
+    updateSessionNameArgumentsSchema
+} from '@agent-companion/protocol/copilot-cli';
+import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { ContextSubscription } from '../../context/context-feed';
+import { AgentInfo, SessionInfo } from '../../diffs/agent';
+import { hasEnded } from '../../http/peer-process';
+import { McpSession } from '../../mcp/mcp-session';
+import { McpSessionHandler } from '../../mcp/session-handler';
+import { AgentServices } from '../agent-endpoint';
+import { plainName } from '../agent-labels';
+import { DiffCalls } from './diff-calls';
+import { toSelection } from './selection';
+
+/** What Copilot CLI calls itself, and what people call it. */
+const [clientName, displayName] = ['copilot-cli', 'Copilot CLI'];
+
+/** One session of Copilot CLI: its tools, and what it is told of the selection. */
+export class CopilotCliAdapter implements McpSessionHandler {
+    private readonly calls: DiffCalls;
+    private readonly context: ContextSubscription;
+    private selection?: SelectionParams;
+    private introduced?: AgentInfo;
+
+    constructor(
+        private readonly session: McpSession,
+        private readonly services: AgentServices
+    ) {
+        this.calls = new DiffCalls({
+            connect: onSettled => services.diffs.connect(this.agent, onSettled),
+            isListening: () => session.isListening
+        });
+        this.context = services.context.subscribe(toSelection, selection => {
+            this.selection = selection;
+            this.tellSelection();
+        });
+        this.registerTools();
+    }
+
+    /** The agent as it named itself; complete once the session has finished its handshake. */
+    get info(): SessionInfo {
+        const { isListening: listening, processId } = this.session;
+        return { ...this.agent, listening, processId };
+    }
+
+    cancelled(requestId: RequestId): void {
+        this.calls.cancel(requestId);
+    }
+
+    streamOpened(): void {
+        this.calls.heard();
+        this.tellSelection();
+    }
+
+    streamClosed(): void {
+        // What comes meanwhile is told with the next stream.
+    }
+
+    ended(lastSeen: number): void {
+        this.context.dispose();
+        if (this.session.id !== undefined) {
+            this.calls.end(lastSeen);
+            this.services.labels.release(this.session.id);
+        }
+    }
+
+    private registerTools(): void {
+        const { server } = this.session;
+        server.registerTool(
+            toolNames.openDiff,
+            {
+                description: 'Shows a proposed change of a file as a diff. Returns once the user has decided.',
+                inputSchema: openDiffArgumentsSchema.shape
+            },
+            (args, { requestId }) => this.calls.open(args, requestId)
+        );
+        server.registerTool(
+            toolNames.closeDiff,
+            { description: 'Closes a diff by its name.', inputSchema: closeDiffArgumentsSchema.shape },
+            ({ tab_name }) => this.calls.close(tab_name)
+        );
+        server.registerTool(
+            toolNames.getSelection,
+            { description: 'Tells the file that the user is in, and the text that is selected in it.' },
+            () => textOf(this.selection ?? null)
+        );
+        server.registerTool(
+            toolNames.updateSessionName,
+            {
+                description: 'Names the session. The IDE does not show it.',
+                inputSchema: updateSessionNameArgumentsSchema.shape
+            },
+            () => textOf({ success: true })
+        );
+    }
+
+    private get agent(): AgentInfo {
+        return (this.introduced ??= this.introduce());
+    }
+
+    private introduce(): AgentInfo {
+        const { id: sessionId = '', client, since } = this.session;
+        const [name, version] = [plainName(client.name), plainName(client.version)];
+        const hasGone = (): boolean => !this.session.isListening && hasEnded(this.session.processId);
+        const label = this.services.labels.labelOf(sessionId, name === clientName ? displayName : name, hasGone);
+        return { kind: 'copilot-cli', takesNoEdits: true, sessionId, name, version, label, since };
+    }
+
+    private tellSelection(): void {
+        if (this.selection && this.session.isListening) {
+            this.session.notify({ method: SELECTION_CHANGED, params: { ...this.selection } });
+        }
+    }
+}
+
+function textOf(value: unknown): CallToolResult {
+    return { content: [{ type: 'text', text: JSON.stringify(value) }] };
+}

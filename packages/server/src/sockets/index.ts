@@ -1,0 +1,2 @@
+export { connectTo, PrivateSocket } from './private-socket';
+export { prepareSocketFolder, SocketFolderError, socketFolder } from './socket-folder';

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, unlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { connectTo, PrivateSocket } from './private-socket';
+
+describe('PrivateSocket', () => {
+    const temporary = useTemporaryFolder();
+    const path = (): string => join(temporary(), 'a.sock');
+    let opened: PrivateSocket[] = [];
+
+    beforeEach(() => (opened = []));
+    afterEach(() => opened.forEach(each => each.dispose()));
+
+    async function listen(): Promise<PrivateSocket | undefined> {
+        const server = createServer(stream => stream.on('error', () => undefined).end('hello'));
+        const socket = await PrivateSocket.listen(server, path());
+        return socket && opened.push(socket) ? socket : undefined;
+    }
+
+    const isServed = async (): Promise<boolean> => {
+        const socket = await connectTo(path());
+        socket?.destroy();
+        return socket !== undefined;
+    };
+
+    it('serves who connects, and a second process finds that there is one', async () => {
+        assert.equal(await isServed(), false);
+        const first = await listen();
+        assert.ok(first);
+        assert.equal(await listen(), undefined);
+        const socket = await connectTo(path());
+        const [text] = (await once(socket!, 'data')) as [Buffer];
+        assert.equal(text.toString(), 'hello');
+        first.dispose();
+        assert.equal(existsSync(path()), false);
+    });
+
+    it('takes the place of a process that was killed', async () => {
+        const script = "require('net').createServer().listen(process.argv[1], () => console.log('listening'))";
+        const killed = spawn(process.execPath, ['-e', script, path()]);
+        await once(killed.stdout, 'data');
+        killed.kill('SIGKILL');
+        await once(killed, 'exit');
+        assert.equal(existsSync(path()), true);
+        assert.ok(await listen());
+        assert.equal(await isServed(), true);
+    });
+
+    it('leaves the socket of a process that has come to its place', async () => {
+        const first = await listen();
+        unlinkSync(path());
+        assert.ok(await listen());
+        first?.dispose();
+        assert.equal(await isServed(), true);
+    });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { prepareSocketFolder, SocketFolderError } from './socket-folder';
+
+describe('The folder of a socket', () => {
+    const temporary = useTemporaryFolder();
+    const at = (name: string): string => join(temporary(), name);
+    const codeOf = (folder: string): Promise<string> =>
+        prepareSocketFolder(folder, join(folder, 'a.sock')).then(
+            () => 'usable',
+            (error: SocketFolderError) => error.code
+        );
+
+    it('is made for its user alone, and one that others can look into is closed to them', async () => {
+        assert.equal(await codeOf(at('new')), 'usable');
+        assert.equal(statSync(at('new')).mode & 0o777, 0o700);
+        chmodSync(at('new'), 0o755);
+        assert.equal(await codeOf(at('new')), 'usable');
+        assert.equal(statSync(at('new')).mode & 0o777, 0o700);
+    });
+
+    it('is refused with a code where it is a file or a link, cannot be made, or is too long for a socket', async () => {
+        writeFileSync(at('file'), '');
+        mkdirSync(at('folder'));
+        symlinkSync(at('folder'), at('link'));
+        assert.equal(await codeOf(at('file')), 'not-a-folder');
+        assert.equal(await codeOf(at('link')), 'not-a-folder');
+        assert.equal(await codeOf(join(at('missing'), 'x')), 'not-made');
+        assert.equal(await codeOf(at('x'.repeat(100))), 'path-too-long');
+    });
+
+    it('is refused where another user has made it (takes root)', async function () {
+        if (process.getuid?.() !== 0) {
+            this.skip();
+        }
+        mkdirSync(at('foreign'), { mode: 0o700 });
+        chownSync(at('foreign'), 12_345, 12_345);
+        assert.equal(await codeOf(at('foreign')), 'foreign-folder');
+    });
+});

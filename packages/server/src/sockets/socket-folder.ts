@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+/** Most bytes of a socket's path: on some systems longer ones are cut off in silence. */
+const maxSocketPathBytes = 100;
+
+/** Why there is no folder for a socket. */
+export class SocketFolderError extends Error {
+    constructor(
+        readonly code: 'foreign-folder' | 'not-a-folder' | 'path-too-long' | 'not-made',
+        message: string
+    ) {
+        super(message);
+    }
+}
+
+/**
+ * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files.
+ * @param purpose ends the folder's name.
+ */
+export function socketFolder(purpose: string, environment: NodeJS.ProcessEnv = process.env): string {
+    const { XDG_RUNTIME_DIR: runtime } = environment;
+    const hasRuntime = runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime);
+    const name = `agent-companion-${hasRuntime ? '' : `${userInfo().uid}-`}${purpose}`;
+    return join(hasRuntime ? runtime : tmpdir(), name);
+}
+
+/** In containers and after a change of user the variable may name a folder that is missing, or another user's. */
+function isOwnFolder(folder: string): boolean {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    return stats?.isDirectory() === true && (process.getuid?.() ?? stats.uid) === stats.uid;
+}
+
+/**
+ * Makes the folder of a socket, if it is missing, as one into which only its user can look. Node.js does not say whose process
+ * connects: that nobody else gets to the socket is the check.
+ * @param socket the longest path of a socket in it.
+ * @throws SocketFolderError if another user has made it, or could have the socket replaced.
+ */
+export async function prepareSocketFolder(folder: string, socket: string): Promise<void> {
+    if (Buffer.byteLength(socket) > maxSocketPathBytes) {
+        throw new SocketFolderError(
+            'path-too-long',
+            `${folder} is too long for a socket. Set TMPDIR to a shorter folder.`
+        );
+    }
+    try {
+        await mkdir(folder, { mode: 0o700 });
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+            throw new SocketFolderError('not-made', `${folder} cannot be made: ${(error as Error).message}`);
+        }
+    }
+    const stats = await lstat(folder);
+    if (!stats.isDirectory()) {
+        throw new SocketFolderError('not-a-folder', `${folder} is a file or a link. Remove it.`);
+    }
+    const uid = process.getuid?.();
+    if (uid === undefined) {
+        return;
+    }
+    if (stats.uid !== uid) {
+        throw new SocketFolderError('foreign-folder', `Another user has made ${folder}. Have it removed.`);
+    }
+    if ((stats.mode & 0o077) !== 0) {
+        await chmod(folder, 0o700);
+    }
+}

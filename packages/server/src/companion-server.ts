@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { limits } from '@agent-companion/protocol';
 import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endpoint';
+import { AgentDiagnostics } from './agents/agent-diagnostics';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { CompanionError } from './companion-error';
@@ -26,8 +27,11 @@ import { HttpListener } from './http/http-listener';
 import { judgeRequest, Realm } from './http/request-guard';
 import { TokenHolders } from './http/token-holders';
 import { ThrottledLogger } from './throttled-logger';
+import { EditorDiagnostics } from './tools/editor-diagnostics';
+import { EditorTools } from './tools/editor-tools';
+import { ToolPaths } from './tools/tool-paths';
 import { ToolsEndpoint } from './tools/tools-endpoint';
-import { systemClock } from './time/clock';
+import { Clock, systemClock } from './time/clock';
 import { digestOf } from './workspace/file-digest';
 import { fileQueries } from './workspace/file-queries';
 import { writeWhole } from './workspace/file-writer';
@@ -72,6 +76,7 @@ export class CompanionServer {
             diffs: this.manager,
             context: this.context,
             labels: new AgentLabels(),
+            ...(editorTools && { diagnostics: this.diagnosticsOf(editorTools, clock) }),
             ide,
             maxContentBytes,
             sessionGraceMs,
@@ -191,6 +196,10 @@ export class CompanionServer {
     dispose(): Promise<void> {
         this.disposing ??= this.shutDown();
         return this.disposing;
+    }
+
+    private diagnosticsOf(tools: EditorTools, clock: Clock): AgentDiagnostics {
+        return new EditorDiagnostics({ tools, paths: new ToolPaths(() => this.workspaceRoots, clock), clock });
     }
 
     private requireStarted(): ServerAddress {

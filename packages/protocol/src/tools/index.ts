@@ -8,7 +8,7 @@ import { listTasks, runTask } from './task-tools';
 import { getScmStatus, getTerminalOutput } from './workspace-tools';
 
 export { FileDecision, ProposedChange, proposedChangeSchema } from './change-tools';
-export { Diagnostic, Severity } from './diagnostics-tools';
+export { Diagnostic, getDiagnostics, Severity } from './diagnostics-tools';
 export { TOOLS_PATH, toolEnvironment } from './environment';
 export {
     checkToolInput,

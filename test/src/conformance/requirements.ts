@@ -6,6 +6,7 @@ import { contextRequirements } from './requirements/context';
 import { diffingRequirements } from './requirements/diffing';
 import { discoveryRequirements } from './requirements/discovery';
 import { lifecycleRequirements } from './requirements/lifecycle';
+import { qwenCodeRequirements } from './requirements/qwen-code';
 import { toolRequirements } from './requirements/tools';
 import { transportRequirements } from './requirements/transport';
 
@@ -19,5 +20,6 @@ export const requirements: readonly Requirement[] = [
     ...lifecycleRequirements,
     ...toolRequirements,
     ...asShippedRequirements,
-    ...asShippedConnectionRequirements
+    ...asShippedConnectionRequirements,
+    ...qwenCodeRequirements
 ];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFileSchema } from '@agent-companion/protocol/qwen-code';
 import { CompanionServer } from '../companion-server';
 import { endpointToken } from '../http/auth-token';
 import { geminiIn } from '../testing/agents/gemini-in';
@@ -191,11 +190,5 @@ describe('OptionalEndpoint', () => {
         lookAgain();
         await server.dispose();
         assert.deepEqual(await files(), []);
-    });
-
-    it('names a process that lives', async () => {
-        await start('on');
-        const text = await readFile(join(home(), 'ide', `${server.port}.lock`), 'utf8');
-        assert.equal(lockFileSchema.parse(JSON.parse(text)).ppid, process.pid);
     });
 });

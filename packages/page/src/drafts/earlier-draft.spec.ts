@@ -16,9 +16,11 @@ describe('EarlierDraft', () => {
         const edits = new EarlierDraft({});
         edits.setAside('mine');
         assert.deepEqual(edits.updated(false), ASIDE);
-        edits.markShown();
+        edits.markShown('mine');
         assert.deepEqual(edits.updated(true), SHOWN);
         assert.deepEqual(edits.updated(false), ASIDE);
+        edits.markShown('another');
+        assert.deepEqual(edits.updated(true), ASIDE);
     });
 
     it('stay those of the last text that was edited', () => {

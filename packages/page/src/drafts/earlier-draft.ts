@@ -51,8 +51,8 @@ export class EarlierDraft {
         this.isShown = false;
     }
 
-    /** The text is shown again. */
-    markShown(): void {
-        this.isShown = true;
+    /** A text of the user's is shown: this one again, or another. */
+    markShown(text: string): void {
+        this.isShown = text === this.current;
     }
 }

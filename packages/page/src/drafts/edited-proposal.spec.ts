@@ -154,12 +154,18 @@ describe('EditedProposal', () => {
             const shown = edited({ agentGone: true });
             const asides: string[] = [];
             shown.onDidSetAside(({ text }) => asides.push(text));
-            assert.equal(shown.update(reviewRequest(own)), true);
-            assert.deepEqual([shown.text.value, asides], ['proposal\n', ['mine\n']]);
+            assert.equal(shown.update(reviewRequest({ ...own, draft: 'mine\n' })), true);
+            assert.deepEqual([shown.text.value, shown.isEdited, asides], ['proposal\n', false, ['mine\n']]);
+            assert.deepEqual(shown.updated, { hasEarlierEdits: true, showsEarlierEdits: false });
             assert.deepEqual(shown.acceptance, { kind: 'accepted', revision: 1 });
-            shown.update(reviewRequest({ ...own, agentGone: true }));
-            shown.restoreEarlierEdits();
+        });
+
+        it('shows it again once the agent has gone again', () => {
+            const shown = edited({ agentGone: true });
+            shown.update(reviewRequest({ ...own, draft: 'mine\n' }));
+            shown.update(reviewRequest({ ...own, draft: 'mine\n', agentGone: true }));
             assert.equal(shown.text.value, 'mine\n');
+            assert.deepEqual(shown.updated, { hasEarlierEdits: false, showsEarlierEdits: true });
         });
     });
 

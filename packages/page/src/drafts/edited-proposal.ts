@@ -95,30 +95,32 @@ export class EditedProposal implements Disposable {
             this.current = request;
             return false;
         }
-        const wasEdited = this.isEdited;
+        const edited = this.outcome.text;
         if (isNewer) {
             this.setAside(request.earlierDraft);
         }
         this.current = request;
         const draft = this.wasEdited || !this.takesEdits ? undefined : request.draft;
-        if (isNewer) {
+        // An agent has come back to it that writes no text but its own.
+        const isTakenBack = !isNewer && edited !== undefined && !this.takesEdits;
+        if (isTakenBack) {
+            this.setAsideByHand(edited);
+        }
+        if (isNewer || isTakenBack) {
             this.text.setProposal(request.text);
         } else if (draft !== undefined) {
             this.text.replace(draft);
-        } else if (wasEdited && !this.takesEdits) {
-            // An agent has come back to it that writes no text but its own.
-            this.showProposal();
-            return true;
+            this.earlier.markShown(draft);
         }
         this.changes.fire();
-        return isNewer || draft !== undefined;
+        return isNewer || isTakenBack || draft !== undefined;
     }
 
     /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
     restoreEarlierEdits(): void {
         if (this.earlier.text !== undefined && !this.isLocked) {
             this.text.replace(this.earlier.text);
-            this.earlier.markShown();
+            this.earlier.markShown(this.earlier.text);
             this.changes.fire();
         }
     }
@@ -127,9 +129,8 @@ export class EditedProposal implements Disposable {
     showProposal(): void {
         if (!this.isLocked) {
             const text = this.text.value;
-            this.earlier.setAside(text);
+            this.setAsideByHand(text);
             this.text.replace(this.current.text);
-            this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });
             this.changes.fire();
         }
     }
@@ -150,6 +151,12 @@ export class EditedProposal implements Disposable {
 
     dispose(): void {
         this.listening.dispose();
+    }
+
+    /** Of the present revision, which the backend does not know to be set aside. */
+    private setAsideByHand(text: string): void {
+        this.earlier.setAside(text);
+        this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });
     }
 
     private setAside(known: string | undefined): void {

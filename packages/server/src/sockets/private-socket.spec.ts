@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, unlinkSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
@@ -39,15 +39,34 @@ describe('PrivateSocket', () => {
         assert.equal(existsSync(path()), false);
     });
 
-    it('takes the place of a process that was killed', async () => {
+    async function leaveSocketOfKilledProcess(): Promise<void> {
         const script = "require('net').createServer().listen(process.argv[1], () => console.log('listening'))";
         const killed = spawn(process.execPath, ['-e', script, path()]);
         await once(killed.stdout, 'data');
         killed.kill('SIGKILL');
         await once(killed, 'exit');
         assert.equal(existsSync(path()), true);
+    }
+
+    it('takes the place of a process that was killed', async () => {
+        await leaveSocketOfKilledProcess();
         assert.ok(await listen());
         assert.equal(await isServed(), true);
+    });
+
+    it('is one, however many processes find the socket of a killed one at the same time', async () => {
+        await leaveSocketOfKilledProcess();
+        const sockets = await Promise.all(Array.from({ length: 5 }, listen));
+        assert.equal(sockets.filter(Boolean).length, 1);
+        assert.equal(await isServed(), true);
+    });
+
+    it('waits for no process that was killed while it made its own', async () => {
+        const lock = `${path()}.lock`;
+        mkdirSync(lock);
+        utimesSync(lock, 0, 0);
+        assert.ok(await listen());
+        assert.equal(existsSync(lock), false);
     });
 
     it('leaves the socket of a process that has come to its place', async () => {

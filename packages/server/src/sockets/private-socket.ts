@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { lstatSync, unlinkSync } from 'node:fs';
 import { connect, Server, Socket } from 'node:net';
 import { Disposable } from '../emitter';
+import { withSocketLock } from './socket-lock';
 
 /** A server's socket in a folder that only its user can look into: so who connects is the user. */
 export class PrivateSocket implements Disposable {
@@ -19,28 +20,36 @@ export class PrivateSocket implements Disposable {
      * @returns undefined if another process serves there.
      * @throws Error of the system if it cannot listen.
      */
-    static async listen(server: Server, path: string): Promise<PrivateSocket | undefined> {
-        try {
-            await listen(server, path);
-        } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
-                throw error;
+    static listen(server: Server, path: string): Promise<PrivateSocket | undefined> {
+        // Two processes that find the socket of a dead one would each remove the other's.
+        return withSocketLock(path, async () => {
+            try {
+                await listen(server, path);
+            } catch (error) {
+                if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
+                    throw error;
+                }
+                const other = await connectTo(path);
+                if (other) {
+                    other.destroy();
+                    return undefined;
+                }
+                unlinkSync(path);
+                await listen(server, path);
             }
-            const other = await connectTo(path);
-            if (other) {
-                other.destroy();
-                return undefined;
-            }
-            unlinkSync(path);
-            await listen(server, path);
-        }
-        return new PrivateSocket(server, path);
+            return new PrivateSocket(server, path);
+        });
+    }
+
+    /** Whether the file at its path is its own: no other process has come to its place. */
+    get isInPlace(): boolean {
+        return this.file !== undefined && fileAt(this.path) === this.file;
     }
 
     /** Takes no more connections, and leaves no file. */
     dispose(): void {
         // A server that closes removes the file at its path, also one that another process has put there.
-        if (fileAt(this.path) === this.file) {
+        if (this.isInPlace) {
             this.server.close();
         } else {
             this.server.unref();

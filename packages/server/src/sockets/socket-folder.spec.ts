@@ -31,6 +31,13 @@ describe('The folder of a socket', () => {
         assert.equal(await codeOf(at('x'.repeat(100))), 'path-too-long');
     });
 
+    it('is refused on Windows, where another user could have the name of the socket first', async () => {
+        const folder = at('new');
+        await assert.rejects(prepareSocketFolder(folder, join(folder, 'a.sock'), 'win32'), {
+            code: 'no-private-socket'
+        });
+    });
+
     it('is refused where another user has made it (takes root)', async function () {
         if (process.getuid?.() !== 0) {
             this.skip();

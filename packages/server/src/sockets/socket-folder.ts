@@ -8,11 +8,16 @@ const maxSocketPathBytes = 100;
 
 /** Why there is no folder for a socket. */
 export class SocketFolderError extends Error {
+    /** What a sentence for the code names. */
+    readonly facts: readonly string[];
+
     constructor(
-        readonly code: 'foreign-folder' | 'not-a-folder' | 'path-too-long' | 'not-made',
-        message: string
+        readonly code: 'no-private-socket' | 'foreign-folder' | 'not-a-folder' | 'path-too-long' | 'not-made',
+        message: string,
+        ...facts: readonly string[]
     ) {
         super(message);
+        this.facts = facts;
     }
 }
 
@@ -37,32 +42,35 @@ function isOwnFolder(folder: string): boolean {
  * Makes the folder of a socket, if it is missing, as one into which only its user can look. Node.js does not say whose process
  * connects: that nobody else gets to the socket is the check.
  * @param socket the longest path of a socket in it.
- * @throws SocketFolderError if another user has made it, or could have the socket replaced.
+ * @throws SocketFolderError if another user has made it, or could have the socket replaced; and on Windows, where local sockets are
+ * pipes with names that any user of the machine may take first.
  */
-export async function prepareSocketFolder(folder: string, socket: string): Promise<void> {
+export async function prepareSocketFolder(
+    folder: string,
+    socket: string,
+    platform: NodeJS.Platform = process.platform
+): Promise<void> {
+    if (platform === 'win32') {
+        throw new SocketFolderError('no-private-socket', 'Windows has no socket that only its user can open. Use WSL.');
+    }
     if (Buffer.byteLength(socket) > maxSocketPathBytes) {
-        throw new SocketFolderError(
-            'path-too-long',
-            `${folder} is too long for a socket. Set TMPDIR to a shorter folder.`
-        );
+        const reason = `${folder} is too long for a socket. Set TMPDIR to a shorter folder.`;
+        throw new SocketFolderError('path-too-long', reason, folder);
     }
     try {
         await mkdir(folder, { mode: 0o700 });
     } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-            throw new SocketFolderError('not-made', `${folder} cannot be made: ${(error as Error).message}`);
+        const { code, message } = error as NodeJS.ErrnoException;
+        if (code !== 'EEXIST') {
+            throw new SocketFolderError('not-made', `${folder} cannot be made: ${message}`, folder, message);
         }
     }
     const stats = await lstat(folder);
     if (!stats.isDirectory()) {
-        throw new SocketFolderError('not-a-folder', `${folder} is a file or a link. Remove it.`);
+        throw new SocketFolderError('not-a-folder', `${folder} is a file or a link. Remove it.`, folder);
     }
-    const uid = process.getuid?.();
-    if (uid === undefined) {
-        return;
-    }
-    if (stats.uid !== uid) {
-        throw new SocketFolderError('foreign-folder', `Another user has made ${folder}. Have it removed.`);
+    if (stats.uid !== process.getuid?.()) {
+        throw new SocketFolderError('foreign-folder', `Another user has made ${folder}. Have it removed.`, folder);
     }
     if ((stats.mode & 0o077) !== 0) {
         await chmod(folder, 0o700);

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { hostFolder, hostSocket } from './host-folder';
+import { hostFolder, prepareHostFolder } from './host-folder';
 
 describe('The folder of a host', () => {
     let root: string;
@@ -23,6 +23,10 @@ describe('The folder of a host', () => {
             assert.equal(path.dirname(folder), tmpdir());
             assert.match(path.basename(folder), /^agent-companion--?\d+-1\.2\.3$/);
         }
-        assert.match(hostSocket('C:\\x\\agent-companion-1', 'win32'), /^\\\\\.\\pipe\\/);
+    });
+
+    it('is refused with a code, and with what a sentence for that names', async () => {
+        writeFileSync(at('file'), '');
+        await assert.rejects(prepareHostFolder(at('file')), { code: 'not-a-folder', facts: [at('file')] });
     });
 });

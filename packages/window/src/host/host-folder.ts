@@ -1,6 +1,7 @@
-import { userInfo } from 'node:os';
+import { rmdirSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { prepareSocketFolder, socketFolder } from '@agent-companion/server/sockets';
+import { PrivateSocket, prepareSocketFolder, SocketFolderError, socketFolder } from '@agent-companion/server/sockets';
+import { HostError } from './host-error';
 
 /**
  * Where the socket of a user's host is.
@@ -10,11 +11,9 @@ export function hostFolder(release: string, environment: NodeJS.ProcessEnv = pro
     return socketFolder(release, environment);
 }
 
-/** The socket in a host's folder; on Windows a pipe, whose name is machine-wide and holds the user's. */
-export function hostSocket(folder: string, platform: NodeJS.Platform = process.platform): string {
-    return platform === 'win32'
-        ? `\\\\.\\pipe\\${path.basename(folder)}-${userInfo().username}`
-        : path.join(folder, 'host.sock');
+/** The socket in a host's folder. */
+export function hostSocket(folder: string): string {
+    return path.join(folder, 'host.sock');
 }
 
 /** Where a host writes what matters. */
@@ -24,8 +23,26 @@ export function hostLog(folder: string): string {
 
 /**
  * Makes the folder, if it is missing, as one into which only its user can look.
- * @throws SocketFolderError if another user has made it, or could have the socket replaced.
+ * @throws HostError if another user has made it, or could have the socket replaced.
  */
-export function prepareHostFolder(folder: string): Promise<void> {
-    return prepareSocketFolder(folder, hostSocket(folder));
+export async function prepareHostFolder(folder: string): Promise<void> {
+    try {
+        await prepareSocketFolder(folder, hostSocket(folder));
+    } catch (error) {
+        throw error instanceof SocketFolderError ? new HostError(error.code, error.message, ...error.facts) : error;
+    }
+}
+
+/** Closes a host's socket, and leaves nothing of that host in its folder, nor an empty folder. */
+export function leaveHostFolder(folder: string, socket: PrivateSocket): void {
+    // Before the socket is gone: from then on the next host writes there.
+    if (socket.isInPlace) {
+        rmSync(hostLog(folder), { force: true });
+    }
+    socket.dispose();
+    try {
+        rmdirSync(folder);
+    } catch {
+        // Another host is in it already.
+    }
 }

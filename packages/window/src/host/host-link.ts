@@ -4,6 +4,7 @@ import { Emitter } from '@agent-companion/server/events';
 import { connectTo } from '@agent-companion/server/sockets';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
+import { HostError } from './host-error';
 import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 
@@ -30,7 +31,7 @@ export class HostLink implements CallLine, Disposable {
     /** Fires with every new connection, before anything is known of its other end: it has to greet. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there is no host, as a `SocketFolderError` says or the system; it is tried again all the same. */
+    /** Why there is no host, as a {@link HostError} says or the system; it is tried again all the same. */
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
@@ -100,10 +101,13 @@ export class HostLink implements CallLine, Disposable {
             return;
         }
         if (this.startedAt !== undefined) {
-            this.setProblem(new Error(`The companion’s process does not start. ${hostLog(folder)} says why.`));
+            const log = hostLog(folder);
+            const reason = `The companion’s process does not start. ${log} says why.`;
+            this.setProblem(new HostError('not-started', reason, log));
         }
-        this.startedAt = now;
         startHost();
+        // Not before it has: a folder that a host took with it at its end is made anew at once.
+        this.startedAt = now;
     }
 
     private tryLater(): void {

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { systemClock } from '@agent-companion/server/time';
 import { eventually } from '@agent-companion/server/testing';
 import { PageGreeting, PageWelcome } from '../contract';
 import { TemporaryPlaces } from '../testing/temporary-places';
-import { hostSocket, prepareHostFolder } from './host-folder';
+import { hostLog, prepareHostFolder } from './host-folder';
 import { HostLink } from './host-link';
 import { startHost } from './start-host';
 
@@ -80,9 +80,10 @@ describe('The process of a host (takes Linux)', function () {
         assert.deepEqual(hostPids(), before);
     });
 
-    it('is started anew after it was killed, and says that it is another one', async () => {
+    it('is started anew after it was killed, and says that it is another one; the log of the first one stays', async () => {
         const opened = link();
         const { companionId } = await greet(opened);
+        writeFileSync(hostLog(folder), 'last words\n');
         assert.equal(published().length, 1);
         const [pid] = hostPids();
         process.kill(pid, 'SIGKILL');
@@ -90,14 +91,15 @@ describe('The process of a host (takes Linux)', function () {
         await eventually(() => assert.equal(opened.isOpen && hostPids().length, 1));
         assert.notEqual((await greet(opened)).companionId, companionId);
         await eventually(() => assert.equal(published().length, 1, 'the file of the killed one is swept'));
+        assert.match(readFileSync(hostLog(folder), 'utf8'), /^last words\n/);
     });
 
-    it('leaves neither socket nor discovery file when it is ended', async () => {
+    it('leaves neither its folder nor a discovery file when it is ended', async () => {
         await greet(link());
         links.forEach(each => each.dispose());
         hostPids().forEach(pid => process.kill(pid, 'SIGTERM'));
         await eventually(() => assert.deepEqual(hostPids(), []));
-        assert.equal(existsSync(hostSocket(folder)), false);
+        assert.equal(existsSync(folder), false);
         assert.deepEqual(published(), []);
     });
 

@@ -8,7 +8,7 @@ import { InstalledAgents } from '../diagnosis/installed-agents';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { WindowRegistry } from '../window/window-registry';
-import { hostSocket, prepareHostFolder } from './host-folder';
+import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
 import { lineLogger } from './line-logger';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
@@ -30,11 +30,14 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     );
     const end = (): void => {
         host.dispose();
-        socket?.dispose();
-        windows.dispose().then(
-            () => process.exit(),
-            (error: unknown) => fail(error)
-        );
+        listening
+            .then(socket => {
+                if (socket) {
+                    leaveHostFolder(folder, socket);
+                }
+                return windows.dispose();
+            })
+            .then(() => process.exit(), fail);
     };
     const host = new WindowHost({
         services: { windows, settings, extension, diagnosis },
@@ -42,15 +45,13 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
         clock: systemClock,
         onIdle: end
     });
+    const server = createServer(stream => host.serve(stream));
+    const listening = PrivateSocket.listen(server, hostSocket(folder));
     process.on('exit', () => windows.removeDiscoveryFilesSync());
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, end);
     }
-    const socket = await PrivateSocket.listen(
-        createServer(stream => host.serve(stream)),
-        hostSocket(folder)
-    );
-    if (!socket) {
+    if (!(await listening)) {
         // Another one serves the user, as when two extension hosts have started one at the same time.
         end();
     }

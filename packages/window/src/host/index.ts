@@ -1,3 +1,4 @@
+export { HostError, HostErrorCode } from './host-error';
 export { hostFolder } from './host-folder';
 export { HostLink, HostLinkOptions } from './host-link';
 export { startHost } from './start-host';

@@ -22,6 +22,6 @@ export class TemporaryPlaces {
                 process.env[name] = value;
             }
         }
-        rmSync(this.folder, { recursive: true });
+        rmSync(this.folder, { recursive: true, force: true });
     }
 }

@@ -5,10 +5,9 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon } from '@agent-companion/page';
+import { agentIcon, startLabel } from '@agent-companion/page';
 import { AgentStatus } from '../status/agent-status';
 import { startAgentCommand } from './start/agent-launcher';
-import { startLabel } from './start/start-label';
 import { chooseAgent } from './agent-choice';
 import { AgentTerminals } from './agent-terminals';
 

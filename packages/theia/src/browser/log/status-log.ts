@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { ReviewService } from '../review/review-service';
 import { AgentStatus } from '../status/agent-status';
-import { discoverySentence } from '../status/backend-sentences';
+import { discoverySentence } from '@agent-companion/page';
 import { problemsOf } from '../status/problems';
 import { CompanionLog } from './companion-log';
 import { NewSentences } from './new-sentences';

@@ -6,8 +6,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { Clock } from '@agent-companion/server';
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
-import { systemClock, WindowConnection } from '@agent-companion/page';
-import { Advice, adviceOn } from './connection-advice';
+import { Advice, adviceOn, systemClock, WindowConnection } from '@agent-companion/page';
 
 /** How long a user waits for what the backend finds out, in milliseconds: longer than its own patience with the file system. */
 const PATIENCE_MS = 3_000;

@@ -6,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService, errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
-import { environmentSentence } from './backend-sentences';
+import { environmentSentence } from '@agent-companion/page';
 
 const copyCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.copy-environment', label: 'Copy Connection Environment', category: 'Agent Companion' },

@@ -9,7 +9,7 @@ import { bringHereCommand } from '../agents/agents-elsewhere';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/files/file-uris';
 import { AgentStatus } from './agent-status';
-import { Remedy, RemedyCode } from './connection-advice';
+import { Remedy, RemedyCode } from '@agent-companion/page';
 import { IdeMode } from '../cli-setup/ide-mode';
 
 const INSTALL = 'npm install -g @google/gemini-cli';

@@ -13,7 +13,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentStatus } from './agent-status';
-import { Advice } from './connection-advice';
+import { Advice } from '@agent-companion/page';
 import { StatusBarItem } from './status-bar-item';
 import { StatusMenu } from './status-menu';
 

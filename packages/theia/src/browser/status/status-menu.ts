@@ -4,15 +4,13 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon } from '@agent-companion/page';
+import { agentIcon, discoverySentence, startLabel } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from '../log/companion-log';
 import { ReviewService } from '../review/review-service';
 import { AgentLauncher } from '../agents/start/agent-launcher';
-import { startLabel } from '../agents/start/start-label';
 import { AgentStatus } from './agent-status';
-import { discoverySentence } from './backend-sentences';
 import { Problem, problemsOf } from './problems';
 import { Remedies } from './remedies';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { adviceOn } from './connection-advice';
+import { adviceOn } from '@agent-companion/page';
 import { Problem } from './problems';
 import { statusView } from './status-view';
 

@@ -1,7 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { discoverySentence } from './backend-sentences';
-import { Advice } from './connection-advice';
-import { iconOfAgents } from '@agent-companion/page';
+import { Advice, discoverySentence, iconOfAgents } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { Problem } from './problems';
 

@@ -1,7 +1,7 @@
-import { nls } from '@theia/core/lib/common/nls';
+import { nls } from './nls';
 import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
-import { EnvironmentRefusal, IdeModeProblem } from '../../common';
-import { codedSentence, Sentences } from '@agent-companion/page';
+import { EnvironmentRefusal, IdeModeProblem } from '@agent-companion/window/contract';
+import { codedSentence, Sentences } from './coded-sentence';
 
 const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> = {
     'not-a-folder': folder =>

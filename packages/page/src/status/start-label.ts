@@ -1,5 +1,5 @@
-import { nls } from '@theia/core/lib/common/nls';
-import type { InstalledAgent } from '../../../common';
+import { nls } from '../messages/nls';
+import type { InstalledAgent } from '@agent-companion/window/contract';
 
 /** What a button says that starts an agent: its name, if it is the only one on the backend's machine. */
 export function startLabel(agents: readonly InstalledAgent[] = []): string {

@@ -1,8 +1,8 @@
-import { nls } from '@theia/core/lib/common/nls';
+import { nls } from '../messages/nls';
 import type { DiscoveryStatus } from '@agent-companion/server';
-import { ConnectionFacts, InstalledAgent } from '../../common';
-import { startLabel } from '../agents/start/start-label';
-import { discoverySentence, ideModeSentence } from './backend-sentences';
+import { ConnectionFacts, InstalledAgent } from '@agent-companion/window/contract';
+import { discoverySentence, ideModeSentence } from '../messages/backend-sentences';
+import { startLabel } from './start-label';
 
 /** Why no agent is connected. */
 export type ReasonCode =

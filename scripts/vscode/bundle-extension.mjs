@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../run/repository.mjs';
+import { writeL10nBundles } from './l10n-bundles.mjs';
 import { licenseTexts } from './license-texts.mjs';
 
 /** The extension's own folder: `code-server --extensionDevelopmentPath` takes it as it is, once it is bundled. */
@@ -11,7 +12,7 @@ const target = 'node20.9';
 
 /**
  * Bundles the compiled extension into its `dist`: `extension.js`, and `host-main.js` beside it, which it starts as a process of its
- * own; with the licenses of what is in them.
+ * own; with the licenses of what is in them, and the texts in other languages.
  */
 export async function bundleExtension() {
     // Not at the top: this file is loaded before anything is installed.
@@ -38,4 +39,5 @@ export async function bundleExtension() {
     });
     const licenses = licenseTexts(Object.keys(metafile.inputs));
     writeFileSync(join(extensionFolder, 'dist', 'THIRD-PARTY-LICENSES.txt'), licenses);
+    writeL10nBundles(join(extensionFolder, 'dist', 'l10n'));
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { setLocalize } from '@agent-companion/page';
-import type { WindowStatus } from '@agent-companion/window/contract';
 import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage, connectPage } from './connection/companion-page';
@@ -9,8 +8,8 @@ import { ReviewEditors } from './review/review-editors';
 import { showReviews } from './review/show-reviews';
 import { CompanionLog } from './status/companion-log';
 import { warnOfOtherCompanion } from './status/other-companion';
-import { StatusLog } from './status/status-log';
-import { statusView } from './status/status-view';
+import { ReviewLog } from './status/review-log';
+import { showStatus } from './status/show-status';
 import { TerminalEnvironment } from './terminal/terminal-environment';
 import { TerminalProcesses } from './terminal/terminal-processes';
 
@@ -41,45 +40,17 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         context.subscriptions
     );
-    const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
     context.subscriptions.push(
         channel,
         tracker,
         editors,
-        item,
-        ...showStatus(page, link, item, log),
+        showStatus(page, link, log),
         ...serveTerminals(page, link, context)
     );
-    showReviews(page, editors, context, setting);
-    context.subscriptions.push(offerSendToAgent(page));
+    const decisions = showReviews(page, editors, context, setting);
+    context.subscriptions.push(new ReviewLog(page.reviews, decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
-}
-
-/** The agents of the window, and what keeps them away, in the status bar and in the log. */
-function showStatus(
-    { window }: CompanionPage,
-    link: HostLink,
-    item: vscode.StatusBarItem,
-    log: CompanionLog
-): vscode.Disposable[] {
-    item.name = 'Agent Companion';
-    item.command = 'agent-companion.log.show';
-    const written = new StatusLog(log);
-    let newest: WindowStatus | undefined;
-    const show = (): void => void Object.assign(item, statusView(newest, link.problem?.message));
-    window.onDidChangeStatus(status => {
-        newest = status;
-        written.setStatus(status);
-        show();
-    });
-    link.onDidChange(() => {
-        written.setProblem(link.problem?.message);
-        show();
-    });
-    show();
-    item.show();
-    return [vscode.commands.registerCommand('agent-companion.log.show', () => log.show())];
 }
 
 /** The terminals lead to the window, and the host knows which they are. */

@@ -14,6 +14,7 @@ const root = path.resolve(__dirname, '..', '..', '..');
 export const translatedPackages = [
     path.join(root, 'packages', 'page'),
     path.join(root, 'packages', 'theia'),
+    path.join(root, 'packages', 'vscode'),
     path.join(root, 'browser-app', 'workbench')
 ];
 

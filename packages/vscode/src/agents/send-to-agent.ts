@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { agentIcon, deliverMentions } from '@agent-companion/page';
+import { agentIcon, deliverMentions, nls } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 import { plainText } from '../messages/plain-text';
@@ -59,6 +59,6 @@ async function pick(agents: readonly ConnectedAgent[]): Promise<ConnectedAgent |
         iconPath: new vscode.ThemeIcon(agentIcon(agent.kind)),
         agent
     }));
-    const placeHolder = vscode.l10n.t('Send to which agent?');
+    const placeHolder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
     return (await vscode.window.showQuickPick(items, { placeHolder }))?.agent;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nls } from '@agent-companion/page';
 import type { AskChoice, DecisionNotifier } from '@agent-companion/page';
 import { plainText } from './plain-text';
 import type { StatusMessages } from './status-messages';
@@ -20,7 +21,7 @@ export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete)
 export function decisionNotifier(messages: Pick<StatusMessages, 'show'>): DecisionNotifier {
     const copy = async (text: string): Promise<void> => {
         await vscode.env.clipboard.writeText(text);
-        messages.show({ sentence: vscode.l10n.t('Copied your text.') });
+        messages.show({ sentence: nls.localize('agent-companion/textCopied', 'Copied your text.') });
     };
     return {
         copy,
@@ -29,7 +30,7 @@ export function decisionNotifier(messages: Pick<StatusMessages, 'show'>): Decisi
                 messages.show({ sentence });
                 return;
             }
-            const label = vscode.l10n.t('Copy Text');
+            const label = nls.localize('agent-companion/copyText', 'Copy Text');
             vscode.window.showWarningMessage(plainText(sentence), ...(text === undefined ? [] : [label])).then(
                 answer => (answer === label && text !== undefined ? copy(text) : undefined),
                 () => undefined
@@ -37,7 +38,8 @@ export function decisionNotifier(messages: Pick<StatusMessages, 'show'>): Decisi
         },
         showSlow: () => {
             let hide = (): void => undefined;
-            const title = vscode.l10n.t(
+            const title = nls.localize(
+                'agent-companion/deciding',
                 'The IDE’s backend does not answer yet. Your decision is sent again; the review stays until it has arrived.'
             );
             vscode.window

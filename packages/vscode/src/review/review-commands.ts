@@ -3,6 +3,7 @@ import {
     ClosedReviews,
     FreshFront,
     inListOrder,
+    nls,
     ReviewDecisions,
     ReviewService,
     tooFreshSentence,
@@ -103,10 +104,10 @@ export class ReviewCommands {
     private async acceptAll(): Promise<void> {
         const waiting = this.services.reviews.undecided().filter(({ isUnattended }) => !isUnattended);
         const asked = new Map(waiting.map(review => [review, review.request.revision]));
-        const label = vscode.l10n.t('Accept All');
+        const label = nls.localize('agent-companion/acceptAllOk', 'Accept All');
         const detail = waiting.map(placeOf).join('\n');
         const asks = waiting.length > 0 && this.services.confirmsAcceptAll();
-        const question = vscode.l10n.t('Accept All Proposed Changes?');
+        const question = nls.localize('agent-companion/acceptAllTitle', 'Accept All Proposed Changes?');
         if (asks && (await vscode.window.showWarningMessage(question, { modal: true, detail }, label)) !== label) {
             return;
         }
@@ -117,8 +118,8 @@ export class ReviewCommands {
 
     private async rejectAll(): Promise<void> {
         const waiting = this.services.reviews.undecided();
-        const label = vscode.l10n.t('Reject All');
-        const question = vscode.l10n.t('Reject All Proposed Changes?');
+        const label = nls.localize('agent-companion/rejectAllOk', 'Reject All');
+        const question = nls.localize('agent-companion/rejectAllTitle', 'Reject All Proposed Changes?');
         const detail = waiting.map(placeOf).join('\n');
         if (
             waiting.length === 0 ||

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endedQuestion, fileNameOf, ReviewDecisions, ReviewService } from '@agent-companion/page';
+import { endedQuestion, fileNameOf, nls, ReviewDecisions, ReviewService } from '@agent-companion/page';
 import { plainText } from '../messages/plain-text';
 import type { DiffOpener, DiffReview } from './diff-opener';
 
@@ -29,8 +29,13 @@ export class ReviewNotifications {
         if ((review.isVisible && vscode.window.state.focused) || proposedAt < this.startedAt) {
             return;
         }
-        const sentence = vscode.l10n.t('{0} proposes a change to {1}.', agentName, fileNameOf(fileUri));
-        const show = { title: vscode.l10n.t('Show') };
+        const sentence = nls.localize(
+            'agent-companion/proposesChange',
+            '{0} proposes a change to {1}.',
+            agentName,
+            fileNameOf(fileUri)
+        );
+        const show = { title: nls.localize('agent-companion/show', 'Show') };
         this.tell(vscode.window.showInformationMessage(plainText(sentence), show), answer =>
             answer === show && !review.isClosed ? this.services.opener.reveal(review) : undefined
         );
@@ -41,12 +46,13 @@ export class ReviewNotifications {
         proposal.onDidSetAside(({ byUser }) => {
             if (!byUser) {
                 const { agentName, fileUri } = proposal.request;
-                const sentence = vscode.l10n.t(
+                const sentence = nls.localize(
+                    'agent-companion/updatedOverEdits',
                     '{0} has updated its proposal for {1}. Your edits were set aside.',
                     agentName,
                     fileNameOf(fileUri)
                 );
-                const restore = { title: vscode.l10n.t('Restore My Edits') };
+                const restore = { title: nls.localize('agent-companion/restoreEdits', 'Restore My Edits') };
                 const offers = proposal.takesEdits ? [restore] : [];
                 this.tell(vscode.window.showWarningMessage(plainText(sentence), ...offers), answer =>
                     answer === restore ? proposal.restoreEarlierEdits() : undefined

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FreshFront, inListOrder, systemClock } from '@agent-companion/page';
+import { FreshFront, inListOrder, nls, ReviewDecisions, systemClock } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
@@ -23,7 +23,7 @@ export function showReviews(
     editors: ReviewEditors,
     context: vscode.ExtensionContext,
     setting: (name: string) => unknown
-): void {
+): ReviewDecisions<DiffReview> {
     const { reviews } = page;
     const messages = new StatusMessages();
     const front = new FreshFront(systemClock);
@@ -45,7 +45,10 @@ export function showReviews(
         const inFront = commands.inFront();
         front.set(inFront);
         tree.refresh();
-        view.badge = { value: count, tooltip: vscode.l10n.t('Proposed changes: {0}', count) };
+        view.badge = {
+            value: count,
+            tooltip: nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', count)
+        };
         setContext(REVIEW_IN_FRONT, inFront !== undefined);
     };
     front.onDidChange(() => {
@@ -78,6 +81,7 @@ export function showReviews(
         vscode.window.tabGroups.onDidChangeTabGroups(update)
     );
     update();
+    return decisions;
 }
 
 function setContext(key: string, value: boolean | string[]): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { agentIcon, groupByAgent, ReviewGroup, reviewStates } from '@agent-companion/page';
+import { agentIcon, groupByAgent, nls, ReviewGroup, reviewStates } from '@agent-companion/page';
 import type { DiffReview } from '../review/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
@@ -31,7 +31,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
 }
 
 function groupItem({ agentName, agentKind, reviews }: ReviewGroup<DiffReview>): vscode.TreeItem {
-    const label = agentName ?? vscode.l10n.t('Not waiting');
+    const label = agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits');
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
     item.id = `agent:${agentName ?? ''}`;
     item.description = String(reviews.length);
@@ -44,7 +44,10 @@ function reviewItem(review: DiffReview): vscode.TreeItem {
     const file = vscode.Uri.parse(request.fileUri, true);
     const item = new vscode.TreeItem(file.path.slice(file.path.lastIndexOf('/') + 1));
     const folder = vscode.workspace.asRelativePath(vscode.Uri.joinPath(file, '..'));
-    const states = [...reviewStates(request, isUnattended), ...(isEdited ? [vscode.l10n.t('edited')] : [])];
+    const states = [
+        ...reviewStates(request, isUnattended),
+        ...(isEdited ? [nls.localize('agent-companion/edited', 'edited')] : [])
+    ];
     item.id = request.id;
     item.resourceUri = file;
     item.description = [folder === file.path.slice(0, file.path.lastIndexOf('/')) ? '' : folder, ...states]
@@ -52,6 +55,10 @@ function reviewItem(review: DiffReview): vscode.TreeItem {
         .join(' · ');
     item.tooltip = file.fsPath;
     item.contextValue = isUnattended ? 'unattendedReview' : 'review';
-    item.command = { title: vscode.l10n.t('Show'), command: 'agent-companion.review.show', arguments: [review] };
+    item.command = {
+        title: nls.localize('agent-companion/show', 'Show'),
+        command: 'agent-companion.review.show',
+        arguments: [review]
+    };
     return item;
 }

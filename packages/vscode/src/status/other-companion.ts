@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
+import { nls } from '@agent-companion/page';
 
 const NAME = 'gemini-cli-vscode-ide-companion';
 const OTHER_COMPANION = `google.${NAME}`;
 const TOLD = 'otherCompanionTold';
-const SHOW = 'Show Extension';
 
 /** What it uses of VS Code. */
 export interface OtherCompanionSurroundings {
@@ -27,11 +27,12 @@ export async function warnOfOtherCompanion(surroundings: OtherCompanionSurroundi
     // One that comes back after it has gone is worth a word again.
     await memory.update(TOLD, isThere);
     if (isThere) {
-        const choice = await window.showWarningMessage(
-            'Gemini CLI Companion is enabled too. An agent connects to one of the two only: disable the other extension, and restart the agent.',
-            SHOW
+        const sentence = nls.localize(
+            'agent-companion/otherCompanion',
+            'Gemini CLI Companion is enabled too. An agent connects to one of the two only: disable the other extension, and restart the agent.'
         );
-        if (choice === SHOW) {
+        const show = nls.localize('agent-companion/showExtension', 'Show Extension');
+        if ((await window.showWarningMessage(sentence, show)) === show) {
             // Among the installed ones, which are searched by name: the page of an extension needs its gallery.
             await commands.executeCommand('workbench.extensions.search', `@installed ${NAME}`);
         }

@@ -1,5 +1,15 @@
-import { iconOfAgents } from '@agent-companion/page';
+import { Advice, discoverySentence, iconOfAgents, nls } from '@agent-companion/page';
 import type { WindowStatus } from '@agent-companion/window/contract';
+
+/** What the status bar item says of. */
+export interface StatusFacts {
+    /** What the window has said last. */
+    readonly status?: WindowStatus;
+    /** Why no agent is connected, as soon as that is known. */
+    readonly advice?: Advice;
+    /** Why there is no connection to the host process, in a sentence. */
+    readonly problem?: string;
+}
 
 /** How the item in the status bar looks; its parts are named as those of `vscode.StatusBarItem`. */
 interface StatusView {
@@ -7,22 +17,15 @@ interface StatusView {
     readonly tooltip: string;
 }
 
-/**
- * What the status bar item shows: which agents are connected, and why there can be none.
- * @param status what the window has said last.
- * @param problem why there is no connection to the host process, in a sentence; undefined if there is one.
- */
-export function statusView(status: WindowStatus | undefined, problem?: string): StatusView {
+/** What the status bar item shows: which agents are connected, or why there is none. */
+export function statusView({ status, advice, problem }: StatusFacts): StatusView {
     const agents = status?.agents ?? [];
     const names = agents.map(({ name }) => name);
     const warnings = problem === undefined ? warningsOf(status) : [problem];
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
-    const label = names.length > 1 ? `${names.length} agents` : (names.at(0) ?? 'No agent');
-    const state =
-        names.length > 0
-            ? `Connected: ${names.join(', ')}`
-            : 'No agent is connected. Start one in a terminal, or type /ide in one that runs.';
-    return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: [state, ...warnings].join('\n') };
+    // A reason may be one of the warnings.
+    const lines = new Set([...stateOf(names, problem === undefined ? advice : undefined), ...warnings]);
+    return { text: `$(${icon}) ${withoutIcons(labelOf(names))}`, tooltip: [...lines].join('\n') };
 }
 
 /** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
@@ -31,7 +34,34 @@ export function warningsOf(status: WindowStatus | undefined): readonly string[] 
     if (!discovery) {
         return [];
     }
-    return discovery.published ? (discovery.cautions ?? []).map(({ reason }) => reason) : [discovery.reason];
+    return (discovery.published ? (discovery.cautions ?? []) : [discovery]).map(discoverySentence);
+}
+
+/** Which agents are connected. */
+export function connectedSentence(names: readonly string[]): string {
+    return names.length > 0
+        ? nls.localize('agent-companion/connected', 'Connected: {0}', names.join(', '))
+        : nls.localize('agent-companion/notConnected', 'No agent is connected.');
+}
+
+/** One agent by its name, several by their number. */
+function labelOf(names: readonly string[]): string {
+    if (names.length > 1) {
+        return nls.localize('agent-companion/agentCount', '{0} agents', names.length);
+    }
+    return names.at(0) ?? nls.localize('agent-companion/noAgent', 'No agent');
+}
+
+function stateOf(names: readonly string[], advice: Advice | undefined): string[] {
+    if (names.length > 0 || !advice) {
+        return [connectedSentence(names)];
+    }
+    return advice.code === 'not-started'
+        ? [
+              advice.sentence,
+              nls.localize('agent-companion/clickStarts', 'Click to start one, or type /ide in one that runs.')
+          ]
+        : [advice.sentence, nls.localize('agent-companion/clickHelps', 'Click to see what helps.')];
 }
 
 /** An agent may have any name; `$(name)` would be an icon. */

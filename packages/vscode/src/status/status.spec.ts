@@ -1,32 +1,99 @@
 import * as assert from 'node:assert/strict';
-import type { WindowStatus } from '@agent-companion/window/contract';
+import { Emitter } from '@agent-companion/server/events';
+import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
+import { AgentStatus } from './agent-status';
 import { CompanionLog } from './companion-log';
+import { ReviewLog } from './review-log';
 import { StatusLog } from './status-log';
-import { statusView } from './status-view';
+import { statusView, warningsOf } from './status-view';
 
 const status = (names: string[], discovery?: WindowStatus['discovery']): WindowStatus => ({
     agents: names.map(name => ({ name, version: '1' })),
     discovery: discovery ?? { published: true, path: '/tmp/file' }
 });
 
-const hidden = status([], { published: false, code: 'not-a-folder', reason: 'It is a file.', facts: [] });
+const hidden = status([], { published: false, code: 'not-a-folder', reason: 'It is a file.', facts: ['/tmp/gemini'] });
 
 describe('The status bar item', () => {
+    const view = (names: string[]): ReturnType<typeof statusView> => statusView({ status: status(names) });
+
     it('names the agent, or how many there are', () => {
-        assert.equal(statusView(status(['Gemini CLI'])).text, '$(hubot) Gemini CLI');
-        assert.equal(statusView(status(['Gemini CLI', 'Gemini CLI 2'])).text, '$(hubot) 2 agents');
-        assert.match(statusView(status(['A', 'B'])).tooltip, /A, B/);
-        assert.equal(statusView(status([])).text, '$(debug-disconnect) No agent');
+        assert.equal(view(['Gemini CLI']).text, '$(hubot) Gemini CLI');
+        assert.equal(view(['Gemini CLI', 'Gemini CLI 2']).text, '$(hubot) 2 agents');
+        assert.match(view(['A', 'B']).tooltip, /A, B/);
+        assert.deepEqual(view([]), { text: '$(debug-disconnect) No agent', tooltip: 'No agent is connected.' });
     });
 
     it('shows no icon that an agent has in its name', () => {
-        assert.equal(statusView(status(['$(error) X'])).text, '$(hubot) $ (error) X');
+        assert.equal(view(['$(error) X']).text, '$(hubot) $ (error) X');
     });
 
-    it('says why agents do not find the window, and before all that the host is missing', () => {
-        assert.equal(statusView(hidden).text, '$(warning) No agent');
-        assert.match(statusView(hidden).tooltip, /It is a file\./);
-        assert.match(statusView(undefined, 'There is no host.').tooltip, /There is no host\./);
+    it('says why agents do not find the window, once, and before all that the host is missing', () => {
+        const sentence = '/tmp/gemini is a file or a link: agents cannot find this window.';
+        assert.equal(statusView({ status: hidden }).text, '$(warning) No agent');
+        const advice = { code: 'not-discoverable', sentence } as const;
+        assert.equal(statusView({ status: hidden, advice }).tooltip, `${sentence}\nClick to see what helps.`);
+        assert.match(statusView({ problem: 'There is no host.' }).tooltip, /There is no host\./);
+    });
+});
+
+describe('Why no agent is connected', () => {
+    const changes = new Emitter<void>();
+    const statuses = new Emitter<WindowStatus>();
+    let answer: () => Promise<ConnectionFacts>;
+    let asked: (number | undefined)[];
+    let agents: AgentStatus;
+
+    const facts = (isFound: boolean): ConnectionFacts => ({
+        ideMode: { enabled: true, settingsFile: '/settings.json' },
+        ideTools: { state: 'on', folder: '/tools' },
+        cli: isFound ? { found: true } : { found: false },
+        hasWorkspace: true,
+        agents: []
+    });
+
+    beforeEach(() => {
+        asked = [];
+        answer = () => Promise.resolve(facts(false));
+        agents = new AgentStatus({
+            window: { onDidChangeStatus: statuses.event },
+            link: {
+                problem: undefined,
+                onDidChange: new Emitter<void>().event,
+                service: {
+                    getConnectionFacts: pid => {
+                        asked.push(pid);
+                        return answer();
+                    }
+                }
+            },
+            onMayChange: changes.event,
+            shellInFront: () => Promise.resolve(17)
+        });
+    });
+    afterEach(() => agents.dispose());
+
+    it('is asked of the host for the terminal in front, and again whenever it may have changed', async () => {
+        statuses.fire(status([]));
+        await agents.refresh();
+        assert.equal(agents.facts.advice?.code, 'not-installed');
+        assert.equal(agents.facts.advice?.remedy?.code, 'install');
+        answer = () => Promise.resolve(facts(true));
+        changes.fire();
+        await agents.refresh();
+        assert.equal(agents.facts.advice?.code, 'not-started');
+        assert.deepEqual([...new Set(asked)], [17]);
+    });
+
+    it('is no question while one is, nor before the window has said anything, and none that fails is an error', async () => {
+        await agents.refresh();
+        statuses.fire(status(['Gemini CLI']));
+        await agents.refresh();
+        assert.deepEqual(asked, []);
+        answer = () => Promise.reject(new Error('There is no connection.'));
+        statuses.fire(status([]));
+        await agents.refresh();
+        assert.equal(agents.facts.advice, undefined);
     });
 });
 
@@ -62,22 +129,46 @@ describe('The log', () => {
 
     it('says once who comes and goes, and what keeps agents away', () => {
         const statuses = new StatusLog(log);
-        statuses.setStatus(status(['A', 'B']));
-        statuses.setStatus(status(['A', 'B']));
-        statuses.setStatus(hidden);
-        statuses.setStatus(hidden);
+        const setStatus = (each: WindowStatus): void => statuses.setStatus(each.agents, warningsOf(each));
+        statuses.setReason('Gemini CLI is not installed.');
+        statuses.setReason('Gemini CLI is not installed.');
+        setStatus(status(['A', 'B']));
+        setStatus(status(['A', 'B']));
+        setStatus(hidden);
+        setStatus(hidden);
         statuses.setProblem('There is no host.');
         statuses.setProblem('There is no host.');
         statuses.setProblem(undefined);
         statuses.setProblem('There is no host.');
         assert.deepEqual(lines, [
+            '[info] Gemini CLI is not installed.',
             '[info] A 1 has connected.',
             '[info] B 1 has connected.',
             '[info] A 1 has left.',
             '[info] B 1 has left.',
-            '[warn] It is a file.',
+            '[warn] /tmp/gemini is a file or a link: agents cannot find this window.',
             '[warn] There is no host.',
             '[warn] There is no host.'
+        ]);
+    });
+
+    it('has what is proposed and decided, for who wants to read all', () => {
+        const opened = new Emitter<{ request: { agentName: string; fileUri: string } }>();
+        const decided = new Emitter<{
+            review: { request: { agentName: string; fileUri: string } };
+            decision: { kind: 'accepted' | 'rejected' };
+        }>();
+        const reviews = new ReviewLog({ onDidOpen: opened.event }, { onDidDecide: decided.event }, log);
+        const review = { request: { agentName: 'Gemini CLI', fileUri: 'file:///a' } };
+        opened.fire(review);
+        decided.fire({ review, decision: { kind: 'accepted' } });
+        decided.fire({ review, decision: { kind: 'rejected' } });
+        reviews.dispose();
+        opened.fire(review);
+        assert.deepEqual(lines, [
+            '[debug] Gemini CLI proposes a change of file:///a.',
+            '[debug] Accepted: file:///a',
+            '[debug] Rejected: file:///a'
         ]);
     });
 });

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { nls } from '@agent-companion/page';
 import type { HostService } from '@agent-companion/window/contract';
 
 /** What is set in VS Code, for all terminals of the window that start from then on: also those of tasks and the debugger. */
@@ -22,7 +23,10 @@ export class TerminalEnvironment {
         // program's, which would get the token. A terminal that starts before the greeting is started again by VS Code, if the
         // user has not typed yet; one that has outlived a reload has its variables, which are still right.
         variables.persistent = false;
-        variables.description = 'Agents in the terminal find this window and show their changes in it.';
+        variables.description = nls.localize(
+            'agent-companion/terminalVariables',
+            'Agents in the terminal find this window and show their changes in it.'
+        );
     }
 
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */

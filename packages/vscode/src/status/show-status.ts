@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { Emitter } from '@agent-companion/server/events';
+import type { HostLink } from '@agent-companion/window/host-link';
+import type { CompanionPage } from '../connection/companion-page';
+import { AgentStatus } from './agent-status';
+import type { CompanionLog } from './companion-log';
+import { Remedies } from './remedies';
+import { StatusLog } from './status-log';
+import { StatusMenu } from './status-menu';
+import { statusView, warningsOf } from './status-view';
+
+/** Opens the menu of the status bar item. */
+const STATUS_COMMAND = 'agent-companion.status.show';
+
+/** The agents of the window, and what keeps them away, in the status bar and in the log. */
+export function showStatus({ window }: CompanionPage, link: HostLink, log: CompanionLog): vscode.Disposable {
+    const mayChange = new Emitter<void>();
+    const status = new AgentStatus({
+        window,
+        link,
+        onMayChange: mayChange.event,
+        shellInFront: async () => vscode.window.activeTerminal?.processId
+    });
+    const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
+    item.name = 'Agent Companion';
+    item.command = STATUS_COMMAND;
+    const written = new StatusLog(log);
+    const show = (): void => {
+        const { facts } = status;
+        Object.assign(item, statusView(facts));
+        written.setStatus(facts.status?.agents ?? [], warningsOf(facts.status));
+        written.setReason(facts.advice?.sentence);
+        written.setProblem(facts.problem);
+    };
+    status.onDidChange(show);
+    show();
+    item.show();
+    const menu = new StatusMenu(status, new Remedies(link, () => status.installed));
+    return vscode.Disposable.from(
+        status,
+        item,
+        vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
+        vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
+        vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
+        vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
+    );
+}

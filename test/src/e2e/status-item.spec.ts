@@ -57,6 +57,8 @@ describe('The status bar, while Gemini CLI is connected', function () {
     });
 
     it('goes with no command to turn on what is on', async () => {
-        assert.deepEqual(await bed.ide.findCommands('Gemini CLI'), []);
+        const commands = await bed.ide.findCommands('Turn On IDE');
+        assert.ok(commands.includes('Agent Companion: Turn On IDE Tools'), commands.join('\n'));
+        assert.ok(!commands.includes('Gemini CLI: Turn On IDE Mode'));
     });
 });

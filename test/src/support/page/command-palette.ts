@@ -12,15 +12,15 @@ export class CommandPalette {
         await this.takeHit(hit);
     }
 
-    /** The commands that it lists of a category, of which there is one at least. */
-    async find(category: string): Promise<string[]> {
-        await this.open(`>${category}: `);
+    /** The commands that it lists for a text, of which there is one at least. */
+    async find(text: string): Promise<string[]> {
+        await this.open(`>${text}`);
         const hits = this.page.locator('.quick-input-list .monaco-list-row');
         await hits.first().waitFor();
         const names = await hits.locator('.label-name').allInnerTexts();
         await this.page.keyboard.press('Escape');
         await this.waitUntilGone();
-        return names.filter(name => name.startsWith(`${category}: `));
+        return names;
     }
 
     private async open(text: string): Promise<void> {

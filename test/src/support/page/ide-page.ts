@@ -127,9 +127,9 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.palette.enter(`>${label}`, label);
     }
 
-    /** The commands that the palette lists of a category, of which there is one at least. */
-    findCommands(category: string): Promise<string[]> {
-        return this.palette.find(category);
+    /** The commands that the palette lists for a text, of which there is one at least. */
+    findCommands(text: string): Promise<string[]> {
+        return this.palette.find(text);
     }
 
     /** Runs a task by its label; its terminal comes to the front. */

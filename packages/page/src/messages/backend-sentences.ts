@@ -41,6 +41,12 @@ const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> 
     removed: () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
     'foreign-sticky-folder': folders =>
         nls.localize('agent-companion/foreignStickyFolder', 'Another user owns {0} and could mislead agents.', folders),
+    'served-by-another': socket =>
+        nls.localize(
+            'agent-companion/servedByAnother',
+            'Another program answers Codex at {0}: it may not see this window.',
+            socket
+        ),
     'root-with-delimiter': (root, delimiter) =>
         nls.localize(
             'agent-companion/rootWithDelimiter',

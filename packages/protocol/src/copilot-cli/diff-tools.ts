@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** The tools that Copilot CLI calls by itself. */
+/** The tools of an IDE. Copilot CLI offers the model `get_selection` and `get_diagnostics`, and calls the others by itself. */
 export const toolNames = {
     openDiff: 'open_diff',
     closeDiff: 'close_diff',
     getSelection: 'get_selection',
+    getDiagnostics: 'get_diagnostics',
     updateSessionName: 'update_session_name'
 } as const;
 
@@ -20,6 +21,9 @@ export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeDiffArgumentsSchema = z.object({ tab_name: tabNameSchema });
 export type CloseDiffArguments = z.infer<typeof closeDiffArgumentsSchema>;
+
+/** Without a URI: of all files. */
+export const getDiagnosticsArgumentsSchema = z.object({ uri: z.string().max(16_384).optional() });
 
 export const updateSessionNameArgumentsSchema = z.object({ name: z.string().max(10_000) });
 

@@ -4,6 +4,7 @@ import { CreateEndpoint } from './agent-endpoint';
 import { AgentPreferences, OptionalAgent } from './agent-preferences';
 import { AgentPresence } from './agent-presence';
 import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
+import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { tracesOf } from './optional-agents';
@@ -44,6 +45,12 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
             const profile = qwenProfile(join(folder, 'ide'));
             return new GeminiEndpoint(services, { profile, idePid });
         }),
-        optional('copilot', folder => services => new CopilotCliEndpoint(services, { folder }))
+        ...(process.platform === 'win32'
+            ? []
+            : [
+                  // These two dial unix sockets.
+                  optional('copilot', folder => services => new CopilotCliEndpoint(services, { folder })),
+                  optional('codex', () => services => new CodexEndpoint(services))
+              ])
     ];
 }

@@ -20,7 +20,7 @@ export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-wr
 
 /** What to know of a file that is published. */
 export interface DiscoveryCaution extends Explanation {
-    readonly code: FolderCaution['code'] | 'root-with-delimiter';
+    readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'served-by-another';
 }
 
 /** That of a window before its start, or without any file. */

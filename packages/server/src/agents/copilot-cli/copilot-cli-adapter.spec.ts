@@ -126,4 +126,25 @@ describe('The adapter of Copilot CLI', () => {
         assert.equal(textOf(await client.call('update_session_name', { name: 'x' })), '{"success":true}');
         await client.leave();
     });
+
+    it('tells the model what the IDE says of a file, or of all, where it can', async () => {
+        const range = { start: { line: 0, character: 1 }, end: { line: 0, character: 2 } };
+        const asked: (string | undefined)[] = [];
+        bed.diagnostics = {
+            read: path => {
+                asked.push(path);
+                return Promise.resolve([{ path: '/w/a b.ts', message: 'Wrong', severity: 'error', range }]);
+            }
+        };
+        await bed.start();
+        const client = await CopilotCliClient.connect(await bed.lockFile());
+        const answer = await client.call('get_diagnostics', { uri: 'file:///w/a%20b.ts' });
+        assert.deepEqual(JSON.parse(textOf(answer)), [
+            { uri: 'file:///w/a%20b.ts', message: 'Wrong', severity: 'error', range }
+        ]);
+        await client.call('get_diagnostics');
+        assert.equal((await client.call('get_diagnostics', { uri: 'https://x/y' })).isError, true);
+        assert.deepEqual(asked, ['/w/a b.ts', undefined]);
+        await client.leave();
+    });
 });

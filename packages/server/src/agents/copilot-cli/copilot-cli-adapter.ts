@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import {
     closeDiffArgumentsSchema,
+    getDiagnosticsArgumentsSchema,
     openDiffArgumentsSchema,
     SELECTION_CHANGED,
     SelectionParams,
@@ -8,10 +10,12 @@ import {
 } from '@agent-companion/protocol/copilot-cli';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
+import { pathOf } from '../../context/editor-context';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { hasEnded } from '../../http/peer-process';
 import { McpSession } from '../../mcp/mcp-session';
 import { McpSessionHandler } from '../../mcp/session-handler';
+import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
 import { plainName } from '../agent-labels';
 import { DiffCalls } from './diff-calls';
@@ -40,6 +44,9 @@ export class CopilotCliAdapter implements McpSessionHandler {
             this.tellSelection();
         });
         this.registerTools();
+        if (services.diagnostics) {
+            this.registerDiagnostics(services.diagnostics);
+        }
     }
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
@@ -96,6 +103,27 @@ export class CopilotCliAdapter implements McpSessionHandler {
                 inputSchema: updateSessionNameArgumentsSchema.shape
             },
             () => textOf({ success: true })
+        );
+    }
+
+    private registerDiagnostics(diagnostics: AgentDiagnostics): void {
+        this.session.server.registerTool(
+            toolNames.getDiagnostics,
+            {
+                description: 'Tells errors and warnings of a file, or of all files. Lines and characters count from 0.',
+                inputSchema: getDiagnosticsArgumentsSchema.shape
+            },
+            async ({ uri }, { signal }) => {
+                const path = uri === undefined ? undefined : pathOf(uri);
+                if (uri !== undefined && path === undefined) {
+                    return {
+                        isError: true,
+                        content: [{ type: 'text', text: 'There is no such file: send a file: URI.' }]
+                    };
+                }
+                const found = await diagnostics.read(path, signal);
+                return textOf(found.map(({ path: file, ...rest }) => ({ uri: pathToFileURL(file).href, ...rest })));
+            }
         );
     }
 

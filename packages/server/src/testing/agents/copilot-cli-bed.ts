@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { LockFileContent } from '@agent-companion/protocol/copilot-cli';
+import { AgentDiagnostics } from '../../agents/agent-diagnostics';
 import { CopilotCliEndpoint } from '../../agents/copilot-cli/copilot-cli-endpoint';
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
@@ -13,6 +14,8 @@ import { onlyLockFile } from './copilot-cli-client';
 export class CopilotCliBed {
     /** That of the window started last. */
     editor = new FakeEditor();
+    /** What the windows say of files. */
+    diagnostics?: AgentDiagnostics;
     private readonly servers: CompanionServer[] = [];
 
     private constructor(private readonly temporary: () => string) {}
@@ -20,6 +23,7 @@ export class CopilotCliBed {
     /** A bed for each test of a suite. */
     static use(): CopilotCliBed {
         const bed = new CopilotCliBed(useTemporaryFolder());
+        beforeEach(() => (bed.diagnostics = undefined));
         afterEach(async () => {
             await Promise.all(bed.servers.splice(0).map(server => server.dispose()));
         });
@@ -43,7 +47,7 @@ export class CopilotCliBed {
             editorHost: this.editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots,
-            endpoints: [services => new CopilotCliEndpoint(services, options)]
+            endpoints: [services => new CopilotCliEndpoint({ ...services, diagnostics: this.diagnostics }, options)]
         });
         this.servers.push(server);
         await server.start();

@@ -1,0 +1,2 @@
+export * from './ide-context';
+export * from './socket';

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { lstat, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+    CLAIM,
+    CodexRequest,
+    CodexResponse,
+    IDE_CONTEXT,
+    SOCKET_FOLDER,
+    socketName
+} from '@agent-companion/protocol/codex';
+import { ContextSubscription } from '../../context/context-feed';
+import { EditorContext } from '../../context/editor-snapshot';
+import { SessionInfo } from '../../diffs/agent';
+import {
+    DiscoveryCaution,
+    DiscoveryStatus,
+    notPublished,
+    publishedStatus,
+    refusedStatus
+} from '../../discovery/discovery-status';
+import { ServerAddress } from '../../discovery/endpoint-description';
+import { readOwnFile } from '../../discovery/own-file';
+import { Disposable, Emitter } from '../../emitter';
+import { Route } from '../../http/route';
+import { prepareSocketFolder, socketFolder } from '../../sockets/socket-folder';
+import { removeStaleSockets } from '../../sockets/stale-socket-removal';
+import { SerialQueue } from '../../time/serial-queue';
+import { AgentEndpoint, AgentServices } from '../agent-endpoint';
+import { folderSpellings } from '../workspace-folders';
+import { noClient, routeRequest, windowEnding } from './codex-router';
+import { FrameServer } from './frame-server';
+import { isWithin, toIdeContext } from './ide-context';
+import { RecentAgent } from './recent-agent';
+
+export interface CodexEndpointOptions {
+    /** Where the socket that Codex dials is. Default: where Codex looks. */
+    readonly ipcFolder?: string;
+    /** Where the windows' own sockets are. Default: a folder of the user's own. */
+    readonly windowFolder?: string;
+}
+
+/** How often is looked whether Codex's socket is served, in milliseconds: whoever serves it may end. */
+const lookEveryMs = 5_000;
+
+function servedByAnother(path: string): DiscoveryCaution {
+    const reason = `Another program answers Codex at ${path}: it may not see this window.`;
+    return { code: 'served-by-another', reason, facts: [path] };
+}
+
+/**
+ * How Codex asks a window for its context. There is one socket for each user, which one window of all the user's processes serves:
+ * it asks the one that has the folder open, at a socket of the window's own. When it ends, another takes its place. A program of somebody else that
+ * serves there is left alone.
+ */
+export class CodexEndpoint implements AgentEndpoint {
+    readonly name = 'codex';
+    readonly routes: readonly Route[] = [];
+    private readonly statusChanges = new Emitter<void>();
+    readonly onDidChangeStatus = this.statusChanges.event;
+    private readonly agent: RecentAgent;
+    readonly onDidChangeSessions;
+    private readonly id = randomUUID();
+    private readonly ipcFolder: string;
+    private readonly ipcPath: string;
+    private readonly windowFolder: string;
+    private readonly windowPath: string;
+    private readonly updates = new SerialQueue();
+    private readonly since: number;
+    private readonly context: ContextSubscription;
+    private newest: EditorContext = { openFiles: [] };
+    private roots: readonly string[] = [];
+    private window?: FrameServer;
+    private router?: FrameServer;
+    private nextLook?: Disposable;
+    private current: DiscoveryStatus = notPublished;
+    private hasEnded = false;
+
+    constructor(
+        private readonly services: AgentServices,
+        options: CodexEndpointOptions = {}
+    ) {
+        this.since = services.clock.now();
+        this.ipcFolder = options.ipcFolder ?? join(tmpdir(), SOCKET_FOLDER);
+        this.ipcPath = join(this.ipcFolder, socketName(userInfo().uid));
+        this.windowFolder = options.windowFolder ?? socketFolder('codex');
+        this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
+        this.agent = new RecentAgent(services, this.id);
+        this.onDidChangeSessions = this.agent.onDidChange;
+        const asIs = (context: EditorContext): EditorContext => context;
+        this.context = services.context.subscribe(asIs, context => void (this.newest = context));
+    }
+
+    sessions(): readonly SessionInfo[] {
+        return this.agent.session ? [this.agent.session] : [];
+    }
+
+    get status(): DiscoveryStatus {
+        return this.current;
+    }
+
+    async publish(_address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+        await this.updateWorkspace(workspaceRoots);
+        await this.updates.run(() => this.look());
+    }
+
+    async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+        const spellings = await folderSpellings(workspaceRoots, this.services.clock);
+        this.roots = spellings.flat();
+    }
+
+    environment(): Record<string, string> {
+        return {};
+    }
+
+    withdraw(): Promise<void> {
+        this.end();
+        return this.updates.run(() => this.close());
+    }
+
+    withdrawSync(): void {
+        this.end();
+        const paths = [...(this.window ? [this.windowPath] : []), ...(this.router?.isInPlace ? [this.ipcPath] : [])];
+        for (const path of paths) {
+            try {
+                unlinkSync(path);
+            } catch {
+                // It is gone.
+            }
+        }
+    }
+
+    async dispose(): Promise<void> {
+        await this.withdraw();
+        this.context.dispose();
+        this.agent.dispose();
+    }
+
+    private end(): void {
+        this.hasEnded = true;
+        this.nextLook?.dispose();
+    }
+
+    private close(): void {
+        this.window?.dispose();
+        this.router?.dispose();
+        this.window = this.router = undefined;
+    }
+
+    /** Sees to it that both sockets are served, now and later. */
+    private async look(): Promise<void> {
+        this.nextLook?.dispose();
+        if (this.hasEnded) {
+            return;
+        }
+        this.setStatus(await this.listen());
+        // Not if it has ended meanwhile: the end waits for this.
+        if (!this.hasEnded) {
+            this.nextLook = this.services.clock.after(lookEveryMs, () => {
+                this.updates
+                    .run(() => this.look())
+                    .catch((error: unknown) => this.services.logger.error('Codex’s socket was not looked at.', error));
+            });
+        }
+    }
+
+    private async listen(): Promise<DiscoveryStatus> {
+        const { clock } = this.services;
+        const folders = [
+            [this.windowFolder, this.windowPath],
+            [this.ipcFolder, this.ipcPath]
+        ];
+        for (const [folder, path] of folders) {
+            try {
+                await prepareSocketFolder(folder, path);
+                await (path === this.windowPath ? this.serveWindow() : this.serveUser());
+            } catch (error) {
+                const { message } = error as Error;
+                const reason = `${folder} cannot be used: ${message}`;
+                return refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
+            }
+        }
+        await removeStaleSockets(this.windowFolder, clock.now());
+        return publishedStatus(this.ipcPath, (await this.isServedByCompanion()) ? [] : [servedByAnother(this.ipcPath)]);
+    }
+
+    private async serveWindow(): Promise<void> {
+        if (!this.window?.isInPlace) {
+            this.window?.dispose();
+            this.window = await this.serve(this.windowPath, request => Promise.resolve(this.answer(request)));
+        }
+    }
+
+    private async serveUser(): Promise<void> {
+        if (!this.router?.isInPlace) {
+            this.router?.dispose();
+            this.router = await this.serve(this.ipcPath, request =>
+                routeRequest(this.windowFolder, request, this.services.clock)
+            );
+            if (this.router) {
+                await writeFile(this.routerMark, await this.fileNumber(), { mode: 0o600 });
+            }
+        }
+    }
+
+    private serve(
+        path: string,
+        answer: (request: CodexRequest) => Promise<CodexResponse>
+    ): Promise<FrameServer | undefined> {
+        return FrameServer.listen(path, answer, this.id, this.services.clock);
+    }
+
+    /** Which socket is that of a companion is written beside the windows' own: a stranger's is left alone. */
+    private get routerMark(): string {
+        return join(this.windowFolder, 'router');
+    }
+
+    private async fileNumber(): Promise<string> {
+        return String((await lstat(this.ipcPath)).ino);
+    }
+
+    private async isServedByCompanion(): Promise<boolean> {
+        const texts = await Promise.all([readOwnFile(this.routerMark), this.fileNumber().catch(() => '')]);
+        return texts[0] === texts[1];
+    }
+
+    /** What this window says, to the process that serves the user. */
+    private answer(request: CodexRequest): CodexResponse {
+        const { requestId, method, params } = request;
+        const folder = params?.workspaceRoot;
+        const fitting = folder === undefined ? [] : this.roots.filter(root => isWithin(folder, root));
+        if (folder === undefined || fitting.length === 0 || ![CLAIM, IDE_CONTEXT].includes(method)) {
+            return noClient(request);
+        }
+        if (method === IDE_CONTEXT) {
+            this.agent.seen();
+        }
+        const rootLength = Math.max(...fitting.map(({ length }) => length));
+        const result =
+            method === CLAIM
+                ? { claim: { rootLength, since: this.since } }
+                : { ideContext: toIdeContext(this.newest, folder) };
+        return { type: 'response', requestId, resultType: 'success', method, handledByClientId: this.id, result };
+    }
+
+    private setStatus(status: DiscoveryStatus): void {
+        const [before, after] = [this.current, status].map(each => JSON.stringify(each));
+        this.current = status;
+        if (before !== after) {
+            if (!status.published) {
+                this.services.logger.error(status.reason);
+            }
+            this.statusChanges.fire();
+        }
+    }
+}

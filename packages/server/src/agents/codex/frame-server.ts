@@ -1,0 +1,87 @@
+import { createServer, Socket } from 'node:net';
+import { CodexRequest, CodexResponse, EXCHANGE_MS, INITIALIZE, requestSchema } from '@agent-companion/protocol/codex';
+import { PrivateSocket } from '../../sockets/private-socket';
+import { Clock } from '../../time/clock';
+import { encodeFrame, readFrames } from './frames';
+
+/** Most connections at a time. Each is there for one exchange. */
+const maxConnections = 64;
+
+/** Answers requests on a unix socket; each connection is closed when its time for an exchange is over. */
+export class FrameServer {
+    private readonly connections = new Set<Socket>();
+
+    private constructor(
+        readonly answer: (request: CodexRequest) => Promise<CodexResponse>,
+        private readonly clientId: string,
+        private readonly clock: Clock
+    ) {}
+
+    private socket?: PrivateSocket;
+
+    /**
+     * Listens at a path in a prepared folder.
+     * @param clientId who answers.
+     * @returns undefined if another process serves there.
+     * @throws Error of the system if it cannot listen.
+     */
+    static async listen(
+        path: string,
+        answer: (request: CodexRequest) => Promise<CodexResponse>,
+        clientId: string,
+        clock: Clock
+    ): Promise<FrameServer | undefined> {
+        const frames = new FrameServer(answer, clientId, clock);
+        const server = createServer(socket => frames.serve(socket));
+        server.maxConnections = maxConnections;
+        frames.socket = await PrivateSocket.listen(server, path);
+        return frames.socket && frames;
+    }
+
+    /** Whether the file at its path is still its own. */
+    get isInPlace(): boolean {
+        return this.socket?.isInPlace ?? false;
+    }
+
+    /** Takes no more connections, ends those there are, and leaves no file. */
+    dispose(): void {
+        this.socket?.dispose();
+        this.connections.forEach(connection => connection.destroy());
+    }
+
+    private serve(socket: Socket): void {
+        this.connections.add(socket);
+        const timer = this.clock.after(EXCHANGE_MS, () => socket.destroy());
+        socket.once('close', () => {
+            timer.dispose();
+            this.connections.delete(socket);
+        });
+        readFrames(socket, value => {
+            const request = requestSchema.safeParse(value).data;
+            if (!request) {
+                socket.destroy();
+                return;
+            }
+            this.respond(request).then(
+                response => void socket.write(encodeFrame(response)),
+                () => void socket.destroy()
+            );
+        });
+    }
+
+    private respond(request: CodexRequest): Promise<CodexResponse> {
+        if (request.method !== INITIALIZE) {
+            return this.answer(request);
+        }
+        const { requestId, method } = request;
+        const result = { clientId: this.clientId };
+        return Promise.resolve({
+            type: 'response',
+            requestId,
+            resultType: 'success',
+            method,
+            handledByClientId: this.clientId,
+            result
+        });
+    }
+}

@@ -1,0 +1,47 @@
+import { SessionInfo } from '../../diffs/agent';
+import { Disposable, Emitter } from '../../emitter';
+import { AgentServices } from '../agent-endpoint';
+
+/** How long an agent counts as connected after it has asked, in milliseconds: a user writes the next prompt in that time. */
+const keptMs = 5 * 60_000;
+
+/** An agent that has no connection between two prompts: it is there for some minutes after it has asked. */
+export class RecentAgent implements Disposable {
+    private readonly changes = new Emitter<void>();
+    /** Fires when it comes and goes. */
+    readonly onDidChange = this.changes.event;
+    session?: SessionInfo;
+    private ending?: Disposable;
+
+    constructor(
+        private readonly services: Pick<AgentServices, 'clock' | 'labels'>,
+        private readonly sessionId: string
+    ) {}
+
+    /** It has asked. */
+    seen(): void {
+        const { clock, labels } = this.services;
+        this.ending?.dispose();
+        this.ending = clock.after(keptMs, () => this.end());
+        if (!this.session) {
+            const { sessionId } = this;
+            const label = labels.labelOf(sessionId, 'Codex');
+            const since = clock.now();
+            this.session = { kind: 'codex', sessionId, name: 'codex-tui', version: '', label, since, listening: true };
+            this.changes.fire();
+        }
+    }
+
+    dispose(): void {
+        this.ending?.dispose();
+        this.end();
+    }
+
+    private end(): void {
+        if (this.session) {
+            this.session = undefined;
+            this.services.labels.release(this.sessionId);
+            this.changes.fire();
+        }
+    }
+}

@@ -43,7 +43,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, openCodeOnly)),
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, 'ide'));
-            return new GeminiEndpoint(services, { profile, idePid });
+            return new GeminiEndpoint(services, { profile });
         }),
         ...(process.platform === 'win32'
             ? []

@@ -2,6 +2,7 @@ export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../companion-logger';
 export { Deferred } from './deferred';
 export { eventually } from './eventually';
+export { FakeEditor } from './fake-editor';
 export { judgeNothing } from './judge-nothing';
 export { ManualClock } from './manual-clock';
 export { ModelWindow } from './model/model-window';

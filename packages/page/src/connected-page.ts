@@ -8,10 +8,16 @@ import { PageStatePublisher } from './connection/page-state-publisher';
 import { PageIdentity, WindowConnection, WindowSettings } from './connection/window-connection';
 import { Disposables } from './disposables';
 import { ReviewDrafts } from './drafts/review-drafts';
+import { FrontCollaborators, FrontTabs, ReviewFront } from './front/review-front';
 import type { Review } from './review/review';
 import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
 import type { ReviewOpener } from './review/review-tabs';
+
+/** The tabs of reviews, which the page brings in front of the user. */
+export type ReviewScreenTabs<R extends Review> = Pick<ReviewOpener<R>, 'open' | 'close'> &
+    FrontTabs<R> &
+    Pick<FrontCollaborators<R>['seenReviews'], 'before'>;
 
 /** What the page's half of a companion needs of an editor. */
 export interface ConnectedPageOptions<R extends Review> {
@@ -19,7 +25,7 @@ export interface ConnectedPageOptions<R extends Review> {
     readonly callerId: string;
     readonly line: CallLine & { readonly onDidOpen: Event<void>; readonly service: Pick<CompanionService, 'call'> };
     readonly identity: PageIdentity;
-    readonly tabs: ReviewOpener<R>;
+    readonly tabs: ReviewScreenTabs<R>;
     /** What the user has in front of them. */
     readonly editors: { snapshot(): EditorSnapshot; readonly onDidChange: Event<void> };
     /** The URIs of the open workspace roots. */
@@ -43,6 +49,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
     readonly client: CompanionClient;
     readonly connection: BackendConnection;
     readonly reviews: ReviewService<R>;
+    readonly front: ReviewFront<R>;
     readonly drafts: ReviewDrafts;
     readonly window: WindowConnection;
     private readonly publisher: PageStatePublisher;
@@ -53,7 +60,27 @@ export class ConnectedPage<R extends Review> implements Disposable {
         this.connection = new BackendConnection({ callerId, line, service: () => line.service, clock });
         const backend = this.connection.calls;
         this.drafts = new ReviewDrafts(backend, warn, clock);
-        this.reviews = new ReviewService({ registry: new ReviewRegistry<R>(), tabs, drafts: this.drafts });
+        const registry = new ReviewRegistry<R>();
+        this.front = new ReviewFront<R>({
+            registry,
+            tabs,
+            // Which terminal has the keyboard is known to Theia only.
+            focusedAgent: () => undefined,
+            seenReviews: {
+                before: request => tabs.before(request),
+                note: () => undefined,
+                forget: () => undefined
+            },
+            // By `FreshFront` no input decides what has just come in front.
+            guard: { markDisplacing: () => undefined },
+            clock
+        });
+        const opener: ReviewOpener<R> = {
+            open: request => tabs.open(request),
+            close: review => tabs.close(review),
+            bringUp: (review, isNew) => this.front.present(review, isNew)
+        };
+        this.reviews = new ReviewService({ registry, tabs: opener, drafts: this.drafts });
         const handOver = new HandOver(backend, () => this.drafts.saveNow(), clock);
         const calls = new PageCallHandler({
             reviews: this.reviews,

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
 
 describe('Reviews in code-server', function () {
     this.timeout(120_000);
@@ -59,6 +60,18 @@ describe('Reviews in code-server', function () {
         }
         // With every read it takes some from its sockets too. One that reads all the time does it thousands of times.
         assert.ok(reads() - before < 500, `${reads() - before} reads`);
+    });
+
+    it('take no key from a user who types in a file: they are told of, and come in front once the user rests', async () => {
+        await bed.ide.openFile('other.txt');
+        await bed.ide.page.keyboard.type('one ');
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.notifications.message('proposes a change to list.txt').waitFor();
+        await bed.ide.page.keyboard.type('two ');
+        await bed.ide.tabs.waitForInFront('other.txt');
+        await bed.ide.page.keyboard.type('three ');
+        await until('all keys are in the file', () => readFileSync(at('other.txt'), 'utf8') === 'one two three a\n');
+        await bed.ide.review.waitFor('list.txt');
     });
 
     it('of two agents wait beside each other, told of, and are rejected together by name', async () => {

@@ -146,6 +146,11 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         this.toDispose.push(this.tab.onDidClose(listener));
     }
 
+    /** Calls a listener when the tab goes, whether the user closes it or the page. */
+    onDidLoseTab(listener: () => void): void {
+        this.tab.onDidClose(listener);
+    }
+
     /** Closes the tab, without a decision; resolves when it is gone. */
     async close(): Promise<void> {
         this.setDecided(true);

@@ -3,4 +3,5 @@ export * from './fake-review-screen';
 export * from './fake-review-tab';
 export * from './plain-model';
 export * from './review-request';
+export * from './ruled-review';
 export * from './scripted-backend';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ConnectedPage, ReviewOpener, systemClock } from '@agent-companion/page';
+import { ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
 import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
@@ -16,7 +16,7 @@ export interface ConnectionOptions {
     /** Where the socket of the host process is. */
     readonly folder: string;
     readonly startHost: () => void;
-    readonly tabs: ReviewOpener<DiffReview>;
+    readonly tabs: ReviewScreenTabs<DiffReview>;
     readonly tracker: EditorContextTracker;
     /** The value of a setting of ours, by the rest of its name; it may be anything. */
     readonly setting: (name: string) => unknown;

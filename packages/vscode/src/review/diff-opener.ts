@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
+import { FrontTabs, Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
 import type { OriginalFiles } from './original-files';
-import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs, sideUri } from './review-uris';
+import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
+import type { TypingTracker } from './typing-tracker';
 
 /** A review in a diff editor of VS Code's. */
 export class DiffReview extends Review<DiffTab> {}
@@ -14,11 +15,18 @@ export interface OpenSettings {
     readonly focus: 'keep' | 'diff';
 }
 
-/** Opens reviews in diff editors: in front of the user, but for one that is behind another review. */
-export class DiffOpener implements ReviewOpener<DiffReview> {
+/** How a tab is opened. `background` is not declared, though VS Code's own extensions have it. */
+type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean };
+
+/** Opens reviews in diff editors, behind what is in front of the user, and brings them in front. */
+export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, FrontTabs<DiffReview> {
+    /** Of the reviews that were there before a reload, which were in front then. */
+    private readonly restored = new Map<string, { readonly isInFront: boolean }>();
+
     constructor(
         private readonly tabs: DiffTabServices,
         private readonly originals: OriginalFiles,
+        private readonly typing: Pick<TypingTracker, 'typedAgo'>,
         private readonly settings: () => OpenSettings
     ) {}
 
@@ -28,10 +36,12 @@ export class DiffOpener implements ReviewOpener<DiffReview> {
         try {
             review.toDispose.push(await this.originals.show(request));
             // VS Code has restored the tab of one that was there before a reload.
-            if (reviewTabs(request.id).length === 0) {
-                await this.openTab(request);
-            } else {
+            const restored = reviewTabs(request.id).at(0);
+            if (restored) {
+                this.restored.set(request.id, { isInFront: restored.isActive });
                 tab.takeOver();
+            } else {
+                await this.openTab(request, { background: true, preserveFocus: true });
             }
             return review;
         } catch (error) {
@@ -40,18 +50,28 @@ export class DiffOpener implements ReviewOpener<DiffReview> {
         }
     }
 
-    /** A review whose text was replaced stays where it is. */
-    bringUp(): Promise<void> {
-        return Promise.resolve();
+    bringUp({ request }: DiffReview, isNew: boolean): Promise<void> {
+        return this.openTab(request, { preserveFocus: !isNew || this.settings().focus === 'keep' });
     }
 
     close(review: DiffReview): Promise<void> {
         return review.close();
     }
 
-    /** Brings a review in front of the user; the keyboard stays where it is. */
-    show({ request }: DiffReview): Promise<void> {
-        return this.openTab(request, { preserveFocus: true });
+    typedAgo({ request }: DiffReview): number {
+        return this.typing.typedAgo(reviewTabs(request.id).at(0)?.group.viewColumn);
+    }
+
+    isMoving(): boolean {
+        // VS Code tells of tabs once they are where they are.
+        return false;
+    }
+
+    /** Whether a review was in front when the page was left; undefined of one that was not there, and once it was asked. */
+    before({ id }: ReviewRequest): { readonly isInFront: boolean } | undefined {
+        const restored = this.restored.get(id);
+        this.restored.delete(id);
+        return restored;
     }
 
     /** Brings a review in front of the user, with the keyboard. */
@@ -59,24 +79,15 @@ export class DiffOpener implements ReviewOpener<DiffReview> {
         return this.openTab(request, { preserveFocus: false });
     }
 
-    private async openTab(request: ReviewRequest, forced?: vscode.TextDocumentShowOptions): Promise<void> {
-        const { openIn, focus } = this.settings();
-        const [present] = reviewTabs(request.id);
-        const inFront = reviewTabs().find(tab => tab.isActive && tab.group.isActive);
-        const options = {
-            preview: false,
-            preserveFocus: focus === 'keep',
-            viewColumn: present?.group.viewColumn ?? (openIn === 'beside' ? vscode.ViewColumn.Beside : undefined),
-            // The user is reading another one there. The option is not declared, though VS Code's own extensions have it.
-            background: inFront !== undefined && reviewIdOf(inFront) !== request.id,
-            ...(forced && { ...forced, background: false })
-        };
+    private async openTab(request: ReviewRequest, options: OpenOptions): Promise<void> {
+        const present = reviewTabs(request.id).at(0);
+        const beside = this.settings().openIn === 'beside' ? vscode.ViewColumn.Beside : undefined;
         await vscode.commands.executeCommand(
             'vscode.diff',
             sideUri(request, ORIGINAL_SCHEME),
             sideUri(request, REVIEW_SCHEME),
             reviewTitle(request, request.agentGone),
-            options
+            { preview: false, viewColumn: present?.group.viewColumn ?? beside, ...options }
         );
     }
 }

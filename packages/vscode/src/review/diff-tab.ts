@@ -75,6 +75,8 @@ export class DiffTab implements ReviewTab {
             const { files, saver } = this.services;
             this.end();
             await saver.settled(this.uri);
+            // The next review comes in front before the tab goes: what is behind it would only flash up.
+            this.closes.fire();
             await vscode.window.tabGroups.close(reviewTabs(this.request.id), true);
             files.remove(this.uri);
         }
@@ -88,8 +90,8 @@ export class DiffTab implements ReviewTab {
         const { id } = this.request;
         const isMeant = closed.some(tab => reviewIdOf(tab) === id);
         if (isMeant && !this.isClosed && reviewTabs(id).length === 0) {
-            this.closes.fire();
             this.end();
+            this.closes.fire();
             this.services.files.remove(this.uri);
         }
     }

@@ -4,6 +4,7 @@ import { DiffOpener, DiffReview, OpenSettings } from './diff-opener';
 import { DocumentSaver } from './document-saver';
 import { OriginalFiles } from './original-files';
 import { ReviewFileSystem } from './review-file-system';
+import { TypingTracker } from './typing-tracker';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs } from './review-uris';
 
 /** The editors that show reviews, and the files that these edit. */
@@ -15,9 +16,11 @@ export class ReviewEditors implements vscode.Disposable {
     constructor(settings: () => OpenSettings) {
         const [files, originals] = [new ReviewFileSystem(), new ReviewFileSystem()];
         this.originals = new OriginalFiles(originals);
-        this.opener = new DiffOpener({ files, saver: new DocumentSaver() }, this.originals, settings);
+        const typing = new TypingTracker();
+        this.opener = new DiffOpener({ files, saver: new DocumentSaver() }, this.originals, typing, settings);
         const { registerFileSystemProvider } = vscode.workspace;
         this.subscriptions = [
+            typing,
             registerFileSystemProvider(REVIEW_SCHEME, files, { isCaseSensitive: true }),
             registerFileSystemProvider(ORIGINAL_SCHEME, originals, { isCaseSensitive: true, isReadonly: true })
         ];

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { FreshFront, inListOrder, nls, ReviewDecisions, systemClock } from '@agent-companion/page';
+import { FreshFront, nls, ReviewDecisions, ReviewNotifications, systemClock } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
+import { notify } from '../messages/notifications';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from './diff-opener';
@@ -8,7 +9,6 @@ import { showOwnTextNotes } from './own-text-notes';
 import { ReviewCommands } from './review-commands';
 import { decisionsOf } from './review-decisions';
 import type { ReviewEditors } from './review-editors';
-import { ReviewNotifications } from './review-notifications';
 import { REVIEW_SCHEME, sideUri } from './review-uris';
 
 /** True, for keys and menus, while a review that waits is in front of the user. */
@@ -37,10 +37,21 @@ export function showReviews(
         hint: sentence => void messages.show({ sentence, severity: 'warn' }),
         confirmsAcceptAll: () => setting('review.confirmAcceptAll') !== false
     });
-    new ReviewNotifications({ reviews, decisions, opener: editors.opener });
+    new ReviewNotifications<DiffReview>({
+        reviews,
+        front: page.front,
+        decisions,
+        notify,
+        reveal: review => editors.opener.reveal(review),
+        isWindowFocused: () => vscode.window.state.focused,
+        placeOf: fileUri => vscode.workspace.asRelativePath(vscode.Uri.parse(fileUri, true)),
+        startedAt: Date.now()
+    });
     const tree = new ReviewsTree(() => reviews.undecided());
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     const update = (): void => {
+        // A tab that is closed is told of as such after the change of the tabs.
+        queueMicrotask(() => void page.front.update().catch(() => undefined));
         const count = reviews.undecided().length;
         const inFront = commands.inFront();
         front.set(inFront);
@@ -60,10 +71,7 @@ export function showReviews(
         editors.closeStale(ids, reviews).catch(() => undefined);
     });
     reviews.onDidChange(update);
-    reviews.onDidEnd(() => {
-        update();
-        comeInFront(reviews.undecided(), editors);
-    });
+    reviews.onDidEnd(update);
     reviews.onDidOpen(update);
     decisions.onDidDecide(({ review: { request }, decision }) => {
         if (decision.kind === 'accepted' && setting('review.openFileAfterAccept') === true) {
@@ -89,12 +97,4 @@ function setContext(key: string, value: boolean | string[]): void {
         () => undefined,
         () => undefined
     );
-}
-
-/** VS Code shows the file behind a tab that is closed, though another review waits. The keyboard stays where it is. */
-function comeInFront(waiting: DiffReview[], { opener }: ReviewEditors): void {
-    const [next] = inListOrder(waiting);
-    if (next && !waiting.some(({ isVisible }) => isVisible)) {
-        opener.show(next).catch(() => undefined);
-    }
 }

@@ -52,6 +52,7 @@ import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
 import { ReviewNavigation } from './front/review-navigation';
 import { isSeenReview, SeenReviews } from './front/seen-reviews';
+import { WidgetTabs } from './front/widget-tabs';
 import { InlineChanges } from './inline/inline-changes';
 import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
@@ -151,8 +152,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         page =>
             new ReviewFront({
                 registry: page.get(ReviewRegistry),
-                placement: page.get(ReviewPlacement),
-                input: page.get(UserInputTracker),
+                tabs: new WidgetTabs(page.get(ReviewPlacement), page.get(UserInputTracker), systemClock),
                 // Not before: the terminals need the connection, which needs the reviews.
                 focusedAgent: () => page.get(AgentTerminals).focusedAgent,
                 clock: systemClock,

@@ -3,10 +3,9 @@ import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
-import { proposerOf, reviewStates } from '@agent-companion/page';
+import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
 import { DecideButton } from './decide-button';
 import type { FileLocations } from '../review/tab/file-locations';
-import { ageText, lengthText } from './readable-units';
 
 /** What can be done with a review from its row. */
 export type RowAction = 'open' | 'accept' | 'reject';

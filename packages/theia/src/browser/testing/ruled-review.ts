@@ -1,13 +1,11 @@
-/** A review as far as the rules for keys and for what is in front look at it. */
-interface RuledReview {
-    readonly request: { readonly agentName: string; readonly openedAt: number };
-    readonly widget: { readonly isVisible: boolean };
-    readonly isUnattended: boolean;
-}
+import { ruledReview as pageRuledReview } from '@agent-companion/page/testing';
+
+/** A review as far as the rules for keys look at it. */
+type RuledReview = ReturnType<typeof pageRuledReview> & { readonly widget: { readonly isVisible: boolean } };
 
 /** One that an agent waits for. */
 export function ruledReview(agentName: string, openedAt: number, isVisible = false): RuledReview {
-    return { request: { agentName, openedAt }, widget: { isVisible }, isUnattended: false };
+    return { ...pageRuledReview(agentName, openedAt), widget: { isVisible } };
 }
 
 /** One whose agent has gone. */

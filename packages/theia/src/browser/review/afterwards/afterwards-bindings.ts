@@ -8,7 +8,14 @@ import { UntitledResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { ClosedGroups, ClosedReviews, isClosedGroup, StoredList, systemClock } from '@agent-companion/page';
+import {
+    ClosedGroups,
+    ClosedReviews,
+    EndedReviews,
+    isClosedGroup,
+    StoredList,
+    systemClock
+} from '@agent-companion/page';
 import { BackendCaller } from '../../connection/backend-caller';
 import { WindowIdentity } from '../../connection/window-identity';
 import { StatusMessages } from '../../messages/status-messages';
@@ -17,7 +24,6 @@ import { ReviewNavigation } from '../front/review-navigation';
 import { ReviewService } from '../review-service';
 import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
-import { EndedReviews } from './ended-reviews';
 import { ReleasedReviews } from './released-reviews';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';

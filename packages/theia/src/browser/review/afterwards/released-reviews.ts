@@ -2,8 +2,7 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { ReviewService } from '../review-service';
-import { closedReview, ClosedReviews, ReleasedReview } from '@agent-companion/page';
-import { reopenAction } from './reopen-action';
+import { closedReview, ClosedReviews, ReleasedReview, reopenAction } from '@agent-companion/page';
 
 /** What watching needs of the page. */
 interface ReleasedReviewServices {

@@ -4,8 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import type { StatusMessages } from '../../messages/status-messages';
 import type { DecidedReview } from '../decision/review-decisions';
-import { closedReview, ClosedReviews } from '@agent-companion/page';
-import { reopenAction } from './reopen-action';
+import { closedReview, ClosedReviews, reopenAction } from '@agent-companion/page';
 
 /** How many times an agent's time for writing is waited for at most: longer than several offers in a row are shown. */
 const MOST_WAITS = 12;

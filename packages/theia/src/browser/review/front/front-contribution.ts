@@ -4,10 +4,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import { Notices } from '../../messages/notices';
+import { HeldNotice, ShownNotice } from '@agent-companion/page';
 import { Review } from '../review';
 import { FocusGuard } from '../focus/focus-guard';
 import { ReviewRegistry } from '../review-registry';
-import { HeldNotice, ShownNotice } from './held-notice';
+import { ReviewPlacement } from '../tab/review-placement';
 import { HeldReview, ReviewFront } from './review-front';
 import { ReviewNavigation } from './review-navigation';
 
@@ -23,10 +24,11 @@ export class FrontContribution implements FrontendApplicationContribution {
     @inject(Notices) protected readonly notices: Notices;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
+    @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     private marked: readonly Review[] = [];
-    private readonly notice = new HeldNotice({
+    private readonly notice = new HeldNotice<Review>({
         show: sentence => this.say(sentence),
         review: review => void this.navigation.goTo(review).catch(() => undefined),
         putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
@@ -47,7 +49,9 @@ export class FrontContribution implements FrontendApplicationContribution {
                 return;
             }
             const terminal = this.terminals.terminalOf(agentName)?.node;
-            afterwards(() => this.front.turnToAgent(agentName, terminal));
+            const covers = ({ widget }: Review): boolean =>
+                terminal !== undefined && this.placement.isAmongTabsOf(widget, terminal);
+            afterwards(() => this.front.turnToAgent(agentName, covers));
         });
     }
 

@@ -50,11 +50,11 @@ describe('ReviewFront', () => {
         type();
         await propose('A');
         await propose('B');
-        await page.front.turnToAgent('B', undefined);
+        await page.front.turnToAgent('B', () => false);
         assert.equal(inFront(), 'review 2');
-        await page.front.turnToAgent('A', undefined);
+        await page.front.turnToAgent('A', () => false);
         assert.equal(inFront(), 'review 1');
-        await page.front.turnToAgent('C', undefined);
+        await page.front.turnToAgent('C', () => false);
         assert.equal(inFront(), 'review 1');
     });
 
@@ -82,10 +82,10 @@ describe('ReviewFront', () => {
         await propose('A');
         const { request } = await propose('B');
         await page.reviews.show({ ...request, agentGone: true });
-        await page.front.turnToAgent('B', undefined);
+        await page.front.turnToAgent('B', () => false);
         assert.equal(inFront(), 'review 1');
         await propose('B');
-        await page.front.turnToAgent('B', undefined);
+        await page.front.turnToAgent('B', () => false);
         assert.equal(inFront(), 'review 3');
     });
 
@@ -102,7 +102,7 @@ describe('ReviewFront', () => {
     it('does not cover the terminal itself', async () => {
         type();
         await propose('A');
-        await page.front.turnToAgent('A', page.tabs[1] as unknown as Element);
+        await page.front.turnToAgent('A', () => true);
         assert.equal(inFront(), 'file 1');
     });
 

@@ -1,3 +1,4 @@
+import { HeldAnswer, HeldNotice, ShownNotice } from '@agent-companion/page';
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
 import { settled } from '@agent-companion/window/testing';
@@ -7,9 +8,9 @@ import { DecisionGuard } from '../../review/decision/decision-guard';
 import { NextFileWait } from '../../review/decision/next-file-wait';
 import { ReviewDecisions } from '../../review/decision/review-decisions';
 import type { LastTyping } from '../../review/focus/user-input-tracker';
-import { HeldAnswer, HeldNotice, ShownNotice } from '../../review/front/held-notice';
 import { ReviewFront } from '../../review/front/review-front';
 import { SeenReview, SeenReviews } from '../../review/front/seen-reviews';
+import { WidgetTabs } from '../../review/front/widget-tabs';
 import { Review } from '../../review/review';
 import { ReviewRegistry } from '../../review/review-registry';
 import { ReviewService } from '../../review/review-service';
@@ -65,12 +66,14 @@ export class ModelPage {
         this.groups.show(this.tabs[0]);
         this.front = new ReviewFront({
             registry: this.registry,
-            placement: {
-                bringUp: widget => Promise.resolve(this.groups.show(widget as unknown as ModelTab)),
-                isAmongTabsOf: (widget, target) =>
-                    this.tabs.some(tab => tab.target === target && tab.group === (widget as unknown as ModelTab).group)
-            },
-            input: this.input,
+            tabs: new WidgetTabs(
+                {
+                    bringUp: widget => Promise.resolve(this.groups.show(widget as unknown as ModelTab)),
+                    isAmongTabsOf: (widget, target) => this.isAmongTabsOf(widget as unknown as ModelTab, target)
+                },
+                this.input,
+                this.clock
+            ),
             focusedAgent: () => (typeof this.keyboard === 'string' ? this.keyboard : undefined),
             clock: this.clock,
             seenReviews: new SeenReviews({ read: () => [...seenBefore], write: () => undefined }),
@@ -96,7 +99,7 @@ export class ModelPage {
             hint: () => undefined
         });
         this.registry.onDidChange(() => this.look());
-        const notice = new HeldNotice({
+        const notice = new HeldNotice<Review>({
             show: () => this.say(),
             review: review => !review.widget.isDisposed && this.clickTab(this.tabOf(review)),
             putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
@@ -123,6 +126,11 @@ export class ModelPage {
         const focusedAgent = typeof this.keyboard === 'string' ? this.keyboard : undefined;
         const { reviews } = this;
         return keyTarget({ inFront: reviews.reviewInFront(), focusedAgent, waiting: reviews.undecided() });
+    }
+
+    /** Whether something is in one of the tabs of the editor group that a tab is in. */
+    isAmongTabsOf({ group }: ModelTab, target: EventTarget): boolean {
+        return this.tabs.some(tab => tab.target === target && tab.group === group);
     }
 
     tabOf({ widget }: Review): ModelTab {
@@ -158,7 +166,7 @@ export class ModelPage {
     clickTerminal(agentName: string): void {
         this.keyboard = agentName;
         this.look();
-        this.front.turnToAgent(agentName, undefined).catch(() => undefined);
+        this.front.turnToAgent(agentName, () => false).catch(() => undefined);
     }
 
     /** The user closes the tab of a review. */

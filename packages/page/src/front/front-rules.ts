@@ -1,4 +1,4 @@
-import type { OwnedReview } from '@agent-companion/page';
+import type { OwnedReview } from '../review/reviews-of-agent';
 
 /** How long, in milliseconds, a user who has typed, or has turned to something else, is not interrupted. */
 export const QUIET_MS = 8_000;

@@ -1,12 +1,10 @@
-import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { Disposable } from '@theia/core/lib/common/disposable';
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
-import type { Clock } from '@agent-companion/server';
-import type { StatusMessages } from '../../messages/status-messages';
-import type { Review } from '../review';
-import type { ReviewService } from '../review-service';
-import { ClosedGroups, closedReview } from '@agent-companion/page';
+import type { Clock, Disposable } from '@agent-companion/server';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { MessageScreen } from '../messages/status-message';
+import type { Review } from '../review/review';
+import type { ReviewService } from '../review/review-service';
+import { ClosedGroups, closedReview } from './closed-groups';
 import { reopenAction } from './reopen-action';
 
 /** Milliseconds after an edit in which others are kept with it. */
@@ -16,9 +14,9 @@ const QUIET_MS = 500;
 interface EndedReviewServices {
     readonly reviews: Pick<ReviewService, 'onDidChange' | 'onDidEnd'>;
     readonly groups: Pick<ClosedGroups, 'keepOnScreen' | 'takeLeft'>;
-    readonly messages: Pick<StatusMessages, 'show'>;
-    /** Where the page tells that it is being left. */
-    readonly page: EventTarget;
+    readonly messages: Pick<MessageScreen, 'show'>;
+    /** Where the page tells that it is being left; without it a page is not known to leave. */
+    readonly page?: EventTarget;
     /** Resolves once what the page before has stored is known, and the user sees messages. */
     readonly whenReady: () => Promise<unknown>;
     readonly clock: Clock;
@@ -28,17 +26,18 @@ interface EndedReviewServices {
  * Keeps the texts of reviews that have ended and are still on the screen over a reload, after which it says so: no backend has them
  * any more.
  */
-export class EndedReviews implements FrontendApplicationContribution {
+export class EndedReviews {
     private readonly ended = new Set<Review>();
     private scheduled: Disposable | undefined;
 
     constructor(private readonly services: EndedReviewServices) {}
 
+    /** To be called once. */
     onStart(): void {
         const { reviews, page, whenReady } = this.services;
         reviews.onDidChange(review => this.add(review));
         reviews.onDidEnd(({ review }) => this.ended.delete(review) && this.keep());
-        page.addEventListener('pagehide', () => this.scheduled && this.keep());
+        page?.addEventListener('pagehide', () => this.scheduled && this.keep());
         whenReady().then(
             () => this.tellOfLeft(),
             () => undefined
@@ -53,7 +52,7 @@ export class EndedReviews implements FrontendApplicationContribution {
                     ? nls.localize(
                           'agent-companion/endedBefore',
                           'The review of {0} has ended. Its text is kept.',
-                          new URI(first.fileUri).path.base
+                          fileNameOf(first.fileUri)
                       )
                     : nls.localize(
                           'agent-companion/endedBeforeMany',
@@ -65,7 +64,7 @@ export class EndedReviews implements FrontendApplicationContribution {
     }
 
     private add(review: Review): void {
-        if (review.hasEnded && !review.widget.isDisposed && !this.ended.has(review)) {
+        if (review.hasEnded && !review.isClosed && !this.ended.has(review)) {
             this.ended.add(review);
             review.proposal.onDidEdit(() => this.keepSoon());
             this.keep();

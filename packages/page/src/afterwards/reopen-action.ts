@@ -1,5 +1,6 @@
-import { nls } from '@theia/core/lib/common/nls';
-import { MessageAction, UNDO_COMMAND } from '@agent-companion/page';
+import { nls } from '../messages/nls';
+import type { MessageAction } from '../messages/status-message';
+import { UNDO_COMMAND } from './closed-reviews';
 
 /** Offers to bring back what has ended without the user. */
 export function reopenAction(): MessageAction {

@@ -1,4 +1,4 @@
-import { nls } from '@theia/core/lib/common/nls';
+import { nls } from '../messages/nls';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { unattendedReview, ruledReview } from '../../testing/ruled-review';
+import { unattendedReview, ruledReview } from '../testing/ruled-review';
 import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
 
 const IDLE: FrontFacts = {

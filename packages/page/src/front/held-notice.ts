@@ -1,7 +1,7 @@
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
-import type { Review } from '../review';
-import { type OwnedReview, reviewsOfAgent } from '@agent-companion/page';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { Review } from '../review/review';
+import { type OwnedReview, reviewsOfAgent } from '../review/reviews-of-agent';
 import type { HeldReview } from './review-front';
 
 /** What the user can answer. */
@@ -15,27 +15,22 @@ export interface ShownNotice {
 }
 
 /** What the notice needs of the page. */
-interface NoticeServices {
+interface NoticeServices<R extends Review> {
     /** Shows a sentence, which is plain text, with its two answers. */
     readonly show: (sentence: string) => ShownNotice;
-    readonly review: (review: Review) => void;
-    readonly putOff: (reviews: readonly Review[]) => void;
+    readonly review: (review: R) => void;
+    readonly putOff: (reviews: readonly R[]) => void;
 }
 
 /** One message for all that is held back: there as long as something is that the user may not know of. */
-export class HeldNotice {
-    private shown: { readonly told: readonly Review[]; readonly notice: ShownNotice } | undefined;
+export class HeldNotice<R extends Review = Review> {
+    private shown: { readonly told: readonly R[]; readonly notice: ShownNotice } | undefined;
 
-    constructor(private readonly services: NoticeServices) {}
+    constructor(private readonly services: NoticeServices<R>) {}
 
     /** @param seen the reviews that can be seen: that of the same agent's next file need not be told. */
-    update(held: readonly HeldReview[], seen: readonly OwnedReview[]): void {
-        const isNextFile = ({ request }: Review): boolean => reviewsOfAgent(request.agentName, seen).length > 0;
-        const told = held
-            .filter(
-                ({ review, because }) => because !== 'put-off' && !(because === 'reads-another' && isNextFile(review))
-            )
-            .map(({ review }) => review);
+    update(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): void {
+        const told = toBeTold(held, seen);
         if (isSame(told, this.shown?.told ?? [])) {
             return;
         }
@@ -49,7 +44,7 @@ export class HeldNotice {
     }
 
     /** An answer is about what its message told of, whatever has come since. */
-    private act(answer: HeldAnswer | undefined, told: readonly Review[]): void {
+    private act(answer: HeldAnswer | undefined, told: readonly R[]): void {
         if (answer === 'review') {
             this.services.review(told[0]);
         } else if (answer === 'later') {
@@ -58,18 +53,30 @@ export class HeldNotice {
     }
 }
 
+/** Of which reviews that are held back the user may not know. @param seen the reviews that can be seen. */
+export function toBeTold<R extends Review>(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): R[] {
+    const isNextFile = ({ request }: R): boolean => reviewsOfAgent(request.agentName, seen).length > 0;
+    return held
+        .filter(({ review, because }) => because !== 'put-off' && !(because === 'reads-another' && isNextFile(review)))
+        .map(({ review }) => review);
+}
+
 function isSame(some: readonly Review[], others: readonly Review[]): boolean {
     return some.length === others.length && some.every((review, index) => review === others[index]);
 }
 
 function sentenceOf([{ request }, ...others]: readonly Review[]): string {
-    const { agentName, fileUri } = request;
     return others.length === 0
-        ? nls.localize(
-              'agent-companion/proposesChange',
-              '{0} proposes a change to {1}.',
-              agentName,
-              new URI(fileUri).path.base
-          )
+        ? proposalSentence(request)
         : nls.localize('agent-companion/someProposed', '{0} changes wait for you.', others.length + 1);
+}
+
+/** That an agent proposes a change. */
+export function proposalSentence({ agentName, fileUri }: Review['request']): string {
+    return nls.localize(
+        'agent-companion/proposesChange',
+        '{0} proposes a change to {1}.',
+        agentName,
+        fileNameOf(fileUri)
+    );
 }

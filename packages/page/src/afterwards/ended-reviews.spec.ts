@@ -1,11 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { Disposable } from '@theia/core/lib/common/disposable';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
-import { FakeReviewScreen } from '../../testing/fake-review-screen';
-import type { FakeReviewTab } from '../../testing/fake-review-tab';
-import { reviewRequest } from '@agent-companion/page/testing';
-import { ClosedReview, closedReview } from '@agent-companion/page';
+import { FakeReviewScreen } from '../testing/fake-review-screen';
+import type { FakeReviewTab } from '../testing/fake-review-tab';
+import { reviewRequest } from '../testing/review-request';
+import { ClosedReview, closedReview } from './closed-groups';
 import { EndedReviews } from './ended-reviews';
 
 describe('EndedReviews', () => {
@@ -33,7 +32,7 @@ describe('EndedReviews', () => {
             messages: {
                 show: ({ sentence }) => {
                     said.push(sentence);
-                    return Disposable.NULL;
+                    return { dispose: () => undefined };
                 }
             },
             page: screen.page,

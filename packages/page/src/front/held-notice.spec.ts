@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { settled } from '@agent-companion/window/testing';
-import { reviewRequest } from '@agent-companion/page/testing';
-import { ruledReview, unattendedReview } from '../../testing/ruled-review';
-import type { Review } from '../review';
+import type { Review } from '../review/review';
+import { reviewRequest } from '../testing/review-request';
+import { ruledReview, unattendedReview } from '../testing/ruled-review';
 import { HeldAnswer, HeldNotice } from './held-notice';
 import type { HeldReview } from './review-front';
 

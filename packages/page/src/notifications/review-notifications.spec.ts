@@ -1,0 +1,110 @@
+import * as assert from 'node:assert/strict';
+import { Emitter } from '@agent-companion/server/events';
+import { settled } from '@agent-companion/window/testing';
+import type { HeldReview } from '../front/review-front';
+import type { Review } from '../review/review';
+import { FakeReviewScreen } from '../testing/fake-review-screen';
+import { reviewRequest } from '../testing/review-request';
+import type { Notify } from './notification';
+import { ReviewNotifications } from './review-notifications';
+
+describe('ReviewNotifications', () => {
+    let screen: FakeReviewScreen;
+    let held: Emitter<readonly HeldReview[]>;
+    let told: string[];
+    let offered: string[];
+    let answer: (label: string) => Promise<void>;
+    let done: string[];
+    let isWindowFocused: boolean;
+
+    beforeEach(() => {
+        screen = new FakeReviewScreen();
+        held = new Emitter();
+        [told, offered, done] = [[], [], []];
+        isWindowFocused = true;
+        const act =
+            (what: string) =>
+            ({ request }: Review): Promise<void> =>
+                Promise.resolve(void done.push(`${what} ${request.id}`));
+        const notify: Notify = ({ text, choices }) => {
+            told.push(text);
+            offered = choices.map(({ label }) => label);
+            return new Promise(resolve => {
+                answer = label => {
+                    resolve(choices.find(choice => choice.label === label)?.value);
+                    return settled();
+                };
+            });
+        };
+        new ReviewNotifications({
+            reviews: screen.reviews,
+            front: { onDidChangeHeld: held.event },
+            decisions: { writeFile: act('write'), copyText: act('copy'), discard: act('discard') },
+            notify,
+            reveal: act('reveal'),
+            isWindowFocused: () => isWindowFocused,
+            placeOf: () => 'src/a.txt',
+            startedAt: 1_000
+        });
+    });
+
+    async function show(more: Parameters<typeof reviewRequest>[0] = {}): Promise<Review> {
+        await screen.reviews.show(reviewRequest({ proposedAt: 2_000, ...more }));
+        return screen.opened[screen.opened.length - 1].review;
+    }
+
+    it('tells once of a change that is held back, and leads to it', async () => {
+        const review = await show();
+        assert.deepEqual(told, []);
+        held.fire([{ review, because: 'types' }]);
+        held.fire([{ review, because: 'turned-away' }]);
+        assert.deepEqual(told, ['Gemini CLI proposes a change to a.txt.']);
+        await answer('Show');
+        assert.deepEqual(done, ['reveal id']);
+    });
+
+    it('tells of a change in a window that the user is not in', async () => {
+        isWindowFocused = false;
+        await show();
+        assert.deepEqual(told, ['Gemini CLI proposes a change to a.txt.']);
+    });
+
+    it('tells neither of what the page before has told of, nor of what an undo brings back', async () => {
+        isWindowFocused = false;
+        await show({ id: 'before', proposedAt: 999 });
+        await show({ id: 'undone', agentGone: true });
+        assert.deepEqual(told, []);
+    });
+
+    it('says once that an agent has gone, and does what the user chooses, unless the agent is back', async () => {
+        await show();
+        await show({ agentGone: true });
+        await show({ agentGone: true });
+        assert.deepEqual(told, [
+            'a.txt: Gemini CLI no longer waits for this change. The IDE can write the file itself: src/a.txt.'
+        ]);
+        assert.deepEqual(offered, ['Write File', 'Copy Text', 'Discard']);
+        await answer('Write File');
+        assert.deepEqual(done, ['write id']);
+        await show();
+        await show({ agentGone: true });
+        await show();
+        await answer('Discard');
+        assert.equal(done.length, 1);
+    });
+
+    it('says of a review that has ended that its text can only be copied', async () => {
+        const review = await show();
+        await screen.reviews.keepEnded([review]);
+        assert.deepEqual(offered, ['Copy Text', 'Discard']);
+    });
+
+    it('says that a newer proposal has set edits aside, and brings them back', async () => {
+        const review = await show();
+        screen.opened[0].tab.type('mine');
+        await show({ revision: 2, text: 'newer\n' });
+        assert.deepEqual(told, ['Gemini CLI has updated its proposal for a.txt. Your edits were set aside.']);
+        await answer('Restore My Edits');
+        assert.equal(review.proposal.text.value, 'proposal\nmine');
+    });
+});

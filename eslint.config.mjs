@@ -63,7 +63,8 @@ const walls = [
     ...Object.entries({
         agents: ['tools'],
         tools: [],
-        time: ['diffs', 'context', 'workspace', ...edges],
+        time: ['diffs', 'context', 'workspace', 'sockets', ...edges],
+        sockets: ['diffs', 'context', 'workspace', ...edges],
         workspace: ['diffs', 'context', ...edges],
         context: ['diffs', ...edges],
         diffs: ['context', ...edges],

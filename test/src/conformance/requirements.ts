@@ -2,7 +2,9 @@ import { Requirement } from './requirement';
 import { asShippedRequirements } from './requirements/as-shipped';
 import { asShippedConnectionRequirements } from './requirements/as-shipped-connection';
 import { authenticationRequirements } from './requirements/authentication';
+import { codexRequirements } from './requirements/codex';
 import { contextRequirements } from './requirements/context';
+import { copilotCliRequirements } from './requirements/copilot-cli';
 import { diffingRequirements } from './requirements/diffing';
 import { discoveryRequirements } from './requirements/discovery';
 import { lifecycleRequirements } from './requirements/lifecycle';
@@ -21,5 +23,7 @@ export const requirements: readonly Requirement[] = [
     ...toolRequirements,
     ...asShippedRequirements,
     ...asShippedConnectionRequirements,
-    ...qwenCodeRequirements
+    ...qwenCodeRequirements,
+    ...copilotCliRequirements,
+    ...codexRequirements
 ];

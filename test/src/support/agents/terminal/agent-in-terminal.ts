@@ -103,7 +103,8 @@ export class AgentInTerminal {
     /** Below it there is no other: what was asked before looks the same. */
     private inInput(words: string): RegExp {
         const { mark, belowInput = `(?![^]*\\n.{0,3}${mark})` } = this.agent.screen;
-        return new RegExp(`${mark}\\s*${literal(words)}${belowInput}`);
+        // What is selected in the editor may stand before the words.
+        return new RegExp(`${mark}\\s*(?:\\[[^\\]]*\\])?\\s*${literal(words)}${belowInput}`);
     }
 
     /** A question that has just come takes no key yet: such a one might have been meant for what was there before. */

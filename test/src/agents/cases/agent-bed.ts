@@ -1,0 +1,123 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { AgentModel } from '../../support/agents/model/agent-model';
+import { Change } from '../../support/agents/model/agent-reply';
+import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
+import { hasPrograms } from '../../support/agents/terminal/installed-agent';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { useCleanPages } from '../../support/browser/use-clean-pages';
+import { startedPart } from '../../support/started-part';
+import { startTestIde, TestIde } from '../../support/test-ide';
+
+/** An IDE with one agent in its terminal, and a file of its own for every test. */
+export class AgentBed {
+    /** The name of this test's file in the workspace. */
+    name = '';
+    private isNew = false;
+    private started: TestIde | undefined;
+    private inTerminal: AgentInTerminal | undefined;
+    private tests = 0;
+
+    constructor(readonly agent: TerminalAgent) {}
+
+    get ide(): TestIde['ide'] {
+        return startedPart(this.started).ide;
+    }
+
+    /** What the user does with the agent in the terminal. */
+    get user(): AgentInTerminal {
+        return startedPart(this.inTerminal);
+    }
+
+    get model(): AgentModel {
+        return startedPart(this.started).modelOf(this.agent);
+    }
+
+    /** The title of this test's review. */
+    get title(): string {
+        return `${this.name} ⟷ ${this.agent.name}${this.isNew ? ' (new file)' : ''}`;
+    }
+
+    /** The absolute path of something in the workspace. */
+    at(name = this.name): string {
+        return path.join(startedPart(this.started).workspace, name);
+    }
+
+    onDisk(name = this.name): string {
+        return readFileSync(this.at(name), 'utf8');
+    }
+
+    async start(files: Record<string, string>): Promise<void> {
+        this.started = await startTestIde(files, { agents: [this.agent] });
+        // A part of the height is the terminal's, which is to show an answer of the agent as a whole.
+        await this.ide.page.setViewportSize({ width: 1400, height: 1400 });
+        await this.ide.terminal.open();
+        this.inTerminal = this.started.inTerminal(this.agent);
+        await this.user.start();
+        await this.ide.waitForAgent();
+    }
+
+    /** Gives the next test its file. */
+    nextFile(content: string): void {
+        this.name = `file-${++this.tests}.txt`;
+        this.isNew = false;
+        writeFileSync(this.at(), content);
+        this.started?.modelOf(this.agent).forgetReplies();
+    }
+
+    /** Makes this test's file one that is not there yet. */
+    useNewFile(): void {
+        this.isNew = true;
+        rmSync(this.at());
+    }
+
+    /** Has the model make changes one after the other in a turn that ends with words, and waits for the review of the first. */
+    async propose(...changes: readonly Change[]): Promise<void> {
+        this.model.willAnswer(...changes, { text: `Done with ${this.name}.` });
+        await this.user.ask(`please change ${this.name}`);
+        await this.ide.review.waitFor(this.title);
+        await this.user.waitForQuestion();
+    }
+
+    /** Waits until the agent has done all that the model wanted, and no review is left. */
+    async waitUntilDone(): Promise<void> {
+        await this.user.waitForAnswer(new RegExp(`Done with ${this.name}\\.`));
+        await this.ide.review.waitUntilGone(this.title);
+    }
+
+    /** Waits until the agent has given up the change, and no review is left. */
+    async waitUntilRejected(): Promise<void> {
+        await this.user.waitForRejection();
+        await this.ide.review.waitUntilGone(this.title);
+    }
+
+    /** Takes back what a failed test has left in the terminal, lest the next one fails of it too. */
+    async clearUp(context: Mocha.Context): Promise<void> {
+        if (context.currentTest?.state === 'failed') {
+            await this.inTerminal?.sayNo().catch(error => console.log(`    a question may be left: ${String(error)}`));
+        }
+    }
+
+    async dispose(): Promise<void> {
+        await this.started?.dispose();
+    }
+}
+
+/** One {@link AgentBed} for the tests of a suite; before each its file is written anew. */
+export function useAgentBed(agent: TerminalAgent, content: string, files: Record<string, string> = {}): AgentBed {
+    const bed = new AgentBed(agent);
+    useCleanPages();
+    before(function () {
+        if (!hasPrograms) {
+            console.log(`      skipped: there is no program of ${agent.name} for this system`);
+            this.skip();
+        }
+        return bed.start(files);
+    });
+    beforeEach(() => bed.nextFile(content));
+    afterEach(function () {
+        return bed.clearUp(this);
+    });
+    after(() => bed.dispose());
+    return bed;
+}

@@ -1,0 +1,29 @@
+import * as assert from 'node:assert/strict';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { theia } from '../../support/test-ide';
+import { useAgentBed } from './agent-bed';
+
+/** That the agent finds the window by itself, and tells its model what the user has in front of them. */
+export function describeConnection(agent: TerminalAgent): void {
+    describe('its connection', function () {
+        this.timeout(180_000);
+        const bed = useAgentBed(agent, 'one\n', { 'greeting.ts': 'export const a = 1;\nexport const chosen = 2;\n' });
+
+        it('is said by the agent itself', async () => {
+            await bed.user.waitForConnection(theia.displayName);
+        });
+
+        it('brings the active file and the selection to the model', async () => {
+            await bed.ide.openFile('greeting.ts');
+            await bed.ide.goTo(2, 14);
+            await bed.ide.selectRight(6);
+            bed.model.willAnswer({ text: 'I see you.' });
+            await bed.user.ask('tell me what you see');
+            await bed.user.waitForAnswer(/I see you\./);
+            const prompt = bed.model.lastPrompt;
+            assert.ok(prompt.includes(bed.at('greeting.ts')), prompt);
+            assert.match(prompt, /\bchosen\b/);
+            assert.doesNotMatch(prompt, /export const chosen/);
+        });
+    });
+}

@@ -1,0 +1,114 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, writeFileSync } from 'node:fs';
+import { Change } from '../../support/agents/model/agent-reply';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { until } from '../../support/until';
+import { useAgentBed } from './agent-bed';
+
+/** What the user decides of a change, wherever, and what is on disk in the end. */
+export function describeDecisions(agent: TerminalAgent): void {
+    describe('a change of it', function () {
+        this.timeout(180_000);
+        const bed = useAgentBed(agent, 'one\ntwo\n');
+        const edit = (): Change => ({
+            edit: { path: bed.at(), before: 'two', after: 'TWO' }
+        });
+
+        it('is shown with the agent’s name, and not written before the user decides', async () => {
+            await bed.propose(edit());
+            await bed.ide.review.waitForText('original', 'one\ntwo\n');
+            await bed.ide.review.waitForText('modified', 'one\nTWO\n');
+            assert.deepEqual(await bed.ide.review.titles(), [bed.title]);
+            assert.equal(bed.onDisk(), 'one\ntwo\n');
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\nTWO\n');
+        });
+
+        it('is written with the user’s edits', async () => {
+            await bed.propose(edit());
+            await bed.ide.review.appendText('typed by hand');
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\nTWO\ntyped by hand');
+        });
+
+        it('is not written when it is rejected', async () => {
+            await bed.propose(edit());
+            await bed.ide.review.press('reject');
+            await bed.waitUntilRejected();
+            assert.equal(bed.onDisk(), 'one\ntwo\n');
+        });
+
+        it('is not written when its tab is closed', async () => {
+            await bed.propose(edit());
+            await bed.ide.review.closeTab(bed.title);
+            await bed.waitUntilRejected();
+            assert.equal(bed.onDisk(), 'one\ntwo\n');
+        });
+
+        it('is written when the user says yes in the terminal, and its review goes', async () => {
+            await bed.propose(edit());
+            await bed.user.sayYes();
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\nTWO\n');
+        });
+
+        it('is not written when the user says no in the terminal, and its review goes', async () => {
+            await bed.propose(edit());
+            await bed.user.sayNo();
+            await bed.waitUntilRejected();
+            assert.equal(bed.onDisk(), 'one\ntwo\n');
+        });
+
+        it('is followed by the next of the same turn', async () => {
+            await bed.propose(edit(), { edit: { path: bed.at(), before: 'one', after: 'ONE' } });
+            await bed.ide.review.press('accept');
+            await until('the first is written', () => bed.onDisk() === 'one\nTWO\n');
+            await bed.ide.review.waitForText('modified', 'ONE\nTWO\n');
+            await bed.ide.review.waitUntilDecidable();
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'ONE\nTWO\n');
+        });
+
+        it('makes a new file', async () => {
+            bed.useNewFile();
+            await bed.propose({ write: { path: bed.at(), content: 'new\n' } });
+            await bed.ide.review.waitForText('original', '');
+            assert.ok(!existsSync(bed.at()));
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'new\n');
+        });
+
+        it('keeps the line ends of a file with CRLF', async () => {
+            writeFileSync(bed.at(), 'one\r\ntwo\r\n');
+            await bed.propose(edit());
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\r\nTWO\r\n');
+        });
+
+        it('keeps the line ends of a file with CRLF that the user edits', async () => {
+            writeFileSync(bed.at(), 'one\r\ntwo\r\n');
+            await bed.propose(edit());
+            await bed.ide.review.appendText('three');
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\r\nTWO\r\nthree');
+        });
+
+        it('outlives a reload of the page, with the user’s edits', async () => {
+            await bed.propose(edit());
+            await bed.ide.review.appendText('kept');
+            await bed.ide.review.waitUntilDecidable();
+            await bed.ide.reload();
+            await bed.ide.review.waitFor(bed.title);
+            await bed.ide.review.waitForText('modified', 'one\nTWO\nkept');
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\nTWO\nkept');
+        });
+    });
+}

@@ -1,0 +1,8 @@
+import { claudeCode } from '../support/agents/terminal/claude-code';
+import { describeConnection } from './cases/connection-cases';
+import { describeDecisions } from './cases/decision-cases';
+
+describe('Claude Code in a terminal of Theia', () => {
+    describeConnection(claudeCode);
+    describeDecisions(claudeCode);
+});

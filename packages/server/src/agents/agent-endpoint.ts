@@ -10,12 +10,21 @@ import { Clock } from '../time/clock';
 import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 
+/** The sessions of a window. */
+export interface WindowSessions {
+    /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
+    readonly onDidChange: Event<unknown>;
+    all(): readonly SessionInfo[];
+}
+
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
+    /** The agents connected to the window, by all its endpoints: for one that reaches an agent in a further way. Not while endpoints are made. */
+    readonly sessions: WindowSessions;
     /** What the IDE says of files. Not there where the editor offers no tools. */
     readonly diagnostics?: AgentDiagnostics;
     /** Who the IDE is: a short lower-case name and one for people. */

@@ -7,6 +7,7 @@ import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endp
 import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
 import { tracesOf } from './optional-agents';
 import { OptionalEndpoint } from './optional-endpoint';
 import { ProgramSearch } from './program-search';
@@ -41,6 +42,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         services => new GeminiEndpoint(services, { idePid }),
         optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder })),
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, openCodeOnly)),
+        optional('openCode', () => services => new OpenCodeEndpoint(services)),
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, 'ide'));
             return new GeminiEndpoint(services, { profile });

@@ -1,3 +1,4 @@
+import { Emitter } from '../../emitter';
 import { duplexPair } from 'node:stream';
 import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { AgentLabels } from '../../agents/agent-labels';
@@ -150,6 +151,7 @@ export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServic
         diffs,
         context: new ContextFeed(clock),
         labels: new AgentLabels(),
+        sessions: { onDidChange: new Emitter<void>().event, all: () => [] },
         ide: { name: 'theia', displayName: 'Eclipse Theia' },
         maxContentBytes: 100,
         sessionGraceMs: 0,

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { conversationIdSchema, permissionIdSchema, permissionRequestSchema } from './permission';
+
+/** The events of `GET /event` that are about questions to the user: of a stream of many kinds, each one line `data: JSON`. */
+export const eventSchema = z.discriminatedUnion('type', [
+    z.object({ type: z.literal('permission.asked'), properties: permissionRequestSchema }),
+    z.object({
+        type: z.literal('permission.replied'),
+        properties: z.object({ requestID: permissionIdSchema })
+    }),
+    /** The conversation has come to its end, or was interrupted: what it had asked is not answered by `permission.replied` then. */
+    z.object({ type: z.literal('session.idle'), properties: z.object({ sessionID: conversationIdSchema }) })
+]);
+export type OpenCodeEvent = z.infer<typeof eventSchema>;

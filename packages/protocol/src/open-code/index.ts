@@ -1,0 +1,4 @@
+export * from './environment';
+export * from './permission';
+export * from './events';
+export * from './server';

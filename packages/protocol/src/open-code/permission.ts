@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Names of things of OpenCode's, which are put into the paths of requests. */
+const id = (prefix: string): z.ZodString => z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{1,100}$`));
+
+/** A conversation of OpenCode's. */
+export const conversationIdSchema = id('ses');
+
+/** A question to the user. */
+export const permissionIdSchema = id('per');
+
+/** A file of a change, as the tool `apply_patch` says it. */
+const patchedFileSchema = z.object({
+    filePath: z.string(),
+    /** A unified diff. */
+    patch: z.string(),
+    /** `add`, `update`, `delete`, `move`. */
+    type: z.string()
+});
+
+/** What a question about an edit says of it. */
+export const editMetadataSchema = z.object({
+    /** Absolute; of `apply_patch` relative, and more than one with commas between. */
+    filepath: z.string(),
+    /**
+     * A unified diff with four lines of context, of the file without its byte order mark. The tool `edit` makes it of the text with LF for
+     * each CRLF. The indentation that all its lines have is cut off.
+     */
+    diff: z.string(),
+    /** Of `apply_patch`. */
+    files: z.array(patchedFileSchema).max(100).optional()
+});
+
+/** A question to the user, from `permission.asked` and `GET /permission`. */
+export const permissionRequestSchema = z.object({
+    id: permissionIdSchema,
+    sessionID: conversationIdSchema,
+    /** `edit`, and others that are about no file's text. */
+    permission: z.string().max(100),
+    metadata: z.unknown(),
+    tool: z.object({ messageID: id('msg'), callID: z.string().max(200) }).optional()
+});
+export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
+
+/** Of `GET /permission`. */
+export const permissionListSchema = z.array(permissionRequestSchema).max(1_000);
+
+/** The body of `POST /permission/ID/reply`; answered with 200, or with 404 if nothing is asked any more. */
+export type PermissionReply =
+    { readonly reply: 'once' } | { readonly reply: 'reject'; /** For the model, which goes on then. */ readonly message?: string };

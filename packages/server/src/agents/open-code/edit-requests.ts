@@ -1,0 +1,201 @@
+import { limits } from '@agent-companion/protocol';
+import {
+    editMetadataSchema,
+    OpenCodeEvent,
+    PermissionReply,
+    PermissionRequest
+} from '@agent-companion/protocol/open-code';
+import { AgentInfo } from '../../diffs/agent';
+import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
+import { readFileText } from '../../workspace/file-text';
+import { AgentServices } from '../agent-endpoint';
+import { OpenCodeServer } from './open-code-server';
+import { proposedText } from './proposed-text';
+
+/** A question about an edit that OpenCode asks in its terminal as well. */
+interface EditRequest {
+    readonly request: PermissionRequest;
+    readonly path: string;
+    readonly diff: string;
+    readonly cancellation: AbortController;
+    isShown: boolean;
+}
+
+/** The decision of the user, until OpenCode is known to have it. */
+interface Answer {
+    readonly settlement: Settlement;
+    readonly reply: PermissionReply;
+}
+
+/** The questions about edits of one process of OpenCode, as diffs of its session. */
+export class EditRequests {
+    private readonly requests = new Map<string, EditRequest>();
+    private readonly answers = new Map<string, Answer>();
+    private readonly diffs: AgentDiffs;
+    private server?: OpenCodeServer;
+
+    constructor(
+        agent: AgentInfo,
+        private readonly services: Pick<AgentServices, 'diffs' | 'logger' | 'clock' | 'maxContentBytes'>,
+        private readonly workspaceRoots: () => readonly string[]
+    ) {
+        this.diffs = services.diffs.connect(agent, settlement => this.settle(settlement));
+    }
+
+    /** OpenCode tells of its questions from now on: takes those that are asked, and away those that are not any more. */
+    async connected(server: OpenCodeServer): Promise<void> {
+        this.server = server;
+        const known = [...this.requests.keys()];
+        const asked = await server.asked();
+        known.filter(id => asked.every(request => request.id !== id)).forEach(id => this.takeAway(id));
+        asked.forEach(request => this.ask(request));
+        await Promise.all([...this.answers.keys()].map(id => this.send(id)));
+    }
+
+    /** OpenCode tells nothing at present. */
+    disconnected(): void {
+        this.server = undefined;
+    }
+
+    received(event: OpenCodeEvent): void {
+        switch (event.type) {
+            case 'permission.asked':
+                return this.ask(event.properties);
+            case 'permission.replied':
+                return this.takeAway(event.properties.requestID);
+            case 'session.idle':
+                return [...this.requests.values()]
+                    .filter(({ request }) => request.sessionID === event.properties.sessionID)
+                    .forEach(({ request }) => this.takeAway(request.id));
+        }
+    }
+
+    /** The agent is no more. @param lastSeen in milliseconds since 1970. */
+    end(lastSeen: number): void {
+        this.server = undefined;
+        this.requests.forEach(({ cancellation }) => cancellation.abort());
+        this.requests.clear();
+        this.diffs.end(
+            lastSeen,
+            [...this.answers.values()].map(({ settlement }) => settlement)
+        );
+    }
+
+    private ask(request: PermissionRequest): void {
+        if (request.permission !== 'edit' || this.requests.has(request.id) || this.answers.has(request.id)) {
+            return;
+        }
+        const edit = editOf(request);
+        if (!edit) {
+            return this.leave('it is about several files, or none');
+        }
+        if (this.requests.size >= limits.maxWaitingDiffs) {
+            return this.leave('too many changes wait already');
+        }
+        const asked = { ...edit, request, cancellation: new AbortController(), isShown: false };
+        this.requests.set(request.id, asked);
+        this.propose(asked).catch((error: unknown) => {
+            this.requests.delete(request.id);
+            this.services.logger.error('A change of OpenCode could not be shown.', error);
+        });
+    }
+
+    private async propose(edit: EditRequest): Promise<void> {
+        const { request, path, diff, cancellation } = edit;
+        const refuse = (why: string): void => {
+            if (this.requests.delete(request.id) && !cancellation.signal.aborted) {
+                this.leave(why, path);
+            }
+        };
+        const { maxContentBytes, clock } = this.services;
+        const file = await readFileText(path, this.workspaceRoots(), maxContentBytes, clock);
+        if (file.kind === 'unreadable') {
+            return refuse('the file cannot be read as UTF-8 text');
+        }
+        const old = file.kind === 'text' ? file.text : undefined;
+        const proposed = await proposedText(old, diff, async () => this.server?.toolCall(request));
+        if (proposed.kind === 'unknown') {
+            return refuse(proposed.reason);
+        }
+        const proposal = { path, text: proposed.text, requestId: request.id };
+        const outcome = await this.diffs.propose(proposal, cancellation.signal);
+        if (!outcome.shown) {
+            return refuse(outcome.reason);
+        }
+        edit.isShown = true;
+        if (cancellation.signal.aborted) {
+            // Answered in the very moment in which it was shown.
+            await this.close(edit);
+        }
+    }
+
+    /** Takes the diff of a question away that is not asked any more. */
+    private takeAway(id: string): void {
+        const edit = this.requests.get(id);
+        if (!edit) {
+            return;
+        }
+        edit.cancellation.abort();
+        if (edit.isShown) {
+            this.close(edit).catch((error: unknown) => this.services.logger.error('A diff stayed open.', error));
+        } else {
+            this.requests.delete(id);
+        }
+    }
+
+    private async close({ request, path }: EditRequest): Promise<void> {
+        // One that was decided or replaced meanwhile has no diff of its own any more.
+        if (this.requests.delete(request.id)) {
+            await this.diffs.close(path);
+        }
+    }
+
+    private settle(settlement: Settlement): boolean {
+        const id = settlement.requestId ?? '';
+        this.requests.delete(id);
+        const reply = replyTo(settlement);
+        if (reply) {
+            this.answers.set(id, { settlement, reply });
+            this.send(id).catch((error: unknown) => this.services.logger.warn('OpenCode was not answered.', error));
+        }
+        return this.server !== undefined;
+    }
+
+    /** Once more when it is connected again, if it cannot be sent now. */
+    private async send(id: string): Promise<void> {
+        const answer = this.answers.get(id);
+        if (!answer || !this.server) {
+            return;
+        }
+        const isTaken = await this.server.reply(id, answer.reply);
+        this.answers.delete(id);
+        if (!isTaken) {
+            this.services.logger.info('OpenCode was answered in its terminal before.');
+        }
+    }
+
+    /** The question stays in the terminal. */
+    private leave(why: string, path?: string): void {
+        const file = path === undefined ? '' : ` of ${JSON.stringify(path)}`;
+        this.services.logger.warn(`A change${file} is asked about in OpenCode's terminal only: ${why}.`);
+    }
+}
+
+/** The file of an edit, and its diff; undefined if it is not exactly one. */
+function editOf({ metadata }: PermissionRequest): { readonly path: string; readonly diff: string } | undefined {
+    const edit = editMetadataSchema.safeParse(metadata).data;
+    if (!edit?.files) {
+        return edit && { path: edit.filepath, diff: edit.diff };
+    }
+    const [file, ...others] = edit.files;
+    const isWritten = file?.type === 'add' || file?.type === 'update';
+    return isWritten && others.length === 0 ? { path: file.filePath, diff: file.patch } : undefined;
+}
+
+function replyTo(settlement: Settlement): PermissionReply | undefined {
+    if (settlement.kind === 'accepted') {
+        return { reply: 'once' };
+    }
+    const { comment } = settlement.kind === 'rejected' ? settlement : {};
+    return settlement.kind === 'rejected' ? { reply: 'reject', ...(comment && { message: comment }) } : undefined;
+}

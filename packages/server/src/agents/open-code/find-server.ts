@@ -1,0 +1,38 @@
+import { defaultUserName, openCodeEnvironment } from '@agent-companion/protocol/open-code';
+import { listeningPorts } from '../../http/listening-ports';
+import { variablesOf } from '../../http/process-variables';
+import { OpenCodeServer, OpenCodeServerOptions } from './open-code-server';
+
+/** Most ports of a process that are asked who listens there. */
+const maxPorts = 8;
+
+/**
+ * The HTTP server of a process of OpenCode; undefined if it has none, or the system does not tell. Only a process of this user is
+ * asked, at ports that it listens on itself. Never rejects.
+ */
+export async function findServer(
+    processId: number,
+    options: Pick<OpenCodeServerOptions, 'maxContentBytes' | 'clock'>
+): Promise<OpenCodeServer | undefined> {
+    const ports = (await listeningPorts(processId)).slice(0, maxPorts);
+    if (ports.length === 0) {
+        return undefined;
+    }
+    const authorization = await authorizationOf(processId);
+    for (const port of ports) {
+        const isThere = async (): Promise<boolean> => (await listeningPorts(processId)).includes(port);
+        const server = new OpenCodeServer({ ...options, port, isThere, authorization });
+        if (await server.isOpenCode()) {
+            return server;
+        }
+    }
+    return undefined;
+}
+
+/** What the process wants to hear from its clients: the user has given it the password in a variable. */
+async function authorizationOf(processId: number): Promise<string | undefined> {
+    const variables = await variablesOf(processId).catch(() => new Map<string, string>());
+    const password = variables.get(openCodeEnvironment.password);
+    const name = variables.get(openCodeEnvironment.userName) ?? defaultUserName;
+    return password ? `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` : undefined;
+}

@@ -1,0 +1,85 @@
+import { SessionInfo } from '../../diffs/agent';
+import { ServerAddress } from '../../discovery/endpoint-description';
+import { Disposable, Emitter } from '../../emitter';
+import { Route } from '../../http/route';
+import { AgentEndpoint, AgentServices } from '../agent-endpoint';
+import { EditRequests } from './edit-requests';
+import { findServer } from './find-server';
+import { ServerWatch } from './server-watch';
+
+/** The kind of the sessions whose processes are asked for their edits. */
+const openCodeKind = 'opencode';
+
+/**
+ * The diffs of OpenCode, which its connection to the window has not: from the HTTP server of each process that has a session, where
+ * the user has started it with one. It serves nothing itself and has no sessions: the diffs are those of the session that is there.
+ */
+export class OpenCodeEndpoint implements AgentEndpoint {
+    readonly name = 'opencode-diffs';
+    readonly routes: readonly Route[] = [];
+    readonly onDidChangeSessions = new Emitter<void>().event;
+    private readonly watches = new Map<string, ServerWatch>();
+    private workspaceRoots: readonly string[] = [];
+    private subscription?: Disposable;
+
+    constructor(private readonly services: AgentServices) {}
+
+    sessions(): readonly SessionInfo[] {
+        return [];
+    }
+
+    publish(_address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+        this.subscription = this.services.sessions.onDidChange(() => this.follow());
+        this.follow();
+        return this.updateWorkspace(workspaceRoots);
+    }
+
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+        this.workspaceRoots = workspaceRoots;
+        return Promise.resolve();
+    }
+
+    environment(): Record<string, string> {
+        return {};
+    }
+
+    withdraw(): Promise<void> {
+        this.withdrawSync();
+        return Promise.resolve();
+    }
+
+    withdrawSync(): void {
+        this.subscription?.dispose();
+    }
+
+    dispose(): Promise<void> {
+        this.watches.forEach(watch => watch.end());
+        this.watches.clear();
+        return Promise.resolve();
+    }
+
+    private follow(): void {
+        const sessions = this.services.sessions.all().filter(({ kind }) => kind === openCodeKind);
+        for (const [sessionId, watch] of this.watches) {
+            if (sessions.every(session => session.sessionId !== sessionId)) {
+                this.watches.delete(sessionId);
+                watch.end();
+            }
+        }
+        sessions.filter(({ sessionId }) => !this.watches.has(sessionId)).forEach(session => this.watch(session));
+    }
+
+    private watch({ sessionId, processId, name, version, label, since }: SessionInfo): void {
+        if (processId === undefined) {
+            return;
+        }
+        const agent = {
+            ...{ kind: openCodeKind, sessionId, name, version, label, since },
+            takesNoEdits: true,
+            hearsComments: true
+        } as const;
+        const edits = new EditRequests(agent, this.services, () => this.workspaceRoots);
+        const find = (): ReturnType<typeof findServer> => findServer(processId, this.services);
+        this.watches.set(sessionId, new ServerWatch(find, edits, this.services));
+    }
+}

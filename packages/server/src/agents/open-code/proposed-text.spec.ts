@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { ToolCall } from '@agent-companion/protocol/open-code';
+import { proposedText, ProposedFileText } from './proposed-text';
+
+/** A diff as OpenCode 1.18.33 has sent it. */
+const diffOf = (...lines: string[]): string =>
+    ['Index: /w/a.ts', '='.repeat(67), '--- /w/a.ts', '+++ /w/a.ts', ...lines, ''].join('\n');
+const edit = (oldString: string, newString: string, replaceAll?: boolean): ToolCall => ({
+    tool: 'edit',
+    callID: 'call',
+    state: { input: { oldString, newString, replaceAll } }
+});
+const write = (content: string): ToolCall => ({ tool: 'write', callID: 'call', state: { input: { content } } });
+
+describe('The text that a diff of OpenCode makes of a file', () => {
+    const made = (file: string | undefined, diff: string, call?: ToolCall): Promise<ProposedFileText> =>
+        proposedText(file, diff, () => Promise.resolve(call));
+    const makes = async (file: string | undefined, diff: string, text: string, call?: ToolCall): Promise<void> =>
+        assert.deepEqual(await made(file, diff, call), { kind: 'text', text });
+    const isRefused = async (file: string | undefined, diff: string, why: RegExp, call?: ToolCall): Promise<void> => {
+        const answer = await made(file, diff, call);
+        assert.ok(answer.kind === 'unknown', JSON.stringify(answer));
+        assert.match(answer.reason, why);
+    };
+
+    const middle = diffOf('@@ -1,3 +1,3 @@', ' one', '-two', '+TWO', ' three');
+
+    it('is the file with the lines of the diff', () =>
+        makes(
+            'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n',
+            diffOf('@@ -1,2 +1,2 @@', '-one', '+1', ' two', '@@ -9,2 +9,3 @@', ' nine', '+9.5', ' ten'),
+            '1\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\n9.5\nten\n'
+        ));
+
+    it('keeps CRLF, of which the diff of an edit has nothing', () =>
+        makes('one\r\ntwo\r\nthree\r\n', middle, 'one\r\nTWO\r\nthree\r\n'));
+
+    it('has the line ends of what is written as a whole', () =>
+        makes(
+            'one\r\ntwo\r\n',
+            diffOf('@@ -1,2 +1,2 @@', '-one\r', '-two\r', '+one', '+TWO'),
+            'one\nTWO\n'
+        ));
+
+    it('keeps a byte order mark', () => makes('\uFEFFone\ntwo\nthree\n', middle, '\uFEFFone\nTWO\nthree\n'));
+
+    it('keeps that the last line has no end, and takes it away, and gives it one', async () => {
+        const none = '\\ No newline at end of file';
+        await makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', '-one', '+ONE', ' two', none), 'ONE\ntwo');
+        await makes('one\ntwo\n', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', '+two', none), 'one\ntwo');
+        await makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', none, '+two'), 'one\ntwo\n');
+    });
+
+    it('is empty where all lines go, and all of a new file', async () => {
+        await makes('one\ntwo\n', diffOf('@@ -1,2 +0,0 @@', '-one', '-two'), '');
+        const added = diffOf('@@ -0,0 +1,2 @@', '+x', '+y');
+        await makes(undefined, added, 'x\ny\n', write('x\ny\n'));
+        await makes('', added, 'x\ny\n', edit('', 'x\ny\n'));
+    });
+
+    it('has lines that look like parts of a diff', () =>
+        makes(
+            'a\n-- b\n++ c\n\\ No newline\nd\n',
+            diffOf('@@ -1,5 +1,5 @@', ' a', '--- b', '-++ c', '+-- B', '+++ C', ' \\ No newline', ' d'),
+            'a\n-- B\n++ C\n\\ No newline\nd\n'
+        ));
+
+    it('has other ends of lines than LF within its lines', () =>
+        makes('a\rb\n\u2028d\ne\n', diffOf('@@ -1,3 +1,3 @@', ' a\rb', ' \u2028d', '-e', '+E'), 'a\rb\n\u2028d\nE\n'));
+
+    describe('without the indentation that all lines of the diff have', () => {
+        const file = 'class A {\n        one();\n\n        two();\n}\n';
+        const cut = diffOf('@@ -2,3 +2,4 @@', ' one();', ' ', '+other();', ' two();');
+
+        it('has it from what the model wants', async () => {
+            const text = 'class A {\n        one();\n\n         other();\n        two();\n}\n';
+            await makes(file, diffOf('@@ -2,3 +2,4 @@', ' one();', ' ', '+ other();', ' two();'), text, edit('two();', ' other();\n        two();'));
+            const tab = diffOf('@@ -2,3 +2,4 @@', '        one();', ' ', '+other();', '        two();');
+            const withTab = 'class A {\n        one();\n\n\tother();\n        two();\n}\n';
+            await makes(file, tab, withTab, edit('        two();', '\tother();\n        two();'));
+        });
+
+        it('has it of a file with CRLF', () =>
+            makes(
+                file.replaceAll('\n', '\r\n'),
+                cut,
+                file.replaceAll('\n', '\r\n').replace('two', 'other();\r\n        two'),
+                edit('one();\n\n        two', 'one();\n\n        other();\n        two')
+            ));
+
+        it('has it of a file that is written as a whole, and of a new one', async () => {
+            await makes('    a\n', diffOf('@@ -1,1 +1,2 @@', ' a', '+b'), '    a\n\t   b\n', write('    a\n\t   b\n'));
+            const added = diffOf('@@ -0,0 +1,2 @@', '+a', '+  b', '\\ No newline at end of file');
+            await makes(undefined, added, '    a\n      b', write('    a\n      b'));
+        });
+
+        it('is not known without that, or where it is not what the diff says', async () => {
+            await isRefused(file, cut, /indentation/);
+            await isRefused(file, cut, /indentation/, edit('two();', 'something();\n        two();'));
+            await isRefused(file, cut, /indentation/, edit('();', 'other();\n        two();'));
+            await isRefused(file, cut, /indentation/, write('        one();\n\nother();\n        two();\n'));
+        });
+    });
+
+    it('is not known where the diff does not fit', async () => {
+        await isRefused('one\n2\nthree\n', middle, /does not fit/);
+        await isRefused('zero\none\ntwo\nthree\n', middle, /does not fit/);
+        await isRefused('one\ntwo\n', middle, /does not fit/);
+        await isRefused('one\ntwo\nthree', middle, /does not fit/);
+        await isRefused(undefined, middle, /does not fit|indentation/);
+    });
+
+    it('is not known where the file has line ends of several kinds', async () => {
+        await isRefused('one\r\ntwo\nthree\n', middle, /several kinds/);
+        await isRefused('one\r\r\ntwo\r\nthree\r\n', middle, /several kinds/);
+    });
+
+    it('is not known of what is no diff', async () => {
+        await isRefused('one\n', diffOf('@@ -1,9 +1,1 @@', ' one'), /no diff/);
+        await isRefused('one\n', diffOf('@@ nonsense', ' one'), /no diff/);
+        await isRefused('one\n', diffOf('@@ -1,1 +1,1 @@', '*one'), /no diff/);
+    });
+});

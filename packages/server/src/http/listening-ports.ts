@@ -1,0 +1,32 @@
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+
+/** Addresses of sockets that a client of 127.0.0.1 reaches, as the tables have them: itself, and all, of IPv4 and IPv6. */
+const reachable = ['0100007F', '00000000', '0'.repeat(32), '0000000000000000FFFF00000100007F'];
+
+/** The state of a socket that listens. */
+const listening = '0A';
+
+/**
+ * The TCP ports that a process of this user listens on, and that can be reached at 127.0.0.1. Empty where the system does not say: it is
+ * not Linux, or the process is another user's or in another container. Never rejects.
+ */
+export async function listeningPorts(pid: number): Promise<readonly number[]> {
+    const folder = `/proc/${pid}`;
+    const owner = await stat(folder).catch(() => undefined);
+    if (owner === undefined || owner.uid !== process.getuid?.()) {
+        return [];
+    }
+    const names = await readdir(`${folder}/fd`).catch(() => []);
+    const open = new Set(await Promise.all(names.map(name => readlink(`${folder}/fd/${name}`).catch(() => ''))));
+    // Of this process: what is in another network cannot be reached.
+    const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/self/net/${name}`, 'latin1').catch(() => '')));
+    const ports = tables.flatMap(table =>
+        table.split('\n').flatMap(line => {
+            const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
+            const [address, port = ''] = local.split(':');
+            const isOwn = state === listening && reachable.includes(address) && open.has(`socket:[${inode}]`);
+            return isOwn ? [parseInt(port, 16)] : [];
+        })
+    );
+    return [...new Set(ports)];
+}

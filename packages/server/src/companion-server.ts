@@ -77,3 +77,167 @@ export class CompanionServer {
             context: this.context,
             labels: new AgentLabels(),
             sessions: { onDidChange: listener => this.onDidChangeSessions(listener), all: () => this.sessions() },
+            ...(editorTools && { diagnostics: this.diagnosticsOf(editorTools, clock) }),
+            ide,
+            maxContentBytes,
+            sessionGraceMs,
+            clock,
+            logger
+        };
+        const offered = editorTools && new ToolsEndpoint(services, editorTools);
+        this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
+        const tokenHolders = new TokenHolders(clock);
+        this.listener = new HttpListener({
+            judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
+            findRealm: ({ socket }, realms) => tokenHolders.realmOf(socket, realms),
+            logger,
+            clock
+        });
+    }
+
+    /** Calls `listener` with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
+    onDidChangeSessions(listener: (sessions: readonly SessionInfo[]) => void): Disposable {
+        const subscriptions = this.endpoints.map(each => each.onDidChangeSessions(() => listener(this.sessions())));
+        return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
+    }
+
+    /** Calls `listener` whenever `status.discovery` may have changed: the folder of discovery files is shared with other users. */
+    onDidChangeStatus(listener: () => void): Disposable {
+        const subscriptions = this.endpoints.map(each => each.onDidChangeStatus?.(listener));
+        return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
+    }
+
+    /** Calls `listener` as soon as the port is free, before `dispose` resolves; at once, for others may take it. */
+    onDidStopListening(listener: () => void): Disposable {
+        return this.listener.onDidStopListening(listener);
+    }
+
+    /** The window's diffs, for its editor. */
+    get diffs(): EditorDiffs {
+        return this.manager.forEditor;
+    }
+
+    /** The port listened on. @throws CompanionError `not-started` */
+    get port(): number {
+        return this.requireStarted().port;
+    }
+
+    /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
+    get address(): ServerAddress {
+        return this.requireStarted();
+    }
+
+    /** The server's state, and whether agents outside of our terminals can find it. */
+    get status(): CompanionStatus {
+        const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
+        const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
+        const worst = files.find(file => !file.published) ?? files.find(file => file.published && file.cautions);
+        return { state, discovery: worst ?? files[0] ?? notPublished };
+    }
+
+    /**
+     * Listens, then lets agents find the window. A discovery file that cannot be published is logged and visible in `status`,
+     * and no failure: terminals still have the variables. Rejects if the port cannot be opened.
+     * @throws CompanionError `already-started`, `disposed`
+     */
+    async start(): Promise<void> {
+        if (this.disposing) {
+            throw new CompanionError('disposed', 'A disposed server cannot be started.');
+        }
+        if (this.starting) {
+            throw new CompanionError('already-started', 'start() was called before.');
+        }
+        this.starting = this.listenAndPublish();
+        await this.starting;
+    }
+
+    /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
+    environment(): Record<string, string> {
+        this.requireStarted();
+        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment() }), {});
+    }
+
+    /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
+    updateContext(context: EditorContext): void {
+        if (!this.disposing) {
+            this.context.update(context);
+        }
+    }
+
+    /**
+     * Takes the workspace's roots as they are now, and publishes them if that changes anything or the discovery file is there
+     * no more, as when the temporary folder was cleaned. Terminals opened before keep their variables.
+     * @throws CompanionError `not-started`, `invalid-option`
+     */
+    async updateWorkspace(roots: readonly string[]): Promise<void> {
+        requireAbsolute(roots);
+        this.requireStarted();
+        if (!this.disposing) {
+            this.workspaceRoots = roots;
+            await Promise.all(this.endpoints.map(each => each.updateWorkspace(roots)));
+        }
+    }
+
+    /** The agents connected now. */
+    sessions(): readonly SessionInfo[] {
+        return this.endpoints.flatMap(each => each.sessions());
+    }
+
+    /** Puts files into the prompt of a session's agent; false if it has gone, or its protocol has no way to do that. */
+    mention(sessionId: string, files: readonly MentionedFile[]): boolean {
+        return this.endpoints.some(each => each.mention?.(sessionId, files));
+    }
+
+    /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
+    removeDiscoveryFileSync(): void {
+        this.endpoints.forEach(each => each.withdrawSync());
+    }
+
+    /** Removes the file, withdraws pending diffs, ends the sessions, closes the listener; in this order, and once. */
+    dispose(): Promise<void> {
+        this.disposing ??= this.shutDown();
+        return this.disposing;
+    }
+
+    private diagnosticsOf(tools: EditorTools, clock: Clock): AgentDiagnostics {
+        return new EditorDiagnostics({ tools, paths: new ToolPaths(() => this.workspaceRoots, clock), clock });
+    }
+
+    private requireStarted(): ServerAddress {
+        if (!this.listening) {
+            throw new CompanionError('not-started', 'Call start() and wait for it first.');
+        }
+        return this.listening;
+    }
+
+    private async listenAndPublish(): Promise<void> {
+        const { formerAddress } = this.options;
+        const port = await this.listener.start(formerAddress?.port);
+        const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
+        this.listening = { port, authToken: token };
+        this.realms = this.endpoints.map((endpoint, index) => ({
+            get routes() {
+                return endpoint.routes;
+            },
+            tokenHeader: endpoint.tokenHeader,
+            tokenVariable: endpoint.tokenVariable,
+            token: index === 0 ? token : endpointToken(token, endpoint.name)
+        }));
+        this.logger.info(`Listening on 127.0.0.1:${port}.`);
+        const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
+        await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));
+    }
+
+    private async shutDown(): Promise<void> {
+        // A start under way would listen and publish after all; wait for it, and undo it.
+        await this.starting?.catch(() => undefined);
+        this.context.dispose();
+        await Promise.all(this.endpoints.map(each => each.withdraw()));
+        await this.manager.dispose();
+        await Promise.all(this.endpoints.map(each => each.dispose()));
+        if (this.listening) {
+            await this.listener.close();
+        }
+        this.logger.dispose();
+    }
+}

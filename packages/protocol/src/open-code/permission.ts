@@ -47,4 +47,5 @@ export const permissionListSchema = z.array(permissionRequestSchema).max(1_000);
 
 /** The body of `POST /permission/ID/reply`; answered with 200, or with 404 if nothing is asked any more. */
 export type PermissionReply =
-    { readonly reply: 'once' } | { readonly reply: 'reject'; /** For the model, which goes on then. */ readonly message?: string };
+    | { readonly reply: 'once' }
+    | { readonly reply: 'reject'; /** For the model, which goes on then. */ readonly message?: string };

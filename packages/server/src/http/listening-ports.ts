@@ -19,7 +19,9 @@ export async function listeningPorts(pid: number): Promise<readonly number[]> {
     const names = await readdir(`${folder}/fd`).catch(() => []);
     const open = new Set(await Promise.all(names.map(name => readlink(`${folder}/fd/${name}`).catch(() => ''))));
     // Of this process: what is in another network cannot be reached.
-    const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/self/net/${name}`, 'latin1').catch(() => '')));
+    const tables = await Promise.all(
+        ['tcp', 'tcp6'].map(name => readFile(`/proc/self/net/${name}`, 'latin1').catch(() => ''))
+    );
     const ports = tables.flatMap(table =>
         table.split('\n').flatMap(line => {
             const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);

@@ -113,7 +113,7 @@ export class EditRequests {
             return refuse('the file cannot be read as UTF-8 text');
         }
         const old = file.kind === 'text' ? file.text : undefined;
-        const proposed = await proposedText(old, diff, async () => this.server?.toolCall(request));
+        const proposed = proposedText(old, diff, await this.server?.toolCall(request));
         if (proposed.kind === 'unknown') {
             return refuse(proposed.reason);
         }

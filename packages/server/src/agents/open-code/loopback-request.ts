@@ -49,9 +49,20 @@ export async function open(what: LoopbackRequest, signal: AbortSignal, clock: Cl
 }
 
 function begin({ port, method, path, headers, body }: LoopbackRequest, signal: AbortSignal): Promise<IncomingMessage> {
-    const length = body === undefined ? undefined : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const length =
+        body === undefined
+            ? undefined
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
-        const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, signal, agent: false };
+        const options = {
+            host: '127.0.0.1',
+            port,
+            method,
+            path,
+            headers: { ...headers, ...length },
+            signal,
+            agent: false
+        };
         const sent = request(options, response => {
             // A connection that is cut fails, which whoever reads the answer sees as its end.
             response.on('error', () => undefined);

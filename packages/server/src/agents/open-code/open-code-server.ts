@@ -99,7 +99,7 @@ export class OpenCodeServer {
         const ended = new Promise<void>(resolve => stream.once('close', resolve));
         listener.onOpen();
         await ended;
-        (silence as Disposable | undefined)?.dispose();
+        silence?.dispose();
     }
 
     /** An edit has the old text and the new one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolCall } from '@agent-companion/protocol/open-code';
-import { proposedText, ProposedFileText } from './proposed-text';
+import { proposedText } from './proposed-text';
 
 /** A diff as OpenCode 1.18.33 has sent it. */
 const diffOf = (...lines: string[]): string =>
@@ -13,12 +13,10 @@ const edit = (oldString: string, newString: string, replaceAll?: boolean): ToolC
 const write = (content: string): ToolCall => ({ tool: 'write', callID: 'call', state: { input: { content } } });
 
 describe('The text that a diff of OpenCode makes of a file', () => {
-    const made = (file: string | undefined, diff: string, call?: ToolCall): Promise<ProposedFileText> =>
-        proposedText(file, diff, () => Promise.resolve(call));
-    const makes = async (file: string | undefined, diff: string, text: string, call?: ToolCall): Promise<void> =>
-        assert.deepEqual(await made(file, diff, call), { kind: 'text', text });
-    const isRefused = async (file: string | undefined, diff: string, why: RegExp, call?: ToolCall): Promise<void> => {
-        const answer = await made(file, diff, call);
+    const makes = (file: string | undefined, diff: string, text: string, call?: ToolCall): void =>
+        assert.deepEqual(proposedText(file, diff, call), { kind: 'text', text });
+    const isRefused = (file: string | undefined, diff: string, why: RegExp, call?: ToolCall): void => {
+        const answer = proposedText(file, diff, call);
         assert.ok(answer.kind === 'unknown', JSON.stringify(answer));
         assert.match(answer.reason, why);
     };
@@ -36,26 +34,28 @@ describe('The text that a diff of OpenCode makes of a file', () => {
         makes('one\r\ntwo\r\nthree\r\n', middle, 'one\r\nTWO\r\nthree\r\n'));
 
     it('has the line ends of what is written as a whole', () =>
-        makes(
-            'one\r\ntwo\r\n',
-            diffOf('@@ -1,2 +1,2 @@', '-one\r', '-two\r', '+one', '+TWO'),
-            'one\nTWO\n'
-        ));
+        makes('one\r\ntwo\r\n', diffOf('@@ -1,2 +1,2 @@', '-one\r', '-two\r', '+one', '+TWO'), 'one\nTWO\n'));
 
     it('keeps a byte order mark', () => makes('\uFEFFone\ntwo\nthree\n', middle, '\uFEFFone\nTWO\nthree\n'));
 
-    it('keeps that the last line has no end, and takes it away, and gives it one', async () => {
-        const none = '\\ No newline at end of file';
-        await makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', '-one', '+ONE', ' two', none), 'ONE\ntwo');
-        await makes('one\ntwo\n', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', '+two', none), 'one\ntwo');
-        await makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', none, '+two'), 'one\ntwo\n');
+    it('has the byte order mark that comes in with the new text', () => {
+        makes('one\n', diffOf('@@ -1,1 +1,2 @@', ' one', '+two'), '\uFEFFone\ntwo\n', write('\uFEFFone\ntwo\n'));
+        makes(undefined, diffOf('@@ -0,0 +1,1 @@', '+x'), '\uFEFFx\n', edit('', '\uFEFFx\n'));
     });
 
-    it('is empty where all lines go, and all of a new file', async () => {
-        await makes('one\ntwo\n', diffOf('@@ -1,2 +0,0 @@', '-one', '-two'), '');
+    it('keeps that the last line has no end, and takes it away, and gives it one', () => {
+        const none = '\\ No newline at end of file';
+        makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', '-one', '+ONE', ' two', none), 'ONE\ntwo');
+        makes('one\ntwo\n', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', '+two', none), 'one\ntwo');
+        makes('one\ntwo', diffOf('@@ -1,2 +1,2 @@', ' one', '-two', none, '+two'), 'one\ntwo\n');
+    });
+
+    it('is empty where all lines go, and all of a new file', () => {
+        makes('one\ntwo\n', diffOf('@@ -1,2 +0,0 @@', '-one', '-two'), '');
         const added = diffOf('@@ -0,0 +1,2 @@', '+x', '+y');
-        await makes(undefined, added, 'x\ny\n', write('x\ny\n'));
-        await makes('', added, 'x\ny\n', edit('', 'x\ny\n'));
+        makes(undefined, added, 'x\ny\n', write('x\ny\n'));
+        makes('', added, 'x\ny\n', edit('', 'x\ny\n'));
+        makes(undefined, diffOf('@@ -0,0 +1,1 @@', '+x\r'), 'x\r\n', edit('', 'x\r\n'));
     });
 
     it('has lines that look like parts of a diff', () =>
@@ -72,12 +72,17 @@ describe('The text that a diff of OpenCode makes of a file', () => {
         const file = 'class A {\n        one();\n\n        two();\n}\n';
         const cut = diffOf('@@ -2,3 +2,4 @@', ' one();', ' ', '+other();', ' two();');
 
-        it('has it from what the model wants', async () => {
+        it('has it from what the model wants', () => {
             const text = 'class A {\n        one();\n\n         other();\n        two();\n}\n';
-            await makes(file, diffOf('@@ -2,3 +2,4 @@', ' one();', ' ', '+ other();', ' two();'), text, edit('two();', ' other();\n        two();'));
+            makes(
+                file,
+                diffOf('@@ -2,3 +2,4 @@', ' one();', ' ', '+ other();', ' two();'),
+                text,
+                edit('two();', ' other();\n        two();')
+            );
             const tab = diffOf('@@ -2,3 +2,4 @@', '        one();', ' ', '+other();', '        two();');
             const withTab = 'class A {\n        one();\n\n\tother();\n        two();\n}\n';
-            await makes(file, tab, withTab, edit('        two();', '\tother();\n        two();'));
+            makes(file, tab, withTab, edit('        two();', '\tother();\n        two();'));
         });
 
         it('has it of a file with CRLF', () =>
@@ -88,36 +93,36 @@ describe('The text that a diff of OpenCode makes of a file', () => {
                 edit('one();\n\n        two', 'one();\n\n        other();\n        two')
             ));
 
-        it('has it of a file that is written as a whole, and of a new one', async () => {
-            await makes('    a\n', diffOf('@@ -1,1 +1,2 @@', ' a', '+b'), '    a\n\t   b\n', write('    a\n\t   b\n'));
+        it('has it of a file that is written as a whole, and of a new one', () => {
+            makes('    a\n', diffOf('@@ -1,1 +1,2 @@', ' a', '+b'), '    a\n\t   b\n', write('    a\n\t   b\n'));
             const added = diffOf('@@ -0,0 +1,2 @@', '+a', '+  b', '\\ No newline at end of file');
-            await makes(undefined, added, '    a\n      b', write('    a\n      b'));
+            makes(undefined, added, '    a\n      b', write('    a\n      b'));
         });
 
-        it('is not known without that, or where it is not what the diff says', async () => {
-            await isRefused(file, cut, /indentation/);
-            await isRefused(file, cut, /indentation/, edit('two();', 'something();\n        two();'));
-            await isRefused(file, cut, /indentation/, edit('();', 'other();\n        two();'));
-            await isRefused(file, cut, /indentation/, write('        one();\n\nother();\n        two();\n'));
+        it('is not known without that, or where it is not what the diff says', () => {
+            isRefused(file, cut, /indentation/);
+            isRefused(file, cut, /indentation/, edit('two();', 'something();\n        two();'));
+            isRefused(file, cut, /indentation/, edit('();', 'other();\n        two();'));
+            isRefused(file, cut, /indentation/, write('        one();\n\nother();\n        two();\n'));
         });
     });
 
-    it('is not known where the diff does not fit', async () => {
-        await isRefused('one\n2\nthree\n', middle, /does not fit/);
-        await isRefused('zero\none\ntwo\nthree\n', middle, /does not fit/);
-        await isRefused('one\ntwo\n', middle, /does not fit/);
-        await isRefused('one\ntwo\nthree', middle, /does not fit/);
-        await isRefused(undefined, middle, /does not fit|indentation/);
+    it('is not known where the diff does not fit', () => {
+        isRefused('one\n2\nthree\n', middle, /does not fit/);
+        isRefused('zero\none\ntwo\nthree\n', middle, /does not fit/);
+        isRefused('one\ntwo\n', middle, /does not fit/);
+        isRefused('one\ntwo\nthree', middle, /does not fit/);
+        isRefused(undefined, middle, /does not fit|indentation/);
     });
 
-    it('is not known where the file has line ends of several kinds', async () => {
-        await isRefused('one\r\ntwo\nthree\n', middle, /several kinds/);
-        await isRefused('one\r\r\ntwo\r\nthree\r\n', middle, /several kinds/);
+    it('is not known where the file has line ends of several kinds', () => {
+        isRefused('one\r\ntwo\nthree\n', middle, /several kinds/);
+        isRefused('one\r\r\ntwo\r\nthree\r\n', middle, /several kinds/);
     });
 
-    it('is not known of what is no diff', async () => {
-        await isRefused('one\n', diffOf('@@ -1,9 +1,1 @@', ' one'), /no diff/);
-        await isRefused('one\n', diffOf('@@ nonsense', ' one'), /no diff/);
-        await isRefused('one\n', diffOf('@@ -1,1 +1,1 @@', '*one'), /no diff/);
+    it('is not known of what is no diff', () => {
+        isRefused('one\n', diffOf('@@ -1,9 +1,1 @@', ' one'), /no diff/);
+        isRefused('one\n', diffOf('@@ nonsense', ' one'), /no diff/);
+        isRefused('one\n', diffOf('@@ -1,1 +1,1 @@', '*one'), /no diff/);
     });
 });

@@ -18,59 +18,56 @@ const reasons = {
 /**
  * What becomes of a file by a diff of OpenCode's.
  * @param file undefined if there is none.
- * @param toolCall asked only where the diff is without the indentation that its lines share.
+ * @param call tells what the diff does not: indentation that its lines share, and a byte order mark that comes in. Undefined if it
+ * is not known.
  */
-export async function proposedText(
-    file: string | undefined,
-    diff: string,
-    toolCall: () => Promise<ToolCall | undefined>
-): Promise<ProposedFileText> {
+export function proposedText(file: string | undefined, diff: string, call: ToolCall | undefined): ProposedFileText {
     const hunks = parseDiff(diff);
     if (!hunks) {
         return unknown(reasons.noDiff);
     }
-    const mark = file?.startsWith(byteOrderMark) ? byteOrderMark : '';
-    const old = (file ?? '').slice(mark.length);
+    const [mark, old] = split(file ?? '');
     // The tool `write` makes its diff of the text as it is, the tool `edit` with LF alone, and goes on with CRLF.
-    const asWritten = await newText(old, hunks, toolCall);
-    const hasLfOnly = !old.includes('\r\n');
-    if (hasLfOnly) {
-        return asWritten.kind === 'text' ? { ...asWritten, text: mark + asWritten.text } : asWritten;
+    const asItIs = newText(old, hunks, call);
+    if (!old.includes('\r\n')) {
+        return asItIs.kind === 'text' ? { kind: 'text', text: (mark || asItIs.mark) + asItIs.text } : asItIs;
     }
     const unified = withLf(old);
     if (withCrlf(unified) !== old || unified.includes('\r')) {
         return unknown(reasons.mixedEnds);
     }
-    if (asWritten.kind === 'text') {
-        return { ...asWritten, text: mark + asWritten.text };
+    const found = asItIs.kind === 'text' ? asItIs : newText(unified, hunks, call);
+    if (found.kind === 'unknown') {
+        return found;
     }
-    const edited = await newText(unified, hunks, toolCall);
-    return edited.kind === 'text' ? { ...edited, text: mark + withCrlf(edited.text) } : edited;
+    const text = found === asItIs ? found.text : withCrlf(found.text);
+    return { kind: 'text', text: (mark || found.mark) + text };
 }
 
-async function newText(
-    old: string,
-    hunks: readonly Hunk[],
-    toolCall: () => Promise<ToolCall | undefined>
-): Promise<ProposedFileText> {
+type NewText =
+    | Extract<ProposedFileText, { kind: 'unknown' }>
+    | { readonly kind: 'text'; readonly text: string; readonly mark: string };
+
+/** @param old without its byte order mark. */
+function newText(old: string, hunks: readonly Hunk[], call: ToolCall | undefined): NewText {
     const oldLines = linesOf(old);
-    const known = cutOf(oldLines, hunks);
-    if (known === 0 || hunks.length === 0) {
-        const lines = applyHunks(oldLines, hunks, 0);
-        return lines ? { kind: 'text', text: lines.map(({ text }) => text).join('') } : unknown(reasons.doesNotApply);
-    }
-    if (known !== undefined && !applyHunks(oldLines, hunks, known)) {
+    const cut = cutOf(oldLines, hunks);
+    const patched = cut === undefined ? [] : applyHunks(oldLines, hunks, cut);
+    if (!patched) {
         return unknown(reasons.doesNotApply);
     }
-    const call = await toolCall();
-    const wanted = call && wantedText(old, call);
-    return wanted !== undefined && isResult(wanted, oldLines, hunks, known)
-        ? { kind: 'text', text: wanted }
-        : unknown(reasons.indentation);
+    const [mark, wanted] = split((call && wantedText(old, call)) ?? '');
+    if (cut === 0) {
+        return { kind: 'text', text: patched.map(({ text }) => text).join(''), mark };
+    }
+    return isResult(wanted, oldLines, hunks, cut) ? { kind: 'text', text: wanted, mark } : unknown(reasons.indentation);
 }
 
 /** How many characters of indentation the diff lacks, as its old lines show; undefined if none of them does. */
 function cutOf(old: readonly string[], hunks: readonly Hunk[]): number | undefined {
+    if (hunks.length === 0) {
+        return 0;
+    }
     for (const { start, lines } of hunks) {
         const oldLines = lines.filter(({ kind }) => kind !== 'added');
         const index = oldLines.findIndex(({ text, isWhole }) => !isWhole && text.trim() !== '');
@@ -84,16 +81,14 @@ function cutOf(old: readonly string[], hunks: readonly Hunk[]): number | undefin
 /** What a call of a tool makes of a text, where that is beyond doubt: OpenCode looks for what is nearly the same as well. */
 function wantedText(old: string, call: ToolCall): string | undefined {
     if (call.tool === 'write') {
-        const { content } = call.state.input;
-        return content.startsWith(byteOrderMark) ? content.slice(byteOrderMark.length) : content;
+        return call.state.input.content;
     }
     const { oldString, newString, replaceAll } = call.state.input;
-    const [before, after] = [withLf(oldString), withLf(newString)];
-    if (before === '') {
-        return old === '' ? after : undefined;
+    if (oldString === '') {
+        return old === '' ? newString : undefined;
     }
-    const parts = old.split(before);
-    return parts.length === 2 || (replaceAll && parts.length > 2) ? parts.join(after) : undefined;
+    const parts = old.split(withLf(oldString));
+    return parts.length === 2 || (replaceAll && parts.length > 2) ? parts.join(withLf(newString)) : undefined;
 }
 
 /** Whether a text is what the diff makes of the old one. */
@@ -116,6 +111,11 @@ function sharedIndentation(lines: readonly string[]): number {
     return counted.length === 0 ? 0 : Math.min(...counted);
 }
 
-function unknown(reason: string): ProposedFileText {
+/** The byte order mark of a text, or nothing, and the rest of it. */
+function split(text: string): [mark: string, rest: string] {
+    return text.startsWith(byteOrderMark) ? [byteOrderMark, text.slice(byteOrderMark.length)] : ['', text];
+}
+
+function unknown(reason: string): Extract<ProposedFileText, { kind: 'unknown' }> {
     return { kind: 'unknown', reason };
 }

@@ -61,7 +61,11 @@ export interface PatchedLine {
  * The lines of the new text. Strict: every line that is kept or removed is in its very place; otherwise undefined.
  * @param cut how many characters are missing at the beginning of the lines of the diff.
  */
-export function applyHunks(old: readonly string[], hunks: readonly Hunk[], cut: number): readonly PatchedLine[] | undefined {
+export function applyHunks(
+    old: readonly string[],
+    hunks: readonly Hunk[],
+    cut: number
+): readonly PatchedLine[] | undefined {
     const result: PatchedLine[] = [];
     const keep = (text: string): unknown => result.push({ text, isAdded: false, isWhole: true });
     let position = 0;

@@ -36,6 +36,7 @@ export * from './messages/read-only-sentences';
 export * from './messages/status-message';
 export * from './notifications/notification';
 export * from './notifications/review-notifications';
+export * from './review/key-target';
 export * from './review/readable-units';
 export * from './review/review';
 export * from './review/review-groups';

@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '@agent-companion/server';
-import type { MessageScreen, StatusMessage } from '@agent-companion/page';
+import { MessageScreen, StatusMessage, UNDO_COMMAND } from '@agent-companion/page';
+import { setContextKey } from '../context-key';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;
 const OFFER_MS = 20_000;
+
+/** True, for keys, while that is offered: the key is the terminal's at other times. */
+const UNDO_OFFERED = 'agentCompanion.undoOffered';
 
 /** Says in the status bar, for some seconds, what has just happened; a click does what it offers. */
 export class StatusMessages implements MessageScreen, vscode.Disposable {
@@ -30,6 +34,7 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
             arguments: [...(action.arguments ?? [])]
         };
         this.item.show();
+        setContextKey(UNDO_OFFERED, action?.command === UNDO_COMMAND);
         this.shown = message;
         this.expiry = setTimeout(() => this.hide(), action ? OFFER_MS : SHOWN_MS);
         return { dispose: () => this.shown === message && this.hide() };
@@ -37,8 +42,11 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
 
     hide(): void {
         clearTimeout(this.expiry);
-        this.shown = undefined;
         this.item.hide();
+        if (this.shown) {
+            setContextKey(UNDO_OFFERED, false);
+        }
+        this.shown = undefined;
     }
 
     dispose(): void {

@@ -11,6 +11,10 @@ import {
 } from '@agent-companion/page';
 import { DiffOpener, DiffReview } from './diff-opener';
 import { REVIEW_SCHEME, reviewIdOf } from './review-uris';
+import type { TerminalKeys } from './terminal-keys';
+
+/** What a command is given by a key that is pressed in a terminal. */
+const TERMINAL = 'terminal';
 
 /** What the commands of reviews act with. */
 export interface ReviewCommandServices {
@@ -19,6 +23,7 @@ export interface ReviewCommandServices {
     readonly closed: ClosedReviews;
     readonly opener: DiffOpener;
     readonly front: Pick<FreshFront, 'isFresh'>;
+    readonly terminalKeys: Pick<TerminalKeys, 'find'>;
     /** Tells the user in passing. */
     readonly hint: (sentence: string) => void;
     /** Whether the user is to be asked before all are accepted. */
@@ -90,7 +95,17 @@ export class ReviewCommands {
             const id = target.scheme === REVIEW_SCHEME ? target.query : undefined;
             return this.services.reviews.undecided().find(({ request }) => request.id === id);
         }
-        return this.inFront();
+        return target === TERMINAL ? this.findForTerminal() : this.inFront();
+    }
+
+    /** One that is behind others is shown, as nothing is done with what the user does not see. */
+    private findForTerminal(): DiffReview | undefined {
+        const target = this.services.terminalKeys.find();
+        if (target?.code === 'behind') {
+            this.services.opener.bringUp(target.review, false).catch(() => undefined);
+            return undefined;
+        }
+        return target?.review;
     }
 
     private async step(by: number): Promise<void> {

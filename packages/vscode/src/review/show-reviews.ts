@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { FreshFront, nls, ReviewDecisions, ReviewNotifications, systemClock } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
+import { setContextKey } from '../context-key';
 import { notify } from '../messages/notifications';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
@@ -10,9 +11,13 @@ import { ReviewCommands } from './review-commands';
 import { decisionsOf } from './review-decisions';
 import type { ReviewEditors } from './review-editors';
 import { REVIEW_SCHEME, sideUri } from './review-uris';
+import { TerminalKeys } from './terminal-keys';
 
 /** True, for keys and menus, while a review that waits is in front of the user. */
 const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
+
+/** True, for keys, while reviews wait, wherever they are. */
+const REVIEWS_WAIT = 'agentCompanion.reviewsWait';
 
 /** The `resource` of that review, in a list, once it has been there long enough to be decided. */
 const DECIDABLE_REVIEWS = 'agentCompanion.decidableReviews';
@@ -28,12 +33,14 @@ export function showReviews(
     const messages = new StatusMessages();
     const front = new FreshFront(systemClock);
     const { decisions, closed } = decisionsOf(page, editors, messages, context.workspaceState);
-    const commands = new ReviewCommands({
+    const terminalKeys = new TerminalKeys(page, () => commands.inFront());
+    const commands: ReviewCommands = new ReviewCommands({
         reviews,
         decisions,
         closed,
         opener: editors.opener,
         front,
+        terminalKeys,
         hint: sentence => void messages.show({ sentence, severity: 'warn' }),
         confirmsAcceptAll: () => setting('review.confirmAcceptAll') !== false
     });
@@ -60,11 +67,13 @@ export function showReviews(
             value: count,
             tooltip: nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', count)
         };
-        setContext(REVIEW_IN_FRONT, inFront !== undefined);
+        setContextKey(REVIEW_IN_FRONT, inFront !== undefined);
+        setContextKey(REVIEWS_WAIT, count > 0);
+        terminalKeys.update();
     };
     front.onDidChange(() => {
         const inFront = front.hasFresh ? undefined : commands.inFront();
-        setContext(DECIDABLE_REVIEWS, inFront ? [sideUri(inFront.request, REVIEW_SCHEME).toString()] : []);
+        setContextKey(DECIDABLE_REVIEWS, inFront ? [sideUri(inFront.request, REVIEW_SCHEME).toString()] : []);
     });
     page.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
@@ -83,6 +92,7 @@ export function showReviews(
     context.subscriptions.push(
         messages,
         view,
+        terminalKeys,
         showOwnTextNotes(reviews),
         commands.register(),
         vscode.window.tabGroups.onDidChangeTabs(update),
@@ -90,11 +100,4 @@ export function showReviews(
     );
     update();
     return decisions;
-}
-
-function setContext(key: string, value: boolean | string[]): void {
-    vscode.commands.executeCommand('setContext', key, value).then(
-        () => undefined,
-        () => undefined
-    );
 }

@@ -2,12 +2,16 @@ import * as vscode from 'vscode';
 import { Emitter } from '@agent-companion/server/events';
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
+import { setContextKey } from '../context-key';
 import { AgentStatus } from './agent-status';
 import type { CompanionLog } from './companion-log';
 import { Remedies } from './remedies';
 import { StatusLog } from './status-log';
 import { StatusMenu } from './status-menu';
 import { statusView, warningsOf } from './status-view';
+
+/** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
+const CONNECTED = 'agentCompanionConnected';
 
 /** Opens the menu of the status bar item. */
 const STATUS_COMMAND = 'agent-companion.status.show';
@@ -28,6 +32,7 @@ export function showStatus({ window }: CompanionPage, link: HostLink, log: Compa
     const show = (): void => {
         const { facts } = status;
         Object.assign(item, statusView(facts));
+        setContextKey(CONNECTED, (facts.status?.agents.length ?? 0) > 0);
         written.setStatus(facts.status?.agents ?? [], warningsOf(facts.status));
         written.setReason(facts.advice?.sentence);
         written.setProblem(facts.problem);

@@ -1,32 +1,3 @@
-import { OwnedReview, reviewsOfAgent } from '@agent-companion/page';
-
-/** The review that a key decides: one that can be seen; one that is behind others, which is to be seen first; or none. */
-export type KeyTarget<T> =
-    { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
-
-/** What decides whose review a key is for. */
-export interface KeyFacts<T> {
-    /** The review in front of the user. */
-    readonly inFront: T | undefined;
-    /** The agent whose terminal has the keyboard. */
-    readonly focusedAgent: string | undefined;
-    /** The reviews that wait, the oldest first. */
-    readonly waiting: readonly T[];
-}
-
-/** Keys pressed in an agent's terminal are for that agent's review if it has one; all others for the review in front. */
-export function keyTarget<T extends OwnedReview & { readonly widget: { readonly isVisible: boolean } }>(
-    facts: KeyFacts<T>
-): KeyTarget<T> {
-    const { inFront, focusedAgent, waiting } = facts;
-    const own = reviewsOfAgent(focusedAgent, waiting);
-    if (own.length === 0 || (inFront && own.includes(inFront))) {
-        return inFront && { code: 'in-front', review: inFront };
-    }
-    const seen = own.find(({ widget }) => widget.isVisible);
-    return seen ? { code: 'in-front', review: seen } : { code: 'behind', review: own[0] };
-}
-
 /** Whether a command is run on a review, or why not: that is `behind` another tab, or has come and is not drawn yet. */
 export type SightVerdict = 'runs' | 'behind' | 'not-drawn';
 

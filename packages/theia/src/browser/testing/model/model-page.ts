@@ -1,8 +1,7 @@
-import { HeldAnswer, HeldNotice, ShownNotice } from '@agent-companion/page';
+import { HeldAnswer, HeldNotice, KeyTarget, keyTarget, ShownNotice } from '@agent-companion/page';
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
 import { settled } from '@agent-companion/window/testing';
-import { KeyTarget, keyTarget } from '../../review/commands/key-rules';
 import { ReviewHandlers } from '../../review/commands/review-handlers';
 import { DecisionGuard } from '../../review/decision/decision-guard';
 import { NextFileWait } from '../../review/decision/next-file-wait';
@@ -125,7 +124,12 @@ export class ModelPage {
     get keyTarget(): KeyTarget<Review> {
         const focusedAgent = typeof this.keyboard === 'string' ? this.keyboard : undefined;
         const { reviews } = this;
-        return keyTarget({ inFront: reviews.reviewInFront(), focusedAgent, waiting: reviews.undecided() });
+        return keyTarget({
+            inFront: reviews.reviewInFront(),
+            focusedAgent,
+            waiting: reviews.undecided(),
+            isVisible: ({ widget }) => widget.isVisible
+        });
     }
 
     /** Whether something is in one of the tabs of the editor group that a tab is in. */

@@ -1,0 +1,27 @@
+import { OwnedReview, reviewsOfAgent } from './reviews-of-agent';
+
+/** The review that a key decides: one that can be seen; one that is behind others, which is to be seen first; or none. */
+export type KeyTarget<T> =
+    { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
+
+/** What decides whose review a key is for. */
+export interface KeyFacts<T> {
+    /** The review in front of the user. */
+    readonly inFront: T | undefined;
+    /** The agent whose terminal has the keyboard. */
+    readonly focusedAgent: string | undefined;
+    /** The reviews that wait, the oldest first. */
+    readonly waiting: readonly T[];
+    readonly isVisible: (review: T) => boolean;
+}
+
+/** Keys pressed in an agent's terminal are for that agent's review if it has one; all others for the review in front. */
+export function keyTarget<T extends OwnedReview>(facts: KeyFacts<T>): KeyTarget<T> {
+    const { inFront, focusedAgent, waiting, isVisible } = facts;
+    const own = reviewsOfAgent(focusedAgent, waiting);
+    if (own.length === 0 || (inFront && own.includes(inFront))) {
+        return inFront && { code: 'in-front', review: inFront };
+    }
+    const seen = own.find(isVisible);
+    return seen ? { code: 'in-front', review: seen } : { code: 'behind', review: own[0] };
+}

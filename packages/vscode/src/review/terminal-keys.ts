@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { Disposables, KeyTarget, keyTarget } from '@agent-companion/page';
+import type { ConnectedAgent } from '@agent-companion/window/contract';
+import type { CompanionPage } from '../connection/companion-page';
+import { setContextKey } from '../context-key';
+import type { DiffReview } from './diff-opener';
+
+/** True, for keys, while one that is pressed in the terminal in front is for a review; else it is the shell's. */
+const REVIEW_FOR_TERMINAL = 'agentCompanion.reviewForTerminal';
+
+/** True, for keys, while an agent runs in the terminal in front: it has no use for them. */
+const AGENT_TERMINAL = 'agentCompanion.agentTerminal';
+
+/** Which review a key is for that is pressed in a terminal: that of the agent in there, else the one in front of the user. */
+export class TerminalKeys implements vscode.Disposable {
+    private agents: readonly ConnectedAgent[] = [];
+    private shell: number | undefined;
+    private readonly subscriptions: Disposables;
+
+    constructor(
+        private readonly page: Pick<CompanionPage, 'reviews' | 'window'>,
+        private readonly inFront: () => DiffReview | undefined
+    ) {
+        const turnTo = (terminal: vscode.Terminal | undefined): void => {
+            this.shell = undefined;
+            terminal?.processId.then(
+                pid => {
+                    if (terminal === vscode.window.activeTerminal) {
+                        this.shell = pid;
+                        this.update();
+                    }
+                },
+                () => undefined
+            );
+        };
+        this.subscriptions = new Disposables(
+            page.window.onDidChangeStatus(({ agents }) => {
+                this.agents = agents;
+                this.update();
+            }),
+            vscode.window.onDidChangeActiveTerminal(turnTo)
+        );
+        turnTo(vscode.window.activeTerminal);
+    }
+
+    find(): KeyTarget<DiffReview> {
+        return keyTarget({
+            inFront: this.inFront(),
+            focusedAgent: this.agentInFront?.name,
+            waiting: this.page.reviews.undecided(),
+            isVisible: ({ isVisible }) => isVisible
+        });
+    }
+
+    /** To be called whenever reviews have come, gone or moved. */
+    update(): void {
+        setContextKey(REVIEW_FOR_TERMINAL, this.find() !== undefined);
+        setContextKey(AGENT_TERMINAL, this.agentInFront !== undefined);
+    }
+
+    dispose(): void {
+        this.subscriptions.dispose();
+    }
+
+    private get agentInFront(): ConnectedAgent | undefined {
+        return this.agents.find(({ terminalId }) => terminalId !== undefined && terminalId === this.shell);
+    }
+}

@@ -1,0 +1,149 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { environmentVariables } from '@agent-companion/protocol/gemini';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
+import { isInContainer } from '../support/users/private-mounts';
+
+const { port: PORT, devContainerSession: CONTAINER } = environmentVariables;
+
+/** Writes what a program that VS Code starts has of the variables. */
+const NOTE = `require('fs').writeFileSync(process.argv[2], process.env.${PORT} ?? 'none');\n`;
+
+const TASKS = {
+    version: '2.0.0',
+    tasks: [
+        {
+            label: 'note',
+            type: 'process',
+            command: process.execPath,
+            args: ['note.js', 'by-task'],
+            group: { kind: 'build', isDefault: true },
+            problemMatcher: []
+        }
+    ]
+};
+
+const LAUNCH = {
+    version: '0.2.0',
+    configurations: [
+        {
+            type: 'node',
+            request: 'launch',
+            name: 'note',
+            program: '${workspaceFolder}/note.js',
+            args: ['by-debugger'],
+            console: 'integratedTerminal',
+            runtimeExecutable: process.execPath
+        }
+    ]
+};
+
+describe('Terminals of code-server', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let agent: PlainAgent;
+    let file: string;
+
+    before(async () => {
+        bed = await startTestCodeServer({
+            'list.txt': 'one\n',
+            'other.txt': 'a\n',
+            'note.js': NOTE,
+            '.vscode/tasks.json': JSON.stringify(TASKS),
+            '.vscode/launch.json': JSON.stringify(LAUNCH)
+        });
+        file = path.join(bed.workspace, 'list.txt');
+        agent = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+        await bed.ide.terminal.open();
+    });
+    after(() => agent?.dispose());
+    after(() => bed?.dispose());
+
+    const windowPort = (): string => String(publishedConnections(bed.discoveryFolder)[0].port);
+
+    async function propose(): Promise<void> {
+        await agent.openDiff(file, 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.waitUntilDecidable();
+    }
+
+    it('keep all keys while no review waits', async () => {
+        await bed.ide.terminal.run('cat -v');
+        for (const [key, shown] of [
+            ['Alt+F6', /\^\[\[17;3~/],
+            ['Shift+Alt+F6', /\^\[\[17;4~/],
+            ['Shift+Alt+E', /\^\[E/],
+            ['Shift+Alt+U', /\^\[U/]
+        ] as const) {
+            await bed.ide.terminal.press(key);
+            await bed.ide.terminal.press('Enter');
+            await bed.ide.terminal.waitFor(shown);
+        }
+        await bed.ide.terminal.press('Control+C');
+    });
+
+    it('leave the keys of reviews to the review in front: accept, reject, and take that back', async () => {
+        await propose();
+        await bed.ide.terminal.press('Shift+Alt+Enter');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'two\n' });
+        await bed.ide.review.waitUntilGone('list.txt');
+        await propose();
+        await bed.ide.terminal.press('Shift+Alt+Backspace');
+        assert.deepEqual(await agent.decision(file), { accepted: false });
+        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.terminal.press('Shift+Alt+U');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.runCommand('Agent Companion: Discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('lead from file to file by keys', async () => {
+        await propose();
+        await agent.openDiff(path.join(bed.workspace, 'other.txt'), 'b\n');
+        await bed.ide.notifications.takeOffer('other.txt', 'Show');
+        await bed.ide.review.waitForInFront('other.txt');
+        await bed.ide.terminal.press('Alt+F6');
+        await bed.ide.review.waitForInFront('list.txt');
+        await bed.ide.terminal.press('Shift+Alt+F6');
+        await bed.ide.review.waitForInFront('other.txt');
+        await agent.closeAll();
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('of tasks and of the debugger lead to the window as well', async () => {
+        const noted = async (name: string): Promise<string> => {
+            const note = path.join(bed.workspace, name);
+            await until('the program has noted it', () => existsSync(note) && readFileSync(note, 'utf8') !== '');
+            return readFileSync(note, 'utf8');
+        };
+        await bed.ide.runCommand('Tasks: Run Build Task');
+        assert.equal(await noted('by-task'), windowPort());
+        await bed.ide.runCommand('Debug: Start Without Debugging');
+        assert.equal(await noted('by-debugger'), windowPort());
+    });
+
+    it('have what leads the CLI to this machine where it takes itself to be in a container', async () => {
+        await bed.ide.terminal.open();
+        const value = await bed.ide.terminal.output(`printenv ${CONTAINER} || echo none`);
+        assert.equal(value, isInContainer ? 'agent-companion' : 'none');
+    });
+
+    it('are forwarded the ports of what runs in them, and not the companion’s own', async () => {
+        await bed.ide.terminal.run(
+            `node -e "require('http').createServer().listen(0, function () { console.log('http://127.0.0.1:' + this.address().port) })"`
+        );
+        const shown = await bed.ide.terminal.waitFor(/http:\/\/127\.0\.0\.1:\d+\s/);
+        const other = /127\.0\.0\.1:(\d+)\s/.exec(shown)?.[1] ?? '';
+        await bed.ide.runCommand('Ports: Focus on Ports View');
+        const row = (port: string) => bed.ide.page.locator('.ports-view .monaco-list-row', { hasText: port });
+        await row(other).waitFor();
+        assert.equal(await row(windowPort()).count(), 0);
+    });
+});

@@ -37,7 +37,7 @@ export class AgentStatus {
                 this.refresh().catch(() => undefined);
             }),
             link.onDidChange(() => this.changes.fire()),
-            onMayChange(() => this.refresh().catch(() => undefined))
+            onMayChange(() => void this.refresh().catch(() => undefined))
         );
     }
 

@@ -39,7 +39,8 @@ export const copilotCli: TerminalAgent = {
     screen: {
         ready: /^❯/m,
         mark: '❯',
-        belowInput: '\\s*\\n─',
+        // It adds what a command may be followed by.
+        belowInput: '[^\\n]*\\n─',
         connection: { command: '/ide', shows: ide => new RegExp(ide), close: 'Escape' },
         question: /Do you want to/,
         yes: 'Enter',

@@ -3,6 +3,7 @@ import { asShippedRequirements } from './requirements/as-shipped';
 import { asShippedConnectionRequirements } from './requirements/as-shipped-connection';
 import { authenticationRequirements } from './requirements/authentication';
 import { codexRequirements } from './requirements/codex';
+import { claudeCodeRequirements } from './requirements/claude-code';
 import { contextRequirements } from './requirements/context';
 import { copilotCliRequirements } from './requirements/copilot-cli';
 import { diffingRequirements } from './requirements/diffing';
@@ -25,5 +26,6 @@ export const requirements: readonly Requirement[] = [
     ...asShippedConnectionRequirements,
     ...qwenCodeRequirements,
     ...copilotCliRequirements,
-    ...codexRequirements
+    ...codexRequirements,
+    ...claudeCodeRequirements
 ];

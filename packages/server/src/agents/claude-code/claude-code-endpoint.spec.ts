@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { CompanionServer } from '../../companion-server';
 import { ServerAddress } from '../../discovery/endpoint-description';
-import { ClaudeCodeClient } from '../../testing/agents/claude-code-client';
+import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code-client';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/agents/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';
+import { FakeEditorTools } from '../../testing/tools/fake-editor-tools';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code-endpoint';
+import { ClaudeCodeEndpoint } from './claude-code-endpoint';
 
 describe('ClaudeCodeEndpoint', () => {
     const temporary = useTemporaryFolder();
@@ -21,7 +19,7 @@ describe('ClaudeCodeEndpoint', () => {
     let clock: ManualClock;
     let server: CompanionServer;
 
-    const start = async (formerAddress?: ServerAddress): Promise<void> => {
+    const start = async (formerAddress?: ServerAddress, editorTools?: FakeEditorTools): Promise<void> => {
         clock = new ManualClock();
         server = new CompanionServer({
             editorHost: new FakeEditor(),
@@ -32,6 +30,7 @@ describe('ClaudeCodeEndpoint', () => {
                 services => new ClaudeCodeEndpoint(services, { folder: folder() })
             ],
             formerAddress,
+            editorTools,
             clock
         });
         await server.start();
@@ -109,6 +108,14 @@ describe('ClaudeCodeEndpoint', () => {
         })
     );
 
+    it('answers a plain request with 426', async () => {
+        const { AGENT_COMPANION_CLAUDE_TOKEN: token } = server.environment();
+        const headers = { 'x-claude-code-ide-authorization': token };
+        const response = await fetch(`http://127.0.0.1:${server.port}/`, { headers });
+        assert.equal(response.status, 426);
+        await response.body?.cancel();
+    });
+
     it('takes clients with and without the subprotocol, and names them for people', async () => {
         const first = await ClaudeCodeClient.connect(server);
         const second = await ClaudeCodeClient.connect(server, { name: 'opencode', protocols: [] });
@@ -180,6 +187,27 @@ describe('ClaudeCodeEndpoint', () => {
         client.socket.terminate();
     });
 
+    it('answers with what the IDE says of a file, whose URI has no escapes', async () => {
+        await server.dispose();
+        const path = join(temporary(), 'a#1%20 b.ts');
+        await writeFile(path, '');
+        const tools = new FakeEditorTools(['get_diagnostics']);
+        const range = { start: { line: 2, column: 1 }, end: { line: 2, column: 4 } };
+        const diagnostic = { path, range, severity: 'error', message: 'bad', code: '1', source: 'ts' };
+        const result = { diagnostics: [diagnostic], total: 1, settled: true, complete: true };
+        tools.answer = () => Promise.resolve({ ok: true, result });
+        await start(undefined, tools);
+        const client = await ClaudeCodeClient.connect(server);
+        const uri = `file://${path}`;
+        const position = { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } };
+        const found = { message: 'bad', severity: 'Error', range: position, source: 'ts', code: '1' };
+        for (const asked of [{ uri }, {}]) {
+            const [text = ''] = textsIn(await client.call('getDiagnostics', asked)) ?? [];
+            assert.deepEqual(JSON.parse(text), [{ uri, diagnostics: [found] }]);
+        }
+        client.socket.terminate();
+    });
+
     it('puts files into the prompt, with lines as the client counts them', async () => {
         const claude = await ClaudeCodeClient.connect(server);
         const openCode = await ClaudeCodeClient.connect(server, { name: 'opencode' });
@@ -198,57 +226,5 @@ describe('ClaudeCodeEndpoint', () => {
             ]
         );
         [claude, openCode].forEach(({ socket }) => socket.terminate());
-    });
-
-    describe('without a token in the request', () => {
-        /** Connects from a process of its own; resolves with what it says of it. */
-        const connectFrom = async (environment: Record<string, string>): Promise<string> => {
-            const script = `
-                const { WebSocket } = require('ws');
-                const socket = new WebSocket('ws://127.0.0.1:${server.port}');
-                socket.on('open', () => { console.log('open'); socket.close(); });
-                socket.on('error', error => console.log(error.message));`;
-            const child = spawn(process.execPath, ['-e', script], { env: environment, cwd: __dirname });
-            const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-            await once(child, 'exit');
-            return line;
-        };
-
-        it('lets a process in that has the token in its environment', async function () {
-            if (process.platform !== 'linux') {
-                this.skip();
-            }
-            assert.equal(await connectFrom(server.environment()), 'open');
-        });
-
-        it('refuses one that has another token there, or the window’s own, or none', async () => {
-            const { AGENT_COMPANION_CLAUDE_TOKEN: token, ...others } = server.environment();
-            const wrong = [
-                others,
-                { AGENT_COMPANION_CLAUDE_TOKEN: `${token}x` },
-                { AGENT_COMPANION_CLAUDE_TOKEN: server.address.authToken },
-                { ANOTHER: token }
-            ];
-            for (const environment of wrong) {
-                assert.equal(await connectFrom(environment), 'Unexpected server response: 401');
-            }
-        });
-    });
-});
-
-describe('ClaudeCodeEndpoint, for users of OpenCode alone', () => {
-    const temporary = useTemporaryFolder();
-
-    it('writes nothing, and has terminals lead to the window', async () => {
-        const server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [temporary()],
-            endpoints: [services => new ClaudeCodeEndpoint(services, openCodeOnly)]
-        });
-        await server.start();
-        assert.deepEqual(await readdir(temporary()), []);
-        assert.deepEqual(Object.keys(server.environment()), ['CLAUDE_CODE_SSE_PORT', 'AGENT_COMPANION_OPENCODE_TOKEN']);
-        await server.dispose();
     });
 });

@@ -13,7 +13,9 @@ const OUTER = {
     GEMINI_CLI_IDE_WORKSPACE_PATH: '/outer',
     GEMINI_CLI_IDE_AUTH_TOKEN: 'outer-token',
     GEMINI_CLI_IDE_PID: '1',
-    GEMINI_CLI_IDE_SERVER_STDIO_COMMAND: 'outer-command'
+    GEMINI_CLI_IDE_SERVER_STDIO_COMMAND: 'outer-command',
+    CLAUDE_CODE_SSE_PORT: '1',
+    AGENT_COMPANION_CLAUDE_TOKEN: 'outer-token'
 };
 
 /** Those that look alike and are the user's. */

@@ -1,4 +1,7 @@
+import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
 import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
+
+const names = new Set<string>(Object.values(claudeCodeEnvironment));
 
 /**
  * Takes away what leads to the companion of another IDE, in whose terminal this backend was started: what starts here belongs
@@ -6,7 +9,7 @@ import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/envir
  */
 export function forgetOuterCompanion(environment: NodeJS.ProcessEnv): void {
     for (const name of Object.keys(environment)) {
-        if (name.startsWith(connectionVariablePrefix)) {
+        if (name.startsWith(connectionVariablePrefix) || names.has(name)) {
             delete environment[name];
         }
     }

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { silentLogger } from '../../companion-logger';
+import { Deferred } from '../../testing/deferred';
+import { eventually } from '../../testing/eventually';
+import { ManualClock } from '../../testing/manual-clock';
+import { WebSocketRegistry } from './web-socket-registry';
+import { WebSocketSession, WebSocketSessionHandler } from './web-socket-session';
+
+/** A message as JSON. */
+type Message = Readonly<Record<string, unknown>>;
+
+class Recorder implements WebSocketSessionHandler {
+    readonly seen: string[] = [];
+    lastSeen?: number;
+
+    constructor(readonly session: WebSocketSession) {}
+
+    began(): void {
+        this.seen.push('began');
+    }
+
+    received(method: string): void {
+        this.seen.push(method);
+    }
+
+    answered(requestId: unknown): void {
+        this.seen.push(`answered ${String(requestId)}`);
+    }
+
+    ended(lastSeen: number): void {
+        this.seen.push('ended');
+        this.lastSeen = lastSeen;
+    }
+}
+
+describe('WebSocketRegistry', () => {
+    let clock: ManualClock;
+    let server: Server;
+    let registry: WebSocketRegistry<Recorder>;
+    let handlers: Recorder[];
+    let blocked: Deferred<undefined>;
+    const clients: WebSocket[] = [];
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        handlers = [];
+        blocked = new Deferred();
+        registry = new WebSocketRegistry({
+            maxMessageBytes: 4_096,
+            protocol: 'mcp',
+            clock,
+            logger: silentLogger,
+            createHandler: session => {
+                session.server.registerTool('wait', {}, async () => {
+                    await blocked.promise;
+                    return { content: [{ type: 'text', text: 'x'.repeat(100_000) }] };
+                });
+                const handler = new Recorder(session);
+                handlers.push(handler);
+                return handler;
+            }
+        });
+        server = createServer().on('upgrade', (request, socket, head) => registry.upgrade(request, socket, head));
+        server.listen(0, '127.0.0.1');
+        await once(server, 'listening');
+    });
+    afterEach(async () => {
+        clients.splice(0).forEach(client => client.terminate());
+        await registry.dispose();
+        server.close();
+    });
+
+    const open = async (protocols: string[] = []): Promise<WebSocket> => {
+        const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, protocols);
+        client.on('error', () => undefined);
+        clients.push(client);
+        await once(client, 'open');
+        return client;
+    };
+    const send = (client: WebSocket, message: Message): void =>
+        client.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const answer = async (client: WebSocket): Promise<Message> => {
+        const [data] = (await once(client, 'message')) as [Buffer];
+        return JSON.parse(data.toString('utf8')) as Message;
+    };
+    const begin = async (): Promise<WebSocket> => {
+        const client = await open(['other', 'mcp']);
+        const clientInfo = { name: 'test', version: '1' };
+        const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+        send(client, { id: 0, method: 'initialize', params });
+        await answer(client);
+        send(client, { method: 'notifications/initialized' });
+        await eventually(() => assert.ok(handlers.some(({ seen }) => seen.includes('began'))));
+        return client;
+    };
+
+    it('has a session as long as its connection, once the client has shaken hands', async () => {
+        const client = await open();
+        assert.deepEqual(registry.handlers(), []);
+        client.terminate();
+        const other = await begin();
+        assert.equal(other.protocol, 'mcp');
+        assert.equal(registry.handlers().length, 1);
+        other.close();
+        await eventually(() => assert.deepEqual(registry.handlers(), []));
+        assert.equal(handlers[1].seen.at(-1), 'ended');
+    });
+
+    it('closes the connection of a client that does not begin', async () => {
+        const client = await open();
+        clock.advance(10_000);
+        await once(client, 'close');
+    });
+
+    it('pings, and keeps a client that answers', async () => {
+        const client = await begin();
+        for (let count = 0; count < 8; count++) {
+            clock.advance(15_000);
+            await once(client, 'ping');
+            // The answer is on its way: this one comes behind it.
+            send(client, { id: count, method: 'ping' });
+            await answer(client);
+        }
+        assert.equal(client.readyState, WebSocket.OPEN);
+    });
+
+    it('keeps a silent client whose process runs, as one that is stopped in its terminal', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        const client = await begin();
+        await eventually(() => assert.equal(handlers[0].session.processId, process.pid));
+        client.pause();
+        clock.sleep(600_000);
+        clock.advance(600_000);
+        client.resume();
+        send(client, { id: 1, method: 'ping' });
+        await answer(client);
+    });
+
+    it('takes no longer message than it may have', async () => {
+        const client = await begin();
+        client.send('x'.repeat(5_000));
+        const [code] = (await once(client, 'close')) as [number];
+        assert.equal(code, 1009);
+    });
+
+    it('goes on after what is no message', async () => {
+        const client = await begin();
+        ['', '[]', '{', '{"jsonrpc":"1.0"}', 'null'].forEach(text => client.send(text));
+        client.send(Buffer.from('{}'), { binary: true });
+        send(client, { id: 1, method: 'ping' });
+        assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 1, result: {} });
+    });
+
+    it('refuses a request that is one too many under way', async () => {
+        const client = await begin();
+        for (let id = 1; id <= 33; id++) {
+            send(client, { id, method: 'tools/call', params: { name: 'wait', arguments: {} } });
+        }
+        const { id, error } = (await answer(client)) as { id: number; error: { message: string } };
+        assert.equal(id, 33);
+        assert.match(error.message, /^Too Many Requests/);
+        // One that is taken back makes room.
+        send(client, { method: 'notifications/cancelled', params: { requestId: 1 } });
+        send(client, { id: 34, method: 'ping' });
+        assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 34, result: {} });
+    });
+
+    it('refuses a session that is one too many, with 503', async () => {
+        for (let count = 0; count < 32; count++) {
+            await open();
+        }
+        await assert.rejects(open(), /503/);
+    });
+
+    it('keeps the newest of what a client does not read, and reads no more from it', async () => {
+        const client = await begin();
+        const [{ session }] = handlers;
+        client.pause();
+        const text = 'x'.repeat(1_000_000);
+        for (let count = 0; count < 40; count++) {
+            session.update({ method: 'snapshot', params: { count, text } });
+        }
+        assert.equal(session.notify({ method: 'once' }), false);
+        const counts: number[] = [];
+        client.on('message', (data: Buffer) => {
+            const { params } = JSON.parse(data.toString('utf8')) as { params: { count: number } };
+            counts.push(params.count);
+        });
+        client.resume();
+        await eventually(() => assert.equal(counts.at(-1), 39));
+        assert.ok(counts.length < 10, String(counts));
+    });
+
+    it('sends what was answered before its end, and takes no session after it', async () => {
+        const client = await begin();
+        send(client, { id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } });
+        await eventually(() => assert.ok(handlers[0].seen.includes('tools/call')));
+        const [answered, closed] = [answer(client), once(client, 'close')];
+        blocked.resolve(undefined);
+        await registry.dispose();
+        assert.equal((await answered).id, 1);
+        assert.deepEqual((await closed)[0], 1001);
+        await assert.rejects(open(), /503/);
+    });
+});

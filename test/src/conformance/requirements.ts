@@ -9,6 +9,7 @@ import { copilotCliRequirements } from './requirements/copilot-cli';
 import { diffingRequirements } from './requirements/diffing';
 import { discoveryRequirements } from './requirements/discovery';
 import { lifecycleRequirements } from './requirements/lifecycle';
+import { openCodeRequirements } from './requirements/open-code';
 import { qwenCodeRequirements } from './requirements/qwen-code';
 import { toolRequirements } from './requirements/tools';
 import { transportRequirements } from './requirements/transport';
@@ -27,5 +28,6 @@ export const requirements: readonly Requirement[] = [
     ...qwenCodeRequirements,
     ...copilotCliRequirements,
     ...codexRequirements,
-    ...claudeCodeRequirements
+    ...claudeCodeRequirements,
+    ...openCodeRequirements
 ];

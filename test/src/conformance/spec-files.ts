@@ -40,6 +40,8 @@ export const specFiles = {
     copilotCliAdapter: server('agents/copilot-cli/copilot-cli-adapter'),
     copilotCliEndpoint: server('agents/copilot-cli/copilot-cli-endpoint'),
     codexEndpoint: server('agents/codex/codex-endpoint'),
+    openCodeEndpoint: server('agents/open-code/open-code-endpoint'),
+    openCodeText: server('agents/open-code/proposed-text'),
     qwenProfile: server('agents/qwen-code/qwen-profile'),
     severalEndpoints: server('agents/several-endpoints'),
     claudeCodeAdapter: server('agents/claude-code/claude-code-adapter'),

@@ -1,5 +1,7 @@
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SOCKET_FOLDER } from '@agent-companion/protocol/codex';
+import { socketFolder } from '../sockets/socket-folder';
 import { CreateEndpoint } from './agent-endpoint';
 import { AgentPreferences, OptionalAgent } from './agent-preferences';
 import { AgentPresence } from './agent-presence';
@@ -38,6 +40,12 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
                 isPresent: () => presence.isUsed(traces)
             });
         };
+    const copilotCli =
+        (folder: string): CreateEndpoint =>
+        services =>
+            new CopilotCliEndpoint(services, { folder, socketFolder: socketFolder('agents', environment) });
+    const codex: CreateEndpoint = services =>
+        new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
         services => new GeminiEndpoint(services, { idePid }),
         optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder })),
@@ -47,12 +55,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
             const profile = qwenProfile(join(folder, 'ide'));
             return new GeminiEndpoint(services, { profile });
         }),
-        ...(process.platform === 'win32'
-            ? []
-            : [
-                  // These two dial unix sockets.
-                  optional('copilot', folder => services => new CopilotCliEndpoint(services, { folder })),
-                  optional('codex', () => services => new CodexEndpoint(services))
-              ])
+        // These two dial unix sockets.
+        ...(process.platform === 'win32' ? [] : [optional('copilot', copilotCli), optional('codex', () => codex)])
     ];
 }

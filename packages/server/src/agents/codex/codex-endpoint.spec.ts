@@ -18,7 +18,7 @@ describe('The endpoint of Codex', () => {
     const temporary = useTemporaryFolder();
     const ipcFolder = (): string => join(temporary(), 'codex-ipc');
     const ipcPath = (): string => join(ipcFolder(), `ipc-${userInfo().uid}.sock`);
-    const windowFolder = (): string => join(temporary(), 'w');
+    const windowFolder = (): string => join(ipcFolder(), 'windows');
     const servers: CompanionServer[] = [];
     let clock: ManualClock;
 
@@ -28,7 +28,7 @@ describe('The endpoint of Codex', () => {
     });
 
     const start = async (...workspaceRoots: string[]): Promise<CompanionServer> => {
-        const options = { ipcFolder: ipcFolder(), windowFolder: windowFolder() };
+        const options = { ipcFolder: ipcFolder() };
         const server = new CompanionServer({
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
@@ -167,7 +167,7 @@ describe('The endpoint of Codex', () => {
         await eventually(() => assert.equal(existsSync(ipcPath()), true));
         assert.equal(activePath(await ask('/w')), 'a.ts');
         await second.dispose();
-        assert.deepEqual(await readdir(ipcFolder()), []);
+        assert.deepEqual(await readdir(ipcFolder()), ['windows']);
         assert.deepEqual(
             (await readdir(windowFolder())).filter(name => name.endsWith('.sock')),
             []
@@ -176,7 +176,7 @@ describe('The endpoint of Codex', () => {
 
     it('takes its sockets away when the process exits', async () => {
         (await start('/w')).removeDiscoveryFileSync();
-        assert.deepEqual(await readdir(ipcFolder()), []);
+        assert.deepEqual(await readdir(ipcFolder()), ['windows']);
         assert.deepEqual(
             (await readdir(windowFolder())).filter(name => name.endsWith('.sock')),
             []

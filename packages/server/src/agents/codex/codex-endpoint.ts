@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { lstat, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import {
-    CLAIM,
-    CodexRequest,
-    CodexResponse,
-    IDE_CONTEXT,
-    SOCKET_FOLDER,
-    socketName
-} from '@agent-companion/protocol/codex';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '@agent-companion/protocol/codex';
 import { ContextSubscription } from '../../context/context-feed';
 import { EditorContext } from '../../context/editor-snapshot';
 import { SessionInfo } from '../../diffs/agent';
@@ -25,7 +18,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { readOwnFile } from '../../discovery/own-file';
 import { Disposable, Emitter } from '../../emitter';
 import { Route } from '../../http/route';
-import { prepareSocketFolder, socketFolder } from '../../sockets/socket-folder';
+import { prepareSocketFolder } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -36,11 +29,12 @@ import { isWithin, toIdeContext } from './ide-context';
 import { RecentAgent } from './recent-agent';
 
 export interface CodexEndpointOptions {
-    /** Where the socket that Codex dials is. Default: where Codex looks. */
-    readonly ipcFolder?: string;
-    /** Where the windows' own sockets are. Default: a folder of the user's own. */
-    readonly windowFolder?: string;
+    /** Where Codex looks for its socket: absolute. */
+    readonly ipcFolder: string;
 }
+
+/** The folder of the windows' own sockets, beside Codex's. */
+const windowsName = 'windows';
 
 /** How often is looked whether Codex's socket is served, in milliseconds: whoever serves it may end. */
 const lookEveryMs = 5_000;
@@ -62,7 +56,8 @@ export class CodexEndpoint implements AgentEndpoint {
     readonly onDidChangeStatus = this.statusChanges.event;
     private readonly agent: RecentAgent;
     readonly onDidChangeSessions;
-    private readonly id = randomUUID();
+    /** Short, as the path of a socket has to be. */
+    private readonly id = randomBytes(6).toString('hex');
     private readonly ipcFolder: string;
     private readonly ipcPath: string;
     private readonly windowFolder: string;
@@ -80,12 +75,12 @@ export class CodexEndpoint implements AgentEndpoint {
 
     constructor(
         private readonly services: AgentServices,
-        options: CodexEndpointOptions = {}
+        { ipcFolder }: CodexEndpointOptions
     ) {
         this.since = services.clock.now();
-        this.ipcFolder = options.ipcFolder ?? join(tmpdir(), SOCKET_FOLDER);
+        this.ipcFolder = ipcFolder;
         this.ipcPath = join(this.ipcFolder, socketName(userInfo().uid));
-        this.windowFolder = options.windowFolder ?? socketFolder('codex');
+        this.windowFolder = join(this.ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
@@ -167,22 +162,20 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     private async listen(): Promise<DiscoveryStatus> {
-        const { clock } = this.services;
-        const folders = [
-            [this.windowFolder, this.windowPath],
-            [this.ipcFolder, this.ipcPath]
-        ];
-        for (const [folder, path] of folders) {
-            try {
+        let folder = '';
+        try {
+            for (const path of [this.ipcPath, this.windowPath]) {
+                folder = dirname(path);
                 await prepareSocketFolder(folder, path);
-                await (path === this.windowPath ? this.serveWindow() : this.serveUser());
-            } catch (error) {
-                const { message } = error as Error;
-                const reason = `${folder} cannot be used: ${message}`;
-                return refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
             }
+            await this.serveWindow();
+            await this.serveUser();
+        } catch (error) {
+            const { message } = error as Error;
+            const reason = `${folder} cannot be used: ${message}`;
+            return refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
         }
-        await removeStaleSockets(this.windowFolder, clock.now());
+        await removeStaleSockets(this.windowFolder, this.services.clock.now());
         return publishedStatus(this.ipcPath, (await this.isServedByCompanion()) ? [] : [servedByAnother(this.ipcPath)]);
     }
 

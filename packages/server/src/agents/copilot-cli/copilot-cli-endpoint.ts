@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { judgeRequest } from '../../http/request-guard';
 import { Route } from '../../http/route';
 import { requestBytesFor } from '../../mcp/request-size';
 import { SessionRegistry } from '../../mcp/session-registry';
-import { prepareSocketFolder, socketFolder } from '../../sockets/socket-folder';
+import { prepareSocketFolder } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -25,8 +25,8 @@ import { LockDescription, lockFileProfile } from './copilot-cli-profile';
 export interface CopilotCliEndpointOptions {
     /** The folder of the CLI's settings; absolute. */
     readonly folder: string;
-    /** Where the socket is. Default: a folder of the user's own. */
-    readonly socketFolder?: string;
+    /** Where the socket is: a folder of the user's own; absolute. */
+    readonly socketFolder: string;
 }
 
 /** How Copilot CLI reaches a window: MCP over HTTP on a unix socket of the window's, and a lock file. It needs no variables. */
@@ -54,8 +54,9 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         this.since = clock.now();
-        this.socketFolder = options.socketFolder ?? socketFolder('agents');
-        this.socketPath = join(this.socketFolder, `${this.id}.sock`);
+        this.socketFolder = options.socketFolder;
+        // Short, as the path of a socket has to be.
+        this.socketPath = join(this.socketFolder, `${randomBytes(6).toString('hex')}.sock`);
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
             graceMs,

@@ -1,0 +1,91 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { agentEndpoints, AgentPreferences, CompanionServer, Proposal } from '@agent-companion/server';
+import { FakeEditor } from '@agent-companion/server/testing';
+import { AgentModel } from '../../support/agents/model/agent-model';
+import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
+import { prepareAgent } from '../../support/agents/terminal/prepared-agent';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { TmuxTerminal } from '../../support/agents/terminal/tmux-terminal';
+import { Disposables } from '../../support/disposables';
+import { agentEnvironment, writeFiles } from '../../support/test-environment';
+import { until } from '../../support/until';
+
+/** One agent in a terminal, and a companion whose editor is the test. */
+export class CompanionBed {
+    private constructor(
+        readonly server: CompanionServer,
+        readonly editor: FakeEditor,
+        readonly user: AgentInTerminal,
+        readonly model: AgentModel,
+        private readonly workspace: string,
+        private readonly disposables: Disposables
+    ) {}
+
+    static async start(agent: TerminalAgent, files: Record<string, string>): Promise<CompanionBed> {
+        const disposables = new Disposables();
+        // Short, as a path of a socket has to be.
+        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'bed-'))), folder =>
+            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+        );
+        const [home, temporary, workspace] = ['home', 'tmp', 'workspace'].map(name => path.join(root, name));
+        [home, temporary, workspace].forEach(folder => mkdirSync(folder));
+        writeFiles(workspace, files);
+        const prepared = await prepareAgent(agent, home, workspace);
+        const model = disposables.add(prepared.model, started => started.dispose());
+        const editor = new FakeEditor();
+        const server = disposables.add(
+            new CompanionServer({
+                editorHost: editor,
+                ide: { name: 'theia', displayName: 'Eclipse Theia' },
+                workspaceRoots: [workspace],
+                // Without Gemini CLI, whose discovery file would be in the folder for all.
+                endpoints: agentEndpoints({
+                    preferences: new AgentPreferences({}),
+                    home,
+                    environment: { TMPDIR: temporary }
+                }).slice(1)
+            }),
+            started => started.dispose()
+        );
+        await server.start();
+        const environment = agentEnvironment({ home, temporary, agents: [prepared] });
+        const terminal = disposables.add(
+            await TmuxTerminal.start(workspace, { ...environment, ...server.environment() }),
+            started => started.dispose()
+        );
+        const user = new AgentInTerminal(agent, terminal);
+        return new CompanionBed(server, editor, user, model, workspace, disposables);
+    }
+
+    /** The absolute path of something in the workspace. */
+    at(name: string): string {
+        return path.join(this.workspace, name);
+    }
+
+    onDisk(name: string): string {
+        return readFileSync(this.at(name), 'utf8');
+    }
+
+    /** Has the agent propose a text for a file; resolves once that is shown in the editor and asked in the terminal. */
+    async propose(name: string, before: string, after: string): Promise<Proposal> {
+        const known = this.editor.proposals.length;
+        this.model.forgetReplies();
+        this.model.willAnswer({ edit: { path: this.at(name), before, after } }, { text: 'Thank you.' });
+        await this.user.ask(`please write ${after.trim()}`);
+        await this.user.waitForQuestion();
+        await until('the diff is shown', () => this.editor.proposals.length > known);
+        return this.editor.proposals[known];
+    }
+
+    /** The user decides in the editor. */
+    decide({ id, revision }: Proposal, kind: 'accepted' | 'rejected'): void {
+        assert.deepEqual(this.server.diffs.decide(id, { kind, revision }), { settled: true, delivered: 'now' });
+    }
+
+    async dispose(): Promise<void> {
+        await this.disposables.dispose();
+    }
+}

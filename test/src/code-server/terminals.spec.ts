@@ -107,12 +107,11 @@ describe('Terminals of code-server', function () {
     it('lead from file to file by keys', async () => {
         await propose();
         await agent.openDiff(path.join(bed.workspace, 'other.txt'), 'b\n');
-        await bed.ide.notifications.takeOffer('other.txt', 'Show');
-        await bed.ide.review.waitForInFront('other.txt');
+        await until('both are there', async () => (await bed.ide.review.titles()).length === 2);
         await bed.ide.terminal.press('Alt+F6');
-        await bed.ide.review.waitForInFront('list.txt');
-        await bed.ide.terminal.press('Shift+Alt+F6');
         await bed.ide.review.waitForInFront('other.txt');
+        await bed.ide.terminal.press('Shift+Alt+F6');
+        await bed.ide.review.waitForInFront('list.txt');
         await agent.closeAll();
         await bed.ide.review.waitUntilGone('list.txt');
     });

@@ -6,7 +6,8 @@ import { TerminalAgent } from './terminal-agent';
 export const openCode: TerminalAgent = {
     id: 'opencode',
     name: 'OpenCode',
-    program: { command: 'opencode', file: 'opencode-linux-x64/bin/opencode' },
+    // Without a port it has no HTTP server, and no diffs in the IDE; 0 is one that is free.
+    program: { command: 'opencode', args: ['--port', '0'], file: 'opencode-linux-x64/bin/opencode' },
     dialect: {
         wire: completionsWire,
         isHelper: ({ tools }) => tools.length === 0,

@@ -110,6 +110,8 @@ describe('OptionalEndpoint', () => {
         await eventually(isOn);
         assert.match(server.environment().QWEN_CODE_IDE_WORKSPACE_PATH, /another/);
         await eventually(() => assert.ok(changes.length > 0));
+        // In turn with the look, which sets the time of the next one last.
+        await server.updateWorkspace([temporary(), '/another']);
         present = false;
         lookAgain();
         await eventually(isOff);

@@ -38,7 +38,7 @@ describe('ConnectionContribution', () => {
             onDidOpenConnection: opened.event,
             onLeave: note('leave')
         });
-        bind(WindowConnection, { greet: note('greet'), publishPageWait: note('page wait') });
+        bind(WindowConnection, { greet: note('greet'), publishSettings: note('settings') });
         bind(PageCallHandler, {});
         bind(PageStatePublisher, {
             startEditors: note('start editors'),
@@ -58,7 +58,7 @@ describe('ConnectionContribution', () => {
     it('greets when the page starts, before settings and layout are there, and watches the editors then', async () => {
         assert.deepEqual(done, ['serve', 'greet']);
         await settled();
-        assert.deepEqual(done, ['serve', 'greet', 'page wait', 'track', 'start editors']);
+        assert.deepEqual(done, ['serve', 'greet', 'settings', 'track', 'start editors']);
     });
 
     it('greets again over another connection, and when the page comes back from the browser’s cache', async () => {
@@ -85,6 +85,6 @@ describe('ConnectionContribution', () => {
         editorsChanged.fire();
         workspaceChanged.fire();
         preferencesChanged.fire();
-        assert.deepEqual(done, ['editors', 'workspace', 'page wait']);
+        assert.deepEqual(done, ['editors', 'workspace', 'settings']);
     });
 });

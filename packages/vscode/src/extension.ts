@@ -3,6 +3,7 @@ import { setLocalize } from '@agent-companion/page';
 import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage, connectPage } from './connection/companion-page';
+import { WindowStorage } from './connection/window-storage';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { ReviewEditors } from './review/review-editors';
 import { showReviews } from './review/show-reviews';
@@ -29,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
         openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
-    const { page, link } = connectPage(
+    const { page, link, identity } = connectPage(
         {
             folder,
             startHost: () => startHost(folder, IDE_NAME),
@@ -47,8 +48,15 @@ export function activate(context: vscode.ExtensionContext): void {
         showStatus(page, link, log),
         ...serveTerminals(page, link, context)
     );
-    const decisions = showReviews(page, editors, context, setting);
-    context.subscriptions.push(new ReviewLog(page.reviews, decisions, log), offerSendToAgent(page));
+    const { subscriptions } = context;
+    const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);
+    const reviews = showReviews({ page, editors, storage, setting, subscriptions });
+    identity.onDidClaim(windowId => {
+        if (storage.open(windowId)) {
+            reviews.restore();
+        }
+    });
+    subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
 }

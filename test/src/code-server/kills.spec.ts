@@ -90,4 +90,21 @@ describe('What is killed', function () {
         assert.deepEqual(await next.decision(file), { accepted: true, content: 'three\n' });
         await next.dispose();
     });
+
+    it('the host process, and then the page is loaded anew: the text is kept, and opened on demand', async () => {
+        const before = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+        await before.openDiff(file, 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await until('the extension host has the edit', async () => !(await bed.ide.review.isDirty('list.txt')));
+        const [host] = bed.hostProcesses();
+        process.kill(host, 'SIGKILL');
+        await bed.ide.notifications.message('no longer waits for this change').waitFor();
+        await bed.ide.reload();
+        await bed.ide.notifications.takeOffer('The review of list.txt has ended. Its text is kept.', 'Reopen');
+        await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'mine' }).waitFor();
+        assert.deepEqual(await bed.ide.review.titles(), []);
+        await before.dispose();
+    });
 });

@@ -83,12 +83,74 @@ describe('Reviews in code-server', function () {
         await bed.ide.notifications.takeOffer('other.txt', 'Show');
         await bed.ide.review.waitFor('other.txt');
         assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI', 'other.txt ⟷ Gemini CLI 2']);
+        await bed.ide.review.appendText('mine');
         await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
-        assert.match(await bed.ide.question.text(), /\nlist\.txt\nother\.txt$/);
+        assert.match(await bed.ide.question.text(), /thrown away:\nother\.txt$/);
         await bed.ide.question.answer('Reject All');
         assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
         assert.deepEqual(await second.decision(at('other.txt')), { accepted: false });
         await second.leave();
         await bed.ide.waitForAgents(1);
+    });
+
+    it('of an agent that has left say so, and are written without a question', async () => {
+        const second = await bed.connectAgent();
+        await bed.ide.waitForAgents(2);
+        await second.openDiff(at('left.txt'), 'left\n');
+        await bed.ide.review.waitFor('left.txt');
+        await second.leave();
+        await bed.ide.notifications.message('left.txt: Gemini CLI 2 no longer waits for this change.').waitFor();
+        await bed.ide.review.waitForAction('writeFile');
+        assert.deepEqual(
+            [await bed.ide.review.hasAction('accept'), await bed.ide.review.hasAction('reject')],
+            [false, false]
+        );
+        await bed.ide.review.press('writeFile');
+        await bed.ide.review.waitUntilGone('left.txt');
+        await bed.ide.question.assertNone();
+        assert.equal(readFileSync(at('left.txt'), 'utf8'), 'left\n');
+        await bed.ide.waitForAgents(1);
+    });
+
+    it('leave the keyboard to the next one when they are decided, and then to the file behind', async () => {
+        await bed.ide.openFile('other.txt');
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await agent.openDiff(at('next.txt'), 'next\n');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: true, content: 'two\nmine' });
+        await bed.ide.review.waitFor('next.txt');
+        await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+        await bed.ide.tabs.waitForInFront('other.txt');
+        await bed.ide.page.locator('.editor-instance:visible .monaco-editor.focused').waitFor();
+    });
+
+    it('are taken from by their agent without what the user types ending up in the file behind', async () => {
+        await bed.ide.openFile('other.txt');
+        const before = readFileSync(at('other.txt'), 'utf8');
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await agent.closeDiff(at('list.txt'));
+        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.page.keyboard.type('lost');
+        assert.equal(readFileSync(at('other.txt'), 'utf8'), before);
+    });
+
+    it('come back after a reload however long the host process takes to answer', async () => {
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        const [host] = bed.hostProcesses();
+        process.kill(host, 'SIGSTOP');
+        try {
+            await bed.ide.reload();
+            await bed.ide.page.getByText('The editor could not be opened').waitFor({ timeout: 60_000 });
+        } finally {
+            process.kill(host, 'SIGCONT');
+        }
+        await bed.ide.review.waitForText('modified', 'two\n');
+        await bed.ide.review.press('reject');
+        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
     });
 });

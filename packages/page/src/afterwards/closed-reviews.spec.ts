@@ -5,6 +5,7 @@ import { ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-c
 import { TestLine } from '@agent-companion/window/testing';
 import type { StatusMessage } from '../messages/status-message';
 import { StoredList } from '../storage/stored-list';
+import { fileNameOf } from '../messages/file-name';
 import { ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
 import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
@@ -61,7 +62,7 @@ describe('ClosedReviews', () => {
                 revealed.push(id);
                 return reveal();
             },
-            openText: (text, name) => Promise.resolve(void opened.push(`${name}: ${text}`)),
+            openText: (text, fileUri) => Promise.resolve(void opened.push(`${fileNameOf(fileUri)}: ${text}`)),
             clock
         });
     }

@@ -24,8 +24,8 @@ interface ClosedReviewServices {
     readonly messages: MessageScreen;
     /** Brings the review of an id in front of the user. */
     readonly reveal: (id: string) => Promise<void>;
-    /** Opens a text in an editor of its own, without a file. */
-    readonly openText: (text: string, fileName: string) => Promise<void>;
+    /** Opens a text in an editor of its own, as that of a file. */
+    readonly openText: (text: string, fileUri: string) => Promise<void>;
     readonly groups: ClosedGroups;
     readonly clock: Clock;
 }
@@ -94,7 +94,7 @@ export class ClosedReviews {
         const name = fileNameOf(fileUri);
         const kept = text ?? proposed;
         if (kept !== undefined) {
-            await openText(kept, name);
+            await openText(kept, fileUri);
         }
         const sentence =
             kept === undefined

@@ -37,11 +37,18 @@ export class EndedReviews {
         const { reviews, page, whenReady } = this.services;
         reviews.onDidChange(review => this.add(review));
         reviews.onDidEnd(({ review }) => this.ended.delete(review) && this.keep());
-        page?.addEventListener('pagehide', () => this.scheduled && this.keep());
+        page?.addEventListener('pagehide', () => this.keepNow());
         whenReady().then(
             () => this.tellOfLeft(),
             () => undefined
         );
+    }
+
+    /** Keeps at once what has been typed: the page is being left. */
+    keepNow(): void {
+        if (this.scheduled) {
+            this.keep();
+        }
     }
 
     private tellOfLeft(): void {

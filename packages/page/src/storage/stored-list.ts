@@ -1,8 +1,16 @@
+/** Keeps texts by keys, as a browser's storage does. */
+export interface TextStorage {
+    /** Null if there is none. */
+    getItem(key: string): string | null;
+    /** @throws Error where it is full, or not allowed. */
+    setItem(key: string, value: string): void;
+}
+
 /** A list that is kept over a reload of the page, for as long as the storage keeps it. */
 export class StoredList<T> {
     /** @param isItem what is stored may have been written by anything. */
     constructor(
-        private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
+        private readonly storage: TextStorage,
         private readonly key: string,
         private readonly isItem: (item: unknown) => item is T
     ) {}

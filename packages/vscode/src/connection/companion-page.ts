@@ -28,14 +28,15 @@ export interface ConnectionOptions {
 export function connectPage(
     { folder, startHost, tabs, tracker, setting, report }: ConnectionOptions,
     subscriptions: vscode.Disposable[]
-): { readonly page: CompanionPage; readonly link: HostLink } {
+): { readonly page: CompanionPage; readonly link: HostLink; readonly identity: WindowIdentity } {
     const { workspace, window, env } = vscode;
     const clock = systemClock;
     const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
+    const identity = new WindowIdentity(link, workspace);
     const page: CompanionPage = new ConnectedPage({
         callerId: randomUUID(),
         line: link,
-        identity: new WindowIdentity(link, workspace),
+        identity,
         tabs,
         editors: tracker,
         workspaceRoots: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
@@ -58,5 +59,5 @@ export function connectPage(
         workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
         workspace.onDidChangeConfiguration(() => page.window.publishSettings())
     );
-    return { page, link };
+    return { page, link, identity };
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Event } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
 import type { PageIdentity } from '@agent-companion/page';
 import type { HostLink } from '@agent-companion/window/host-link';
 
@@ -13,6 +14,9 @@ const never: Event<void> = () => ({ dispose: () => undefined });
  * and is asked before each greeting: it knows when another page has the window by right.
  */
 export class WindowIdentity implements PageIdentity {
+    private readonly claims = new Emitter<string>();
+    /** Fires with the id of the window with each claim. */
+    readonly onDidClaim: Event<string> = this.claims.event;
     readonly onDidLose = never;
     readonly onDidRegain = never;
     private windowId: string | undefined;
@@ -37,6 +41,7 @@ export class WindowIdentity implements PageIdentity {
             workspace: workspaceKey(this.workspace),
             ...(windowId !== undefined && { windowId })
         });
+        this.claims.fire(this.windowId);
         return this.windowId;
     }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { FrontTabs, Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
+import { restoreKeyboard } from './keyboard';
 import type { OriginalFiles } from './original-files';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TypingTracker } from './typing-tracker';
@@ -54,8 +55,13 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         return this.openTab(request, { preserveFocus: !isNew || this.settings().focus === 'keep' });
     }
 
-    close(review: DiffReview): Promise<void> {
-        return review.close();
+    async close(review: DiffReview): Promise<void> {
+        const isUsers = review.decided;
+        await review.close();
+        // What the user types while the agent closes a review must not end up in what was behind it.
+        if (isUsers) {
+            await restoreKeyboard();
+        }
     }
 
     typedAgo({ request }: DiffReview): number {

@@ -9,39 +9,65 @@ interface Decoding {
     decode(bytes: Uint8Array, options: { uri: vscode.Uri }): Thenable<string>;
 }
 
+/** A file as it was when the review came onto the screen, and as it was read last. */
+interface Original {
+    readonly first: ReadFile;
+    readonly last: ReadFile;
+}
+
 /** The left sides of reviews: files as they are on disk, in their own encodings, kept up to date. */
 export class OriginalFiles {
+    /** By the ids of reviews. */
+    private readonly originals = new Map<string, Original>();
+
     constructor(private readonly files: ReviewFileSystem) {}
 
     /** Shows the file of a review at its left, until the returned object is disposed of. */
     async show(request: ReviewRequest): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
-        const update = async (): Promise<void> => this.files.set(side, (await this.read(request.fileUri)).text);
+        const update = async (): Promise<void> => {
+            const last = await this.read(file);
+            this.originals.set(request.id, { first: this.originals.get(request.id)?.first ?? last, last });
+            this.files.set(side, last.text);
+        };
         await update();
-        const folder = vscode.Uri.joinPath(file, '..');
-        const name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
-        const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
-        // The watcher goes by paths, and both sides of the review have the file's.
-        const updateSoon = ({ scheme }: vscode.Uri): void =>
-            void (scheme === file.scheme && update().catch(() => undefined));
-        watcher.onDidCreate(updateSoon);
-        watcher.onDidChange(updateSoon);
-        watcher.onDidDelete(updateSoon);
+        const watching = this.watch(file, () => void update().catch(() => undefined));
         return new vscode.Disposable(() => {
-            watcher.dispose();
+            watching.dispose();
+            this.originals.delete(request.id);
             this.files.remove(side);
         });
     }
 
+    /** The file of a review that is shown. */
+    of({ id }: ReviewRequest): Original | undefined {
+        return this.originals.get(id);
+    }
+
+    /** Calls a listener whenever a file is written, made or deleted. */
+    watch(file: vscode.Uri, listener: () => void): vscode.Disposable {
+        const folder = vscode.Uri.joinPath(file, '..');
+        const name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
+        const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
+        // The watcher goes by paths, and both sides of the review have the file's.
+        const tell = ({ scheme }: vscode.Uri): void => (scheme === file.scheme ? listener() : undefined);
+        return vscode.Disposable.from(
+            watcher,
+            watcher.onDidCreate(tell),
+            watcher.onDidChange(tell),
+            watcher.onDidDelete(tell)
+        );
+    }
+
     /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
-    async read(fileUri: string): Promise<ReadFile> {
-        const uri = vscode.Uri.parse(fileUri, true);
+    async read(file: vscode.Uri): Promise<ReadFile> {
         try {
-            const { mtime } = await vscode.workspace.fs.stat(uri);
-            return { exists: true, text: await decoded(uri), modifiedAt: mtime };
-        } catch {
-            return { exists: false, text: '' };
+            const { mtime } = await vscode.workspace.fs.stat(file);
+            return { exists: true, text: await decoded(file), modifiedAt: mtime };
+        } catch (error) {
+            const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+            return { exists: !isMissing, text: '' };
         }
     }
 }

@@ -1,79 +1,82 @@
 import * as vscode from 'vscode';
-import { FreshFront, nls, ReviewDecisions, ReviewNotifications, systemClock } from '@agent-companion/page';
+import { ConnectedReviews, nls, systemClock, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { notify } from '../messages/notifications';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from './diff-opener';
 import { showOwnTextNotes } from './own-text-notes';
-import { ReviewCommands } from './review-commands';
-import { decisionsOf } from './review-decisions';
+import { ReviewCommands, reviewInFront } from './review-commands';
 import type { ReviewEditors } from './review-editors';
+import { reviewScreen } from './review-screen';
 import { REVIEW_SCHEME, sideUri } from './review-uris';
 import { TerminalKeys } from './terminal-keys';
+import { UnattendedBadges } from './unattended-badges';
 
-/** True, for keys and menus, while a review that waits is in front of the user. */
-const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
+/** What keys and menus know of reviews, which they name by their `resource`. */
+const keys = {
+    /** Whether a review that waits is in front of the user. */
+    reviewInFront: 'agentCompanion.reviewInFront',
+    /** Whether reviews wait, wherever they are. */
+    reviewsWait: 'agentCompanion.reviewsWait',
+    /** The one in front, once it has been there long enough to be decided. */
+    decidableReviews: 'agentCompanion.decidableReviews',
+    /** Those that no agent waits for. */
+    unattendedReviews: 'agentCompanion.unattendedReviews',
+    /** Those of them that nobody can write any more: their text can be copied only. */
+    endedReviews: 'agentCompanion.endedReviews'
+};
 
-/** True, for keys, while reviews wait, wherever they are. */
-const REVIEWS_WAIT = 'agentCompanion.reviewsWait';
-
-/** The `resource` of that review, in a list, once it has been there long enough to be decided. */
-const DECIDABLE_REVIEWS = 'agentCompanion.decidableReviews';
+/** What reviews are shown with. */
+interface ShownServices {
+    readonly page: CompanionPage;
+    readonly editors: ReviewEditors;
+    /** That of the window, once the page has greeted. */
+    readonly storage: TextStorage;
+    readonly setting: (name: string) => unknown;
+    readonly subscriptions: vscode.Disposable[];
+}
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front next, and what the user is told of. */
-export function showReviews(
-    page: CompanionPage,
-    editors: ReviewEditors,
-    context: vscode.ExtensionContext,
-    setting: (name: string) => unknown
-): ReviewDecisions<DiffReview> {
+export function showReviews({
+    page,
+    editors,
+    storage,
+    setting,
+    subscriptions
+}: ShownServices): ConnectedReviews<DiffReview> {
     const { reviews } = page;
     const messages = new StatusMessages();
-    const front = new FreshFront(systemClock);
-    const { decisions, closed } = decisionsOf(page, editors, messages, context.workspaceState);
-    const terminalKeys = new TerminalKeys(page, () => commands.inFront());
-    const commands: ReviewCommands = new ReviewCommands({
-        reviews,
-        decisions,
-        closed,
-        opener: editors.opener,
-        front,
-        terminalKeys,
-        hint: sentence => void messages.show({ sentence, severity: 'warn' }),
-        confirmsAcceptAll: () => setting('review.confirmAcceptAll') !== false
-    });
-    new ReviewNotifications<DiffReview>({
-        reviews,
-        front: page.front,
-        decisions,
-        notify,
-        reveal: review => editors.opener.reveal(review),
-        isWindowFocused: () => vscode.window.state.focused,
-        placeOf: fileUri => vscode.workspace.asRelativePath(vscode.Uri.parse(fileUri, true)),
-        startedAt: Date.now()
-    });
+    const inFront = (): DiffReview | undefined => reviewInFront(reviews);
+    const screen = reviewScreen({ editors, messages, storage, inFront, setting });
+    const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
+    const terminalKeys = new TerminalKeys(page, inFront);
+    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys);
+    const badges = new UnattendedBadges(reviews);
     const tree = new ReviewsTree(() => reviews.undecided());
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void page.front.update().catch(() => undefined));
-        const count = reviews.undecided().length;
-        const inFront = commands.inFront();
-        front.set(inFront);
+        const waiting = reviews.undecided();
+        connected.fresh.set(inFront());
         tree.refresh();
-        view.badge = {
-            value: count,
-            tooltip: nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', count)
-        };
-        setContextKey(REVIEW_IN_FRONT, inFront !== undefined);
-        setContextKey(REVIEWS_WAIT, count > 0);
+        if (view.badge?.value !== waiting.length) {
+            const tooltip = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting.length);
+            view.badge = { value: waiting.length, tooltip };
+        }
+        const unattended = waiting.filter(({ isUnattended }) => isUnattended);
+        setContextKey(keys.reviewInFront, inFront() !== undefined);
+        setContextKey(keys.reviewsWait, waiting.length > 0);
+        setContextKey(keys.endedReviews, resourcesOf(unattended.filter(({ hasEnded }) => hasEnded)));
+        if (setContextKey(keys.unattendedReviews, resourcesOf(unattended))) {
+            badges.update();
+        }
         terminalKeys.update();
     };
-    front.onDidChange(() => {
-        const inFront = front.hasFresh ? undefined : commands.inFront();
-        setContextKey(DECIDABLE_REVIEWS, inFront ? [sideUri(inFront.request, REVIEW_SCHEME).toString()] : []);
+    connected.fresh.onDidChange(() => {
+        const review = connected.fresh.hasFresh ? undefined : inFront();
+        setContextKey(keys.decidableReviews, resourcesOf(review ? [review] : []));
     });
     page.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
@@ -82,22 +85,23 @@ export function showReviews(
     reviews.onDidChange(update);
     reviews.onDidEnd(update);
     reviews.onDidOpen(update);
-    decisions.onDidDecide(({ review: { request }, decision }) => {
-        if (decision.kind === 'accepted' && setting('review.openFileAfterAccept') === true) {
-            const file = vscode.Uri.parse(request.fileUri, true);
-            vscode.commands.executeCommand('vscode.open', file).then(undefined, () => undefined);
-        }
-    });
     editors.onDidSave(document => void commands.acceptSaved(document).catch(() => undefined));
-    context.subscriptions.push(
+    subscriptions.push(
         messages,
         view,
+        tree,
         terminalKeys,
+        vscode.window.registerFileDecorationProvider(badges),
         showOwnTextNotes(reviews),
         commands.register(),
         vscode.window.tabGroups.onDidChangeTabs(update),
-        vscode.window.tabGroups.onDidChangeTabGroups(update)
+        vscode.window.tabGroups.onDidChangeTabGroups(update),
+        { dispose: () => connected.leave() }
     );
     update();
-    return decisions;
+    return connected;
+}
+
+function resourcesOf(reviews: readonly DiffReview[]): string[] {
+    return reviews.map(({ request }) => sideUri(request, REVIEW_SCHEME).toString());
 }

@@ -1,19 +1,31 @@
 import * as vscode from 'vscode';
-import { agentIcon, groupByAgent, nls, ReviewGroup, reviewStates } from '@agent-companion/page';
+import { agentIcon, fileNameOf, groupByAgent, nls, ReviewGroup, rowFacts } from '@agent-companion/page';
 import type { DiffReview } from '../review/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
 
+/** How often, in milliseconds, what is said of the age of a review is brought up to date. */
+const AGE_MS = 60_000;
+
 /** The list of what waits for the user, across all agents of the window. */
-export class ReviewsTree implements vscode.TreeDataProvider<Row> {
+export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     private readonly changes = new vscode.EventEmitter<void>();
     readonly onDidChangeTreeData = this.changes.event;
+    private shown = '';
+    private readonly timer = setInterval(() => this.refresh(), AGE_MS);
 
     /** @param undecided the reviews that wait. */
     constructor(private readonly undecided: () => DiffReview[]) {}
 
+    /** To be called when the list may have changed. */
     refresh(): void {
-        this.changes.fire();
+        const shown = JSON.stringify(
+            this.undecided().map(review => [review.request.id, review.isUnattended, this.factsOf(review)])
+        );
+        if (shown !== this.shown) {
+            this.shown = shown;
+            this.changes.fire();
+        }
     }
 
     getChildren(row?: Row): Row[] {
@@ -21,13 +33,47 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
             return 'reviews' in row ? [...row.reviews] : [];
         }
         const groups = groupByAgent(this.undecided());
-        // One agent needs no header.
-        return groups.length === 1 && groups[0].agentName !== undefined ? [...groups[0].reviews] : groups;
+        return hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
     }
 
     getTreeItem(row: Row): vscode.TreeItem {
-        return 'reviews' in row ? groupItem(row) : reviewItem(row);
+        return 'reviews' in row ? groupItem(row) : this.reviewItem(row);
     }
+
+    dispose(): void {
+        clearInterval(this.timer);
+    }
+
+    private reviewItem(review: DiffReview): vscode.TreeItem {
+        const { request, isUnattended, hasEnded } = review;
+        const file = vscode.Uri.parse(request.fileUri, true);
+        const item = new vscode.TreeItem(fileNameOf(request.fileUri));
+        item.id = request.id;
+        item.resourceUri = file;
+        item.description = this.factsOf(review);
+        item.tooltip = file.fsPath;
+        item.contextValue = hasEnded ? 'endedReview' : isUnattended ? 'unattendedReview' : 'review';
+        item.command = {
+            title: nls.localize('agent-companion/show', 'Show'),
+            command: 'agent-companion.review.show',
+            arguments: [review]
+        };
+        return item;
+    }
+
+    private factsOf(review: DiffReview): string {
+        const folder = vscode.Uri.joinPath(vscode.Uri.parse(review.request.fileUri, true), '..');
+        const path = vscode.workspace.asRelativePath(folder);
+        const namesAgent = review.isUnattended || !hasHeaders(groupByAgent(this.undecided()));
+        const facts = rowFacts(review, { namesAgent, now: Date.now() });
+        // The workspace itself has no relative path.
+        return [...(path === folder.fsPath ? [] : [path]), ...facts].join(' · ');
+    }
+}
+
+/** One agent needs no header. */
+function hasHeaders(groups: readonly ReviewGroup<DiffReview>[]): boolean {
+    return groups.length > 1 || groups.some(({ agentName }) => agentName === undefined);
 }
 
 function groupItem({ agentName, agentKind, reviews }: ReviewGroup<DiffReview>): vscode.TreeItem {
@@ -36,29 +82,5 @@ function groupItem({ agentName, agentKind, reviews }: ReviewGroup<DiffReview>): 
     item.id = `agent:${agentName ?? ''}`;
     item.description = String(reviews.length);
     item.iconPath = agentName === undefined ? undefined : new vscode.ThemeIcon(agentIcon(agentKind));
-    return item;
-}
-
-function reviewItem(review: DiffReview): vscode.TreeItem {
-    const { request, isUnattended, isEdited } = review;
-    const file = vscode.Uri.parse(request.fileUri, true);
-    const item = new vscode.TreeItem(file.path.slice(file.path.lastIndexOf('/') + 1));
-    const folder = vscode.workspace.asRelativePath(vscode.Uri.joinPath(file, '..'));
-    const states = [
-        ...reviewStates(request, isUnattended),
-        ...(isEdited ? [nls.localize('agent-companion/edited', 'edited')] : [])
-    ];
-    item.id = request.id;
-    item.resourceUri = file;
-    item.description = [folder === file.path.slice(0, file.path.lastIndexOf('/')) ? '' : folder, ...states]
-        .filter(Boolean)
-        .join(' · ');
-    item.tooltip = file.fsPath;
-    item.contextValue = isUnattended ? 'unattendedReview' : 'review';
-    item.command = {
-        title: nls.localize('agent-companion/show', 'Show'),
-        command: 'agent-companion.review.show',
-        arguments: [review]
-    };
     return item;
 }

@@ -8,7 +8,9 @@ import { VscodeTabs } from './vscode-tabs';
 const TITLES = {
     accept: 'Accept Proposed Change',
     reject: 'Reject Proposed Change',
-    openFile: 'Open the File Itself'
+    openFile: 'Open the File Itself',
+    writeFile: 'Write File',
+    discard: 'Discard'
 };
 
 export type TitleAction = keyof typeof TITLES;
@@ -22,7 +24,9 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     }
 
     async waitUntilDecidable(): Promise<void> {
-        await this.action('accept').and(this.page.locator(':not([aria-disabled="true"])')).waitFor();
+        // One that no agent waits for is written instead.
+        const decides = this.action('accept').or(this.action('writeFile'));
+        await decides.and(this.page.locator(':not([aria-disabled="true"])')).waitFor();
     }
 
     async waitUntilGone(fileName: string): Promise<void> {
@@ -55,6 +59,16 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     async press(action: TitleAction): Promise<void> {
         await this.action(action).click();
         await movePointerAway(this.page);
+    }
+
+    /** Waits until an action is there. */
+    async waitForAction(action: TitleAction): Promise<void> {
+        await this.action(action).waitFor();
+    }
+
+    /** Whether an action is there. */
+    async hasAction(action: TitleAction): Promise<boolean> {
+        return (await this.action(action).count()) > 0;
     }
 
     private action(action: TitleAction): Locator {

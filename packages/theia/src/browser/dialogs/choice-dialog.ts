@@ -1,9 +1,9 @@
+import { visible } from '@agent-companion/page';
 import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import type { Event } from '@agent-companion/server';
 import type { AskChoice, Choice, ChoiceQuestion } from '@agent-companion/page';
 import { openDialogUntil } from './open-dialog';
-import { visible } from './visible-text';
 
 /** Asks in a dialog; invisible characters are shown escaped. */
 export const askChoice: AskChoice = <T>(question: ChoiceQuestion<T>, onObsolete: Event<void>) =>

@@ -1,4 +1,4 @@
-import { visible } from './visible-text';
+import { visible } from '@agent-companion/page';
 
 /**
  * A text as it is, with invisible characters escaped, for a message of Theia's, which would take it for Markdown: the name of a file or an agent is not ours,

@@ -1,9 +1,9 @@
+import { visible } from '@agent-companion/page';
 import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type { MessageAction, MessageScreen, StatusMessage } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
-import { visible } from '../dialogs/visible-text';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;

@@ -6,6 +6,7 @@ import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
+import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
@@ -15,6 +16,7 @@ import { reviewPreferences } from '../../common';
 import {
     AcceptConfirmation,
     ClosedReviews,
+    placeOf,
     ReviewDrafts,
     StoredList,
     systemClock,
@@ -23,7 +25,6 @@ import {
 import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
-import { placeOf } from './bulk/file-list-text';
 import { AcceptMenu } from './bar/accept-menu';
 import { BarCommands } from './bar/bar-commands';
 import { LineCountColors } from './bar/line-count-colors';
@@ -208,7 +209,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 unattended: new UnattendedReview({
                     backend: page.get<BackendCaller>(BackendCaller),
                     askUser: askChoice,
-                    placeOf: request => placeOf(request, page.get(FileLocations)),
+                    placeOf: request => placeOf(request, uri => page.get(FileLocations).pathOf(new URI(uri))),
                     changedFileOf: review => page.get(ReviewObserver).changedFileOf(review),
                     readFile: ({ request }) => page.get(ReviewResources).readFile(request.fileUri),
                     clock: systemClock

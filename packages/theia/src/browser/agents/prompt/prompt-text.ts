@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../dialogs/visible-text';
+import { withoutInvisible } from '@agent-companion/page';
 
 /** A paste that is longer is folded away by Gemini CLI (from 500 characters or six lines on); in UTF-16 code units. */
 const PASTE_LENGTH = 400;

@@ -49,8 +49,8 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                     const review = reviews.undecided().find(({ request }) => request.id === id);
                     await (review && page.get(ReviewNavigation).show(review));
                 },
-                openText: async (text, fileName) => {
-                    const { ext } = new URI(fileName).path;
+                openText: async (text, fileUri) => {
+                    const { ext } = new URI(fileUri).path;
                     const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);
                     await open(page.get<OpenerService>(OpenerService), uri);
                 },

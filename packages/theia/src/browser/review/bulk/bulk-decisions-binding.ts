@@ -1,4 +1,5 @@
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../../common';
 import { StatusMessages } from '../../messages/status-messages';
@@ -14,7 +15,8 @@ export function bindBulkDecisions(bind: interfaces.Bind): void {
         .toDynamicValue(({ container: page }) => {
             const preferences = page.get<PreferenceService>(PreferenceService);
             const messages = page.get(StatusMessages);
-            return new BulkDecisions(page.get(ReviewService), page.get(ReviewDecisions), page.get(FileLocations), {
+            return new BulkDecisions(page.get(ReviewService), page.get(ReviewDecisions), {
+                pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),
                 confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
                 ask: askAboutFiles,
                 tell: (sentence, severity) => messages.show({ sentence, severity })

@@ -1,16 +1,6 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { openDialog } from '../../dialogs/open-dialog';
-import { AskedFile, linesOf } from './file-list-text';
-
-/** A yes-or-no question about files. */
-export interface FilesQuestion {
-    readonly title: string;
-    /** What is said before the files. */
-    readonly text: string;
-    readonly files: readonly AskedFile[];
-    /** The label of the button for yes. */
-    readonly ok: string;
-}
+import { FilesQuestion, linesOf } from '@agent-companion/page';
 
 /** Asks, and resolves with true only if the user says yes. */
 export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): Promise<boolean> {

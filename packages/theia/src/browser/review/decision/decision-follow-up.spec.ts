@@ -50,9 +50,9 @@ describe('DecisionFollowUp', () => {
     const note = (what: string): Promise<void> => Promise.resolve(void done.push(what));
 
     function reviewOf(id: string): Review {
-        const signal = { connect: (begin: () => void) => disposed.event(begin) };
-        const widget = { id, isVisible: true, isDisposed: false, disposed: signal } as unknown as Widget;
-        return { request: reviewRequest({ id }), widget } as unknown as Review;
+        const widget = { id, isVisible: true } as unknown as Widget;
+        const onDidLoseTab = (begin: () => void): void => void disposed.event(begin);
+        return { request: reviewRequest({ id }), widget, isClosed: false, onDidLoseTab } as unknown as Review;
     }
 
     async function decide(decision: Decision): Promise<void> {

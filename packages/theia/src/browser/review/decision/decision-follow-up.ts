@@ -3,17 +3,15 @@ import type { PreferenceService } from '@theia/core/lib/common/preferences/prefe
 import URI from '@theia/core/lib/common/uri';
 import type { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { DecisionFollowUp as PageDecisionFollowUp, systemClock } from '@agent-companion/page';
 import { reviewPreferences } from '../../../common';
 import type { ReviewHunks } from '../changes/review-hunks';
 import type { FocusRestorer } from '../focus/focus-restorer';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import type { FileOpener } from '../tab/file-opener';
-import { changesOf, firesInTime } from '../text/file-content';
-import type { DecidedReview, ReviewDecisions } from './review-decisions';
-
-/** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
-const WRITING_MS = 5_000;
+import { changesOf } from '../text/file-content';
+import type { ReviewDecisions } from './review-decisions';
 
 /** What follows a decision is done with. */
 interface FollowUpCollaborators {
@@ -35,45 +33,29 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
     constructor(private readonly services: FollowUpCollaborators) {}
 
     onStart(): void {
-        this.services.decisions.onDidDecide(decided => this.follow(decided));
-    }
-
-    private follow({ review, decision }: DecidedReview): void {
-        const { widget, request } = review;
-        const opensFile =
-            decision.kind === 'accepted' &&
-            this.services.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
-        const line = this.services.hunks.of(review)?.[0]?.modified.start ?? 0;
-        const file = new URI(request.fileUri);
-        const written = opensFile ? this.waitUntilWritten(file) : undefined;
-        const followUp = async (): Promise<void> => {
-            const { reviews, focus } = this.services;
-            const isNextSeen = (): boolean => reviews.undecided().some(next => next.widget.isVisible);
-            await focus.restore(review, () => !opensFile && !isNextSeen());
-            if (opensFile) {
-                await written;
-                await this.openFile(review, file, line);
-            }
-        };
-        const begin = (): void => void followUp().catch(() => undefined);
-        if (widget.isDisposed) {
-            begin();
-        } else {
-            widget.disposed.connect(begin);
-        }
-    }
-
-    /** Resolves once the agent has written a file, and an editor that shows it has read it, which moves its cursor. */
-    private async waitUntilWritten(file: URI): Promise<void> {
-        const open = this.services.editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
-        const writing = open?.editor.onDocumentContentChanged ?? changesOf(this.services.fileService, file);
-        await firesInTime(writing, WRITING_MS);
+        const { decisions, hunks, preferences, focus, reviews, editorManager, fileService } = this.services;
+        const isNextSeen = (): boolean => reviews.undecided().some(next => next.widget.isVisible);
+        new PageDecisionFollowUp<Review>({
+            decisions,
+            opensFile: () => preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false),
+            firstLineOf: review => hunks.of(review)?.[0]?.modified.start ?? 0,
+            onDidWrite: fileUri => {
+                const file = new URI(fileUri);
+                // Reading the file moves its editor's cursor.
+                const open = editorManager.all.find(({ editor }) => editor.uri.isEqual(file));
+                return open?.editor.onDocumentContentChanged ?? changesOf(fileService, file);
+            },
+            restoreFocus: (review, opensFile) => focus.restore(review, () => !opensFile && !isNextSeen()),
+            openFile: (review, line) => this.openFile(review, line),
+            clock: systemClock
+        });
     }
 
     /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */
-    private openFile(review: Review, file: URI, line: number): Promise<void> {
-        const takesKeyboard =
-            this.services.focus.isUntouchedSince(review) && !this.services.files.wouldCoverReview(file);
-        return takesKeyboard ? this.services.files.open(file, line) : this.services.files.show(file, line);
+    private openFile(review: Review, line: number): Promise<void> {
+        const { files, focus } = this.services;
+        const file = new URI(review.request.fileUri);
+        const takesKeyboard = focus.isUntouchedSince(review) && !files.wouldCoverReview(file);
+        return takesKeyboard ? files.open(file, line) : files.show(file, line);
     }
 }

@@ -2,7 +2,7 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
-import { kindOf, systemClock } from '@agent-companion/page';
+import { fileChange, kindOf, systemClock } from '@agent-companion/page';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
@@ -136,11 +136,6 @@ export class ObservedReview extends DisposableCollection {
         if (!before || !now || now.unreadable) {
             return 'same';
         }
-        if (before.exists !== now.exists) {
-            return now.exists ? 'created' : 'deleted';
-        }
-        // The page may have been reloaded since the proposal was made.
-        const isOnlyKnown = now === before || before.unreadable !== undefined;
-        return (isOnlyKnown ? now.modifiedAt > time : now.text !== before.text) ? 'changed' : 'same';
+        return fileChange(before, now, time, before.unreadable === undefined);
     }
 }

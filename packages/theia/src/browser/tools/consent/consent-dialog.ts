@@ -1,8 +1,8 @@
+import { visible } from '@agent-companion/page';
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
-import { visible } from '../../dialogs/visible-text';
 import { AnswerGuard } from './answer-guard';
 import type { ConsentQuestion, ShownProgram } from './user-consent';
 

@@ -1,11 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Event } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
-import { systemClock } from '@agent-companion/page';
+import { systemClock, visible } from '@agent-companion/page';
 import { QuestionAttention } from '../../attention/question-attention';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
-import { visible } from '../../dialogs/visible-text';
 import { onNextFrame } from '../../review/focus/next-frame';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { AnswerGuard } from './answer-guard';

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import type { Review } from '../review';
-import { reviewRequest } from '@agent-companion/page/testing';
-import { BulkDecisions } from './bulk-decisions';
-import type { FilesQuestion } from './files-dialog';
+import { fileNameOf } from '../messages/file-name';
+import type { Review } from '../review/review';
+import { reviewRequest } from '../testing/review-request';
+import { BulkDecisions, FilesQuestion } from './bulk-decisions';
 
 describe('BulkDecisions', () => {
     let waiting: { request: ReturnType<typeof reviewRequest>; isEdited: boolean; isUnattended: boolean }[];
@@ -27,8 +27,8 @@ describe('BulkDecisions', () => {
                 accept: review => decide('accept', review),
                 reject: review => decide('reject', review)
             },
-            { pathOf: file => file.path.base },
             {
+                pathOf: fileNameOf,
                 confirmsAccept: () => confirmsAccept,
                 ask: question => {
                     questions.push(question);

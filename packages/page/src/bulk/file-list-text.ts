@@ -1,12 +1,13 @@
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
-import type { ReviewRequest } from '../../../common';
-import { visible } from '../../dialogs/visible-text';
-import type { FileLocations } from '../tab/file-locations';
+import type { ReviewRequest } from '@agent-companion/window/contract';
+import { nls } from '../messages/nls';
+import { visible } from '../messages/visible-text';
+
+/** Where a file is, for people, by its URI: from the workspace on, or the whole path of one that lies outside. */
+export type PathOf = (fileUri: string) => string;
 
 /** A file that the user is asked about. */
 export interface AskedFile {
-    /** From the workspace on, or the whole path of one that lies outside. */
+    /** See {@link PathOf}. */
     readonly path: string;
     /** Where the file really is, when a symbolic link leads to it. */
     readonly linkTarget?: string;
@@ -35,9 +36,9 @@ export function linesOf(files: readonly AskedFile[]): string[] {
 }
 
 /** The file of a review for a question about it alone. */
-export function placeOf({ fileUri, target }: ReviewRequest, locations: Pick<FileLocations, 'pathOf'>): string {
+export function placeOf({ fileUri, target }: ReviewRequest, pathOf: PathOf): string {
     const outside = nls.localize('agent-companion/outsideWorkspace', 'outside the workspace');
-    const place = pathWithTarget({ path: locations.pathOf(new URI(fileUri)), linkTarget: target.linkTarget });
+    const place = pathWithTarget({ path: pathOf(fileUri), linkTarget: target.linkTarget });
     return withFacts(place, target.outsideWorkspace ? [outside] : []);
 }
 

@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import URI from '@theia/core/lib/common/uri';
-import { reviewRequest } from '@agent-companion/page/testing';
+import { reviewRequest } from '../testing/review-request';
 import { AskedFile, linesOf, placeOf } from './file-list-text';
 
 function file(path: string, more: Partial<AskedFile> = {}): AskedFile {
@@ -52,9 +51,10 @@ describe('The files in a question', () => {
 });
 
 describe('The one file in a question', () => {
-    const locations = { pathOf: ({ path }: URI) => path.toString() };
     const place = (fileUri: string, target: object): string =>
-        placeOf(reviewRequest({ fileUri, target: { ...reviewRequest().target, ...target } }), locations);
+        placeOf(reviewRequest({ fileUri, target: { ...reviewRequest().target, ...target } }), uri =>
+            decodeURIComponent(new URL(uri).pathname)
+        );
 
     it('is named with its folders, where a link leads, and whether it is outside', () => {
         assert.equal(place('file:///w/src/a.ts', { isNew: true }), '/w/src/a.ts');

@@ -1,0 +1,178 @@
+import type { Clock, Disposable } from '@agent-companion/server';
+import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
+import { ClosedReviews } from './afterwards/closed-reviews';
+import { EndedReviews } from './afterwards/ended-reviews';
+import { BulkDecisions } from './bulk/bulk-decisions';
+import { placeOf } from './bulk/file-list-text';
+import type { ConnectedPage } from './connected-page';
+import { AcceptConfirmation } from './decision/accept-confirmation';
+import { DecisionFollowUp } from './decision/decision-follow-up';
+import { DecisionNotifications } from './decision/decision-notifications';
+import { FreshFront, tooFreshSentence } from './decision/fresh-front';
+import { ReviewDecisions } from './decision/review-decisions';
+import { ReadFile, UnattendedReview } from './decision/unattended-review';
+import { firesInTime } from './events';
+import type { StatusMessage } from './messages/status-message';
+import { ReviewNotifications } from './notifications/review-notifications';
+import { fileChange } from './review/file-change';
+import type { Review } from './review/review';
+import { inListOrder } from './review/review-groups';
+import type { ReviewScreen } from './review-screen';
+import { StoredList } from './storage/stored-list';
+import { firstChangedLine } from './text/first-changed-line';
+
+/** How long, in milliseconds, a review that was brought back may take to be shown. */
+const REVEAL_MS = 10_000;
+
+/** What decides the reviews of a page and follows their decisions, composed for an editor that has no place beside their text. */
+export class ConnectedReviews<R extends Review> {
+    readonly decisions: ReviewDecisions<R>;
+    readonly bulk: BulkDecisions<R>;
+    readonly closed: ClosedReviews;
+    /** To be told which review is in front, whenever that may have changed. */
+    readonly fresh: FreshFront;
+    private readonly groups: ClosedGroups;
+    private readonly ended: EndedReviews;
+    private isRestored: () => void = () => undefined;
+
+    constructor(
+        private readonly page: Pick<ConnectedPage<R>, 'connection' | 'reviews' | 'front'>,
+        private readonly screen: ReviewScreen<R>,
+        private readonly clock: Clock
+    ) {
+        const { reviews, front } = page;
+        const backend = page.connection.calls;
+        const { messages, storage, askChoice, pathOf, reveal, setting } = screen;
+        this.fresh = new FreshFront(clock);
+        this.groups = new ClosedGroups(new StoredList(storage, 'closedReviews', isClosedGroup));
+        this.closed = new ClosedReviews({
+            backend,
+            messages,
+            groups: this.groups,
+            reveal: id => this.revealLater(id),
+            openText: screen.openText,
+            clock
+        });
+        this.decisions = new ReviewDecisions<R>({
+            reviews,
+            backend,
+            closed: this.closed,
+            confirmation: new AcceptConfirmation(screen.unsavedFiles, askChoice),
+            unattended: new UnattendedReview<R>({
+                backend,
+                askUser: askChoice,
+                placeOf: request => placeOf(request, pathOf),
+                changedFileOf: review => this.changedFileOf(review),
+                readFile: ({ request }) => screen.readFile(request.fileUri),
+                clock
+            }),
+            notifier: new DecisionNotifications(screen),
+            focus: { markDecided: () => undefined },
+            nextFile: { after: () => Promise.resolve() },
+            commentOf: () => undefined,
+            clock
+        });
+        this.bulk = new BulkDecisions<R>(reviews, this.decisions, {
+            pathOf,
+            confirmsAccept: () => setting('review.confirmAcceptAll') !== false,
+            ask: question => screen.askAboutFiles(question),
+            tell: (sentence, severity) => void messages.show({ sentence, severity })
+        });
+        this.ended = new EndedReviews({
+            reviews,
+            groups: this.groups,
+            messages: { show: message => this.notifyOf(message) },
+            whenReady: () => new Promise<void>(resolve => (this.isRestored = resolve)),
+            clock
+        });
+        this.ended.onStart();
+        new ReviewNotifications<R>({
+            reviews,
+            front,
+            decisions: this.decisions,
+            notify: screen.notify,
+            reveal,
+            isWindowFocused: screen.isWindowFocused,
+            placeOf: pathOf,
+            startedAt: clock.now()
+        });
+        new DecisionFollowUp<R>({
+            decisions: this.decisions,
+            opensFile: () => setting('review.openFileAfterAccept') === true,
+            firstLineOf: review => this.firstLineOf(review),
+            onDidWrite: screen.onDidWrite,
+            // The opener of its tab does.
+            restoreFocus: () => Promise.resolve(),
+            openFile: ({ request }, line) => {
+                const isBehind = reviews.undecided().some(({ isVisible }) => isVisible);
+                return screen.openFile(request.fileUri, line, isBehind);
+            },
+            clock
+        });
+    }
+
+    /** Takes in what a reload has left. To be called once the storage is that of the window which the page serves, and when that changes. */
+    restore(): void {
+        this.groups.restore();
+        this.isRestored();
+    }
+
+    /** The page is being left. */
+    leave(): void {
+        this.ended.keepNow();
+    }
+
+    /** Does what the user wants with a review, unless they may have meant what was there right before. */
+    async decide(review: R, act: 'accept' | 'reject' | 'writeFile' | 'discard'): Promise<void> {
+        if (this.fresh.isFresh(review)) {
+            this.screen.messages.show({ sentence: tooFreshSentence(), severity: 'warn' });
+        } else {
+            await this.decisions[act](review);
+        }
+    }
+
+    /** Brings the next review in front, or the one before by -1, in the order in which the user sees them listed. */
+    async step(by: 1 | -1): Promise<void> {
+        const listed = inListOrder(this.page.reviews.undecided());
+        const current = this.screen.inFront();
+        const index = current ? listed.indexOf(current) + by : 0;
+        const next = listed.at(index % (listed.length || 1));
+        await (next && this.screen.reveal(next));
+    }
+
+    /** The backend answers that a review is back before the page is told to show it. */
+    private async revealLater(id: string): Promise<void> {
+        const { reviews } = this.page;
+        const find = (): R | undefined => reviews.undecided().find(({ request }) => request.id === id);
+        if (!find()) {
+            await firesInTime(
+                listener => reviews.onDidOpen(({ request }) => request.id === id && listener(undefined)),
+                REVEAL_MS,
+                this.clock
+            );
+        }
+        const review = find();
+        await (review && this.screen.reveal(review));
+    }
+
+    private changedFileOf(review: R): ReadFile | undefined {
+        const original = this.screen.originalOf(review);
+        const isChanged = original && fileChange(original.first, original.last, review.request.proposedAt) !== 'same';
+        return isChanged ? original.last : undefined;
+    }
+
+    private firstLineOf(review: R): number {
+        const { request, proposal } = review;
+        return firstChangedLine(this.screen.originalOf(review)?.last.text ?? '', proposal.outcome.text ?? request.text);
+    }
+
+    /** What nobody may overlook is told in a notification, with what a message offers. */
+    private notifyOf({ sentence, severity = 'info', actions = [] }: StatusMessage): Disposable {
+        const choices = actions.map(({ label, command }) => ({ label, value: command }));
+        this.screen
+            .notify({ text: sentence, severity, choices })
+            .then(command => (command === undefined ? undefined : this.screen.runCommand(command)))
+            .catch(() => undefined);
+        return { dispose: () => undefined };
+    }
+}

@@ -1,0 +1,42 @@
+import type { Event } from '@agent-companion/server';
+import type { DecisionScreen } from './decision/decision-notifications';
+import type { UnsavedFiles } from './decision/accept-confirmation';
+import type { ReadFile } from './decision/unattended-review';
+import type { FilesQuestion } from './bulk/bulk-decisions';
+import type { PathOf } from './bulk/file-list-text';
+import type { AskChoice } from './messages/question';
+import type { MessageScreen } from './messages/status-message';
+import type { Review } from './review/review';
+import type { TextStorage } from './storage/stored-list';
+
+/** What deciding reviews needs of an editor that has no place beside their text. */
+export interface ReviewScreen<R extends Review = Review> extends DecisionScreen {
+    readonly messages: MessageScreen;
+    readonly askChoice: AskChoice;
+    /** Asks about files; resolves with true only for yes. */
+    readonly askAboutFiles: (question: FilesQuestion) => Promise<boolean>;
+    /** Runs a command that a message offers. */
+    readonly runCommand: (command: string) => Promise<void>;
+    /** What a reload of the page leaves, for its window alone. */
+    readonly storage: TextStorage;
+    readonly unsavedFiles: UnsavedFiles;
+    readonly pathOf: PathOf;
+    /** Whether the user is in the window. */
+    readonly isWindowFocused: () => boolean;
+    /** The review that the user sees and uses, if it is one. */
+    readonly inFront: () => R | undefined;
+    /** Brings a review in front of the user, with the keyboard. */
+    readonly reveal: (review: R) => Promise<void>;
+    /** Opens a text in an editor of its own, as that of a file. */
+    readonly openText: (text: string, fileUri: string) => Promise<void>;
+    /** Shows a file at a line, counted from 0. @param isBehind whether it comes behind what is in front. */
+    readonly openFile: (fileUri: string, line: number, isBehind: boolean) => Promise<void>;
+    /** Fires once a file is written. */
+    readonly onDidWrite: (fileUri: string) => Event<unknown>;
+    /** A file as it is on disk now. */
+    readonly readFile: (fileUri: string) => Promise<ReadFile>;
+    /** The file of a review as it was read first and last; undefined if it was not yet. */
+    readonly originalOf: (review: R) => { readonly first: ReadFile; readonly last: ReadFile } | undefined;
+    /** The value of a setting, by the rest of its name; it may be anything. */
+    readonly setting: (name: string) => unknown;
+}

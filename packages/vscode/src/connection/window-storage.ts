@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import type { TextStorage } from '@agent-companion/page';
+
+/** The most windows of a workspace whose texts are kept; of more those go that were not written for longest. */
+const MOST_WINDOWS = 20;
+
+/**
+ * What a window keeps over the end of its extension host and of the host process: in a file for each window, of this user alone. VS
+ * Code's own storage is one value for all windows of a workspace, which they would overwrite each other.
+ */
+export class WindowStorage implements TextStorage {
+    private windowId: string | undefined;
+
+    constructor(private readonly folder: string) {}
+
+    /** Reads and writes the files of a window from now on; without one nothing is kept. @returns whether it was another one before. */
+    open(windowId: string): boolean {
+        const isOther = windowId !== this.windowId;
+        this.windowId = windowId;
+        return isOther;
+    }
+
+    /** Null if there is none, or it cannot be read. */
+    getItem(key: string): string | null {
+        try {
+            return this.windowId === undefined ? null : readFileSync(this.fileOf(this.windowId, key), 'utf8');
+        } catch {
+            return null;
+        }
+    }
+
+    /** Returns once it is written. @throws Error if that is not possible. */
+    setItem(key: string, value: string): void {
+        if (this.windowId !== undefined) {
+            mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+            const file = this.fileOf(this.windowId, key);
+            writeFileSync(`${file}.new`, value, { mode: 0o600 });
+            renameSync(`${file}.new`, file);
+            this.removeOldest(key);
+        }
+    }
+
+    private fileOf(windowId: string, key: string): string {
+        return path.join(this.folder, `${key}-${encodeURIComponent(windowId)}.json`);
+    }
+
+    private removeOldest(key: string): void {
+        const files = readdirSync(this.folder)
+            .filter(name => name.startsWith(`${key}-`))
+            .map(name => path.join(this.folder, name))
+            .map(file => ({ file, writtenAt: statSync(file).mtimeMs }))
+            .sort((one, other) => other.writtenAt - one.writtenAt);
+        files.slice(MOST_WINDOWS).forEach(({ file }) => rmSync(file, { force: true }));
+    }
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { ReviewScreen, TextStorage } from '@agent-companion/page';
+import { notify, showProgress } from '../messages/notifications';
+import { askAboutFiles, askChoice } from '../messages/questions';
+import type { StatusMessages } from '../messages/status-messages';
+import type { DiffReview } from './diff-opener';
+import { restoreKeyboard } from './keyboard';
+import type { ReviewEditors } from './review-editors';
+
+/** What a screen of reviews shares with the rest of the extension. */
+interface ScreenServices {
+    readonly editors: ReviewEditors;
+    readonly messages: StatusMessages;
+    readonly storage: TextStorage;
+    readonly inFront: () => DiffReview | undefined;
+    readonly setting: (name: string) => unknown;
+}
+
+/** VS Code as what the page's reviews are decided on. */
+export function reviewScreen({ editors, ...services }: ScreenServices): ReviewScreen<DiffReview> {
+    const { originals, opener } = editors;
+    return {
+        ...services,
+        notify,
+        askChoice,
+        askAboutFiles,
+        showProgress,
+        writeClipboard: async text => vscode.env.clipboard.writeText(text),
+        runCommand: async command => vscode.commands.executeCommand(command),
+        unsavedFiles: {
+            has: fileUri => {
+                const uri = uriOf(fileUri).toString();
+                return vscode.workspace.textDocuments.some(each => each.isDirty && each.uri.toString() === uri);
+            }
+        },
+        pathOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
+        isWindowFocused: () => vscode.window.state.focused,
+        reveal: review => opener.reveal(review),
+        openText,
+        openFile,
+        onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),
+        readFile: fileUri => originals.read(uriOf(fileUri)),
+        originalOf: ({ request }) => originals.of(request)
+    };
+}
+
+/** In a document that has no file, in the language of that which the text was meant for, where there is one. */
+async function openText(content: string, fileUri: string): Promise<void> {
+    const language = await vscode.workspace.openTextDocument(uriOf(fileUri)).then(
+        ({ languageId }) => languageId,
+        () => undefined
+    );
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
+}
+
+async function openFile(fileUri: string, line: number, isBehind: boolean): Promise<void> {
+    const selection = new vscode.Range(line, 0, line, 0);
+    const options = { selection, preview: false, preserveFocus: true, background: isBehind };
+    await vscode.commands.executeCommand('vscode.open', uriOf(fileUri), options);
+    await restoreKeyboard();
+}
+
+function uriOf(fileUri: string): vscode.Uri {
+    return vscode.Uri.parse(fileUri, true);
+}

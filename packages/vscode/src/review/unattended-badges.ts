@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import { nls, ReviewService } from '@agent-companion/page';
+import type { DiffReview } from './diff-opener';
+import { REVIEW_SCHEME } from './review-uris';
+
+/** Marks the tabs of reviews that no agent waits for: the title of a tab that is open cannot be changed. */
+export class UnattendedBadges implements vscode.FileDecorationProvider {
+    private readonly changes = new vscode.EventEmitter<undefined>();
+    readonly onDidChangeFileDecorations = this.changes.event;
+
+    constructor(private readonly reviews: Pick<ReviewService<DiffReview>, 'undecided'>) {}
+
+    /** To be called when a review may be attended no more. */
+    update(): void {
+        this.changes.fire(undefined);
+    }
+
+    provideFileDecoration({ scheme, query }: vscode.Uri): vscode.FileDecoration | undefined {
+        const isMeant = ({ request, isUnattended }: DiffReview): boolean => request.id === query && isUnattended;
+        return scheme === REVIEW_SCHEME && this.reviews.undecided().some(isMeant)
+            ? new vscode.FileDecoration('!', nls.localize('agent-companion/notWaiting', 'not waiting'))
+            : undefined;
+    }
+}

@@ -23,6 +23,12 @@ describe('The title of an agent’s terminal', () => {
         assert.equal(nextTitle('✦ Thinking', 'Gemini CLI'), undefined);
     });
 
+    it('is the whole name where the agent begins its own title with that', () => {
+        assert.equal(nextTitle('Qwen', 'Qwen Code 2'), 'Qwen Code 2');
+        assert.equal(nextTitle('✦ Qwen', 'Qwen Code'), '✦ Qwen Code');
+        assert.deepEqual(firstTitle('Qwen', 'Qwen Code'), { shown: 'Qwen Code', former: undefined });
+    });
+
     it('is known as the name of an agent with any number', () => {
         assert.ok(isNamed('Gemini CLI', 'Gemini CLI 3'));
         assert.equal(isNamed('My terminal', 'Gemini CLI'), false);

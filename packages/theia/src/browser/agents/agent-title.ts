@@ -11,18 +11,24 @@ interface AgentTitle {
 /** The title of a terminal when an agent is found in it. */
 export function firstTitle(label: string, name: string): AgentTitle {
     const { mark, words } = partsOf(label);
-    return { shown: titleOf(mark, name), former: words && !isNamed(words, name) ? words : undefined };
+    const isOwn = isNamed(words, name) || isBeginning(words, name);
+    return { shown: titleOf(mark, name), former: words && !isOwn ? words : undefined };
 }
 
 /** The title once the program has set one; undefined if that is to be respected. */
 export function nextTitle(label: string, name: string): string | undefined {
     const { mark, words } = partsOf(label);
-    return words && words !== name ? undefined : titleOf(mark, name);
+    return words && words !== name && !isBeginning(words, name) ? undefined : titleOf(mark, name);
 }
 
 /** Whether a title is an agent's name, if perhaps with another number. */
 export function isNamed(title: string, name: string): boolean {
     return withoutNumber(title) === withoutNumber(name);
+}
+
+/** Whether a title is what Theia keeps of an agent's own one that begins with its name, such as 'Qwen' of 'Qwen - folder'. */
+function isBeginning(title: string, name: string): boolean {
+    return title === name.split(' ')[0];
 }
 
 function partsOf(label: string): { mark: string; words: string } {

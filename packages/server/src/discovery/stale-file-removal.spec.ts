@@ -77,14 +77,15 @@ describe('removeStaleFiles', () => {
             this.skip();
         }
         // The shell becomes a program that knows nothing of its child.
-        const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+        const parent = spawn('bash', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
             stdio: ['ignore', 'pipe', 'ignore']
         });
         try {
-            const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
-            const file = `/proc/${Number(pid.toString())}/stat`;
-            await eventually(() => assert.match(readFileSync(file, 'latin1'), /\) Z /));
-            await write({ pid: Number(pid.toString()), host: hostname() });
+            const pid = Number(String(((await once(parent.stdout, 'data')) as [Buffer])[0]));
+            await eventually(() => assert.match(readFileSync(`/proc/${parent.pid}/comm`, 'latin1'), /^sleep/));
+            process.kill(pid);
+            await eventually(() => assert.match(readFileSync(`/proc/${pid}/stat`, 'latin1'), /\) Z /));
+            await write({ pid, host: hostname() });
             assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         } finally {
             parent.kill();

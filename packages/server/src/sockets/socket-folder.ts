@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /** Most bytes of a socket's path: on some systems longer ones are cut off in silence. */
@@ -22,13 +22,21 @@ export class SocketFolderError extends Error {
 }
 
 /**
+ * The number of this process's user; -1 on Windows, which has none. Not `os.userInfo`, which fails for a user without an entry in
+ * the system's list, as in a container that is started under any number.
+ */
+export function userId(): number {
+    return process.getuid?.() ?? -1;
+}
+
+/**
  * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files.
  * @param purpose ends the folder's name.
  */
 export function socketFolder(purpose: string, environment: NodeJS.ProcessEnv = process.env): string {
     const { XDG_RUNTIME_DIR: runtime } = environment;
     const hasRuntime = runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime);
-    const name = `agent-companion-${hasRuntime ? '' : `${userInfo().uid}-`}${purpose}`;
+    const name = `agent-companion-${hasRuntime ? '' : `${userId()}-`}${purpose}`;
     return join(hasRuntime ? runtime : tmpdir(), name);
 }
 

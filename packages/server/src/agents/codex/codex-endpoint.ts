@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { lstat, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '@agent-companion/protocol/codex';
 import { ContextSubscription } from '../../context/context-feed';
@@ -18,7 +17,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { readOwnFile } from '../../discovery/own-file';
 import { Disposable, Emitter } from '../../emitter';
 import { Route } from '../../http/route';
-import { prepareSocketFolder } from '../../sockets/socket-folder';
+import { prepareSocketFolder, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -79,7 +78,7 @@ export class CodexEndpoint implements AgentEndpoint {
     ) {
         this.since = services.clock.now();
         this.ipcFolder = ipcFolder;
-        this.ipcPath = join(this.ipcFolder, socketName(userInfo().uid));
+        this.ipcPath = join(this.ipcFolder, socketName(userId()));
         this.windowFolder = join(this.ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
         this.agent = new RecentAgent(services, this.id);

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
-import { setLocalize } from '@agent-companion/page';
+import { CompanionLog, ReviewLog, setLocalize } from '@agent-companion/page';
 import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage, connectPage } from './connection/companion-page';
 import { WindowStorage } from './connection/window-storage';
 import { EditorContextTracker } from './context/editor-context-tracker';
-import { ReviewEditors } from './review/review-editors';
+import { ReviewEditors } from './tabs/review-editors';
 import { showReviews } from './review/show-reviews';
-import { CompanionLog } from './status/companion-log';
 import { warnOfOtherCompanion } from './status/other-companion';
-import { ReviewLog } from './status/review-log';
 import { showStatus } from './status/show-status';
 import { TerminalEnvironment } from './terminal/terminal-environment';
 import { TerminalProcesses } from './terminal/terminal-processes';

@@ -4,7 +4,7 @@ import { ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/p
 import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
-import type { DiffReview } from '../review/diff-opener';
+import type { DiffReview } from '../tabs/diff-opener';
 import { pingBrowserTab } from './browser-tab';
 import { WindowIdentity } from './window-identity';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ownTextSentence, ReviewService } from '@agent-companion/page';
-import type { DiffReview } from './diff-opener';
-import { REVIEW_SCHEME } from './review-uris';
+import type { DiffReview } from '../tabs/diff-opener';
+import { REVIEW_SCHEME } from '../tabs/review-uris';
 
 /**
  * Says beside the first line of a review that it cannot be edited, and why, as long as its agent can write its own text only: VS

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ConnectedReviews, ReviewService, UNDO_COMMAND } from '@agent-companion/page';
-import { DiffOpener, DiffReview } from './diff-opener';
-import { REVIEW_SCHEME, reviewIdOf } from './review-uris';
+import { DiffOpener, DiffReview } from '../tabs/diff-opener';
+import { REVIEW_SCHEME, reviewIdOf } from '../tabs/review-uris';
 import type { TerminalKeys } from './terminal-keys';
 
 /** What a command is given by a key that is pressed in a terminal. */

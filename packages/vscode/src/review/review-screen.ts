@@ -3,9 +3,9 @@ import type { ReviewScreen, TextStorage } from '@agent-companion/page';
 import { notify, showProgress } from '../messages/notifications';
 import { askAboutFiles, askChoice } from '../messages/questions';
 import type { StatusMessages } from '../messages/status-messages';
-import type { DiffReview } from './diff-opener';
-import { restoreKeyboard } from './keyboard';
-import type { ReviewEditors } from './review-editors';
+import type { DiffReview } from '../tabs/diff-opener';
+import { restoreKeyboard } from '../tabs/keyboard';
+import type { ReviewEditors } from '../tabs/review-editors';
 
 /** What a screen of reviews shares with the rest of the extension. */
 interface ScreenServices {

@@ -4,12 +4,12 @@ import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
-import type { DiffReview } from './diff-opener';
+import type { DiffReview } from '../tabs/diff-opener';
 import { showOwnTextNotes } from './own-text-notes';
 import { ReviewCommands, reviewInFront } from './review-commands';
-import type { ReviewEditors } from './review-editors';
+import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewScreen } from './review-screen';
-import { REVIEW_SCHEME, sideUri } from './review-uris';
+import { REVIEW_SCHEME, sideUri } from '../tabs/review-uris';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
 

@@ -3,7 +3,7 @@ import { Disposables, KeyTarget, keyTarget } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import type { DiffReview } from './diff-opener';
+import type { DiffReview } from '../tabs/diff-opener';
 
 /** True, for keys, while one that is pressed in the terminal in front is for a review; else it is the shell's. */
 const REVIEW_FOR_TERMINAL = 'agentCompanion.reviewForTerminal';

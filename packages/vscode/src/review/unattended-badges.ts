@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nls, ReviewService } from '@agent-companion/page';
-import type { DiffReview } from './diff-opener';
-import { REVIEW_SCHEME } from './review-uris';
+import type { DiffReview } from '../tabs/diff-opener';
+import { REVIEW_SCHEME } from '../tabs/review-uris';
 
 /** Marks the tabs of reviews that no agent waits for: the title of a tab that is open cannot be changed. */
 export class UnattendedBadges implements vscode.FileDecorationProvider {

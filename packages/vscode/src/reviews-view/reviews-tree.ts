@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { agentIcon, fileNameOf, groupByAgent, nls, ReviewGroup, rowFacts } from '@agent-companion/page';
-import type { DiffReview } from '../review/diff-opener';
+import type { DiffReview } from '../tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
 

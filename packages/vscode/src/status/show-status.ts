@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import { Emitter } from '@agent-companion/server/events';
+import { AgentStatus, CompanionLog, StatusLog, statusView, warningsOf } from '@agent-companion/page';
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { AgentStatus } from './agent-status';
-import type { CompanionLog } from './companion-log';
+import { hostSentence } from './host-sentence';
 import { Remedies } from './remedies';
-import { StatusLog } from './status-log';
 import { StatusMenu } from './status-menu';
-import { statusView, warningsOf } from './status-view';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
 const CONNECTED = 'agentCompanionConnected';
@@ -22,6 +20,7 @@ export function showStatus({ window }: CompanionPage, link: HostLink, log: Compa
     const status = new AgentStatus({
         window,
         link,
+        problem: () => hostSentence(link.problem),
         onMayChange: mayChange.event,
         shellInFront: async () => vscode.window.activeTerminal?.processId
     });

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { Advice, nls } from '@agent-companion/page';
-import type { AgentStatus } from './agent-status';
+import { Advice, AgentStatus, connectedSentence, nls, warningsOf } from '@agent-companion/page';
 import type { Remedies } from './remedies';
-import { connectedSentence, warningsOf } from './status-view';
 
 /** An entry without an act only tells. */
 interface Entry extends vscode.QuickPickItem {

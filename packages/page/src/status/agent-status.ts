@@ -1,18 +1,19 @@
-import { Advice, adviceOn, Disposables } from '@agent-companion/page';
+import { Advice, adviceOn } from './connection-advice';
+import { Disposables } from '../disposables';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { CompanionService, ConnectionFacts, InstalledAgent, WindowStatus } from '@agent-companion/window/contract';
-import { hostSentence } from './host-sentence';
 import type { StatusFacts } from './status-view';
 
 /** What the status is made of. */
 export interface AgentStatusSources {
     readonly window: { readonly onDidChangeStatus: Event<WindowStatus> };
     readonly link: {
-        readonly problem: Error | undefined;
         readonly onDidChange: Event<void>;
         readonly service: Pick<CompanionService, 'getConnectionFacts'>;
     };
+    /** Why there is no connection to the host process, in a sentence. */
+    readonly problem: () => string | undefined;
     /** Fires when the user may have changed what keeps agents away: has looked at another terminal, or come back to the window. */
     readonly onMayChange: Event<void>;
     /** The pid of the shell that the user has in front of them, or had last. */
@@ -42,8 +43,7 @@ export class AgentStatus {
     }
 
     get facts(): StatusFacts {
-        const problem = hostSentence(this.sources.link.problem);
-        return { status: this.status, advice: this.advice, problem };
+        return { status: this.status, advice: this.advice, problem: this.sources.problem() };
     }
 
     /** The agents on the host's machine, as far as that is known. */

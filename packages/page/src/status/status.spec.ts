@@ -58,7 +58,6 @@ describe('Why no agent is connected', () => {
         agents = new AgentStatus({
             window: { onDidChangeStatus: statuses.event },
             link: {
-                problem: undefined,
                 onDidChange: new Emitter<void>().event,
                 service: {
                     getConnectionFacts: pid => {
@@ -67,6 +66,7 @@ describe('Why no agent is connected', () => {
                     }
                 }
             },
+            problem: () => undefined,
             onMayChange: changes.event,
             shellInFront: () => Promise.resolve(17)
         });

@@ -1,14 +1,18 @@
-import type * as vscode from 'vscode';
-
 /** From nothing to everything: each level has what those before it have. */
 const logLevels = ['off', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+/** Where it is read, as VS Code has it. */
+export interface LogChannel {
+    appendLine(line: string): void;
+    show(preserveFocus: boolean): void;
+}
 
 /** What the user has been told, in the same sentences, in the output channel. It gets no token and no file's text. */
 export class CompanionLog {
     /** @param wanted how much the user wants to read, by the setting, which may hold anything. */
     constructor(
-        private readonly channel: Pick<vscode.OutputChannel, 'appendLine' | 'show'>,
+        private readonly channel: LogChannel,
         private readonly wanted: () => unknown
     ) {}
 

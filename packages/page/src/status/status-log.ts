@@ -1,4 +1,4 @@
-import { nls } from '@agent-companion/page';
+import { nls } from '../messages/nls';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
 import type { CompanionLog } from './companion-log';
 

@@ -1,5 +1,6 @@
 import type { Disposable, Event } from '@agent-companion/server';
-import { Disposables, nls } from '@agent-companion/page';
+import { Disposables } from '../disposables';
+import { nls } from '../messages/nls';
 import type { CompanionLog } from './companion-log';
 
 /** What of a review is written down: nothing of its text. */

@@ -1,4 +1,7 @@
-import { Advice, discoverySentence, iconOfAgents, nls } from '@agent-companion/page';
+import { Advice } from './connection-advice';
+import { discoverySentence } from '../messages/backend-sentences';
+import { iconOfAgents } from '../messages/agent-icon';
+import { nls } from '../messages/nls';
 import type { WindowStatus } from '@agent-companion/window/contract';
 
 /** What the status bar item says of. */

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
@@ -51,6 +52,11 @@ describe('Reviews in code-server', function () {
             const [, count] = /^syscr: (\d+)$/m.exec(readFileSync(`/proc/${extensionHost}/io`, 'utf8')) ?? [];
             return Number(count);
         };
+        await until('the other extensions have started', async () => {
+            const started = reads();
+            await delay(500);
+            return reads() - started < 50;
+        });
         await agent.openDiff(at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         const before = reads();

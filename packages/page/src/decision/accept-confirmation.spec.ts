@@ -51,6 +51,13 @@ describe('AcceptConfirmation', () => {
         assert.deepEqual(titles, Array(3).fill('Accept an Empty Text?'));
     });
 
+    it('asks nothing about an empty text of an agent that writes it', async () => {
+        review = new Review({ ...reviewRequest(), takesEmptyText: true }, tab);
+        empty();
+        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1, text: '' });
+        assert.deepEqual(titles, []);
+    });
+
     it('asks about unsaved changes of the file in its own editor', async () => {
         isUnsaved = true;
         assert.equal(await confirmation.confirm(review), undefined);

@@ -28,13 +28,13 @@ export class AcceptConfirmation {
         return { ...decision, revision };
     }
 
-    /** An agent takes an accepted empty text for an unedited one, and would write its own proposal. */
+    /** Most agents take an accepted empty text for an unedited one, and would write their own proposal. */
     private async askWhenEmpty(review: Review): Promise<Decision | undefined> {
         const { acceptance } = review.proposal;
-        if (acceptance.kind !== 'accepted' || acceptance.text !== '') {
+        const { revision, agentName, takesEmptyText } = review.request;
+        if (acceptance.kind !== 'accepted' || acceptance.text !== '' || takesEmptyText) {
             return acceptance;
         }
-        const { revision, agentName } = review.request;
         return this.ask<Decision>(review, {
             title: nls.localize('agent-companion/emptyTitle', 'Accept an Empty Text?'),
             text: nls.localize(

@@ -9,6 +9,8 @@ export interface AgentTraits {
     readonly kind?: string;
     /** The agent can write its own proposal only, and not a text that the user has edited. */
     readonly takesNoEdits?: true;
+    /** The agent writes an empty text that the user has made of its proposal. Others take it for no change, and write their own. */
+    readonly takesEmptyText?: true;
     /** The agent is told with a rejection what the user says to it. */
     readonly hearsComments?: true;
     /** Files and lines can be put into the agent's prompt over its connection. */

@@ -33,6 +33,7 @@ export interface ReviewRequest {
     byCompanion?: true;
     /** See `AgentTraits`. */
     takesNoEdits?: true;
+    takesEmptyText?: true;
     hearsComments?: true;
     /** What it proposes that for. */
     purpose?: ProposalPurpose;

@@ -105,6 +105,7 @@ export function toReviewRequest({
         ...(proposal.agent.kind !== undefined && { agentKind: proposal.agent.kind }),
         ...(proposal.agent.isCompanion && { byCompanion: true }),
         ...(proposal.agent.takesNoEdits && { takesNoEdits: true }),
+        ...(proposal.agent.takesEmptyText && { takesEmptyText: true }),
         ...(proposal.agent.hearsComments && { hearsComments: true }),
         ...(proposal.purpose && { purpose: proposal.purpose }),
         ...(draft !== undefined && { draft: toWire(draft) }),

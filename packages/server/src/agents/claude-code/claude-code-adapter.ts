@@ -123,7 +123,7 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
         const [name, version] = [plainName(client.name), plainName(client.version)];
         const label = this.services.labels.labelOf(sessionId, displayNames[name] ?? name);
         const kind = name === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;
-        return { kind, takesMentions: true, sessionId, name, version, label, since };
+        return { kind, takesMentions: true, takesEmptyText: true, sessionId, name, version, label, since };
     }
 
     private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {

@@ -166,7 +166,7 @@ export class ConnectedReviews<R extends Review> {
         return firstChangedLine(this.screen.originalOf(review)?.last.text ?? '', proposal.outcome.text ?? request.text);
     }
 
-    /** What nobody may overlook is told in a notification, with what a message offers. */
+    /** What the user must not overlook is told in a notification, with what a message offers. */
     private notifyOf({ sentence, severity = 'info', actions = [] }: StatusMessage): Disposable {
         const choices = actions.map(({ label, command }) => ({ label, value: command }));
         this.screen

@@ -44,7 +44,7 @@ export class EditedProposal implements Disposable {
         return this.current;
     }
 
-    /** Whether whoever would write the file writes what the user makes of the proposal: an agent that waits may not. */
+    /** Whether what the user makes of the proposal can be written: an agent that waits may write its own text only. */
     get takesEdits(): boolean {
         return this.current.agentGone || !this.current.takesNoEdits;
     }

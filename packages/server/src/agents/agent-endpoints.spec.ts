@@ -23,7 +23,7 @@ describe('agentEndpoints', () => {
         return (await readdir(temporary(), { recursive: true })).filter(name => /\.lock$/.test(name));
     };
 
-    // Gemini CLI's discovery file is in the temporary folder, whoever's home it is.
+    // Gemini CLI's discovery file is in the temporary folder, and not in the user's home.
     beforeEach(() => (process.env.TMPDIR = temporary()));
     afterEach(async () => {
         await server.dispose();
@@ -34,7 +34,7 @@ describe('agentEndpoints', () => {
         }
     });
 
-    it('publishes nothing in a home where nobody uses an agent', async () => {
+    it('publishes nothing in the home of a user who uses no agent', async () => {
         assert.deepEqual(await start(), []);
         assert.deepEqual(await readdir(temporary()), ['gemini']);
     });

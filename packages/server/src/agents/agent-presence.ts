@@ -21,7 +21,7 @@ const patienceMs = 2_000;
 /** What companions of all makers put into an agent's configuration folder: alone it shows that they were there, and not the agent. */
 const companionsFolder = 'ide';
 
-/** Which agents are used on this machine: neither a folder nor a file is made for one that nobody uses. */
+/** Which agents are used on this machine: neither a folder nor a file is made for one that is not. */
 export class AgentPresence {
     private readonly answers = new Map<string, { readonly isUsed: boolean; readonly since: number }>();
 

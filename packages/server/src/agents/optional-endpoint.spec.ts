@@ -80,8 +80,8 @@ describe('OptionalEndpoint', () => {
     });
 
     [
-        { where: 'nobody uses its agent', use: 'auto', isPresent: false },
-        { where: 'it is not known whether anybody does', use: 'auto', isPresent: undefined },
+        { where: 'its agent is not used', use: 'auto', isPresent: false },
+        { where: 'it is not known whether it is', use: 'auto', isPresent: undefined },
         { where: 'the user does not want it', use: 'off', isPresent: true }
     ].forEach(({ where, use, isPresent }) =>
         it(`writes nothing where ${where}, not even a folder`, async () => {

@@ -48,7 +48,7 @@ function isOwnFolder(folder: string): boolean {
 
 /**
  * Makes the folder of a socket, if it is missing, as one into which only its user can look. Node.js does not say whose process
- * connects: that nobody else gets to the socket is the check.
+ * connects: that no other user gets to the socket is the check.
  * @param socket the longest path of a socket in it.
  * @throws SocketFolderError if another user has made it, or could have the socket replaced; and on Windows, where local sockets are
  * pipes with names that any user of the machine may take first.

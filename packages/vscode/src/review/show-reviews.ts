@@ -23,7 +23,7 @@ const keys = {
     decidableReviews: 'agentCompanion.decidableReviews',
     /** Those that no agent waits for. */
     unattendedReviews: 'agentCompanion.unattendedReviews',
-    /** Those of them that nobody can write any more: their text can be copied only. */
+    /** Those of them that cannot be written any more: their text can be copied only. */
     endedReviews: 'agentCompanion.endedReviews'
 };
 

@@ -28,7 +28,7 @@ export const copilotCliRequirements: readonly Requirement[] = [
         level: 'AS SHIPPED',
         section: 'Copilot CLI',
         says: 'The header of the file is on every request, and Host is localhost.',
-        tests: spec.copilotCliEndpoint('nobody without the nonce, and no web page')
+        tests: spec.copilotCliEndpoint('no client without the nonce, and no web page')
     },
     {
         id: 'copilot-04',

@@ -70,10 +70,10 @@ export const qwenCodeRequirements: readonly Requirement[] = [
         id: 'agents-01',
         level: 'AS SHIPPED',
         section: 'Which agents a window serves',
-        says: 'Nothing is written into the home of an agent that nobody uses on this machine, nor for one that is turned off.',
+        says: 'Nothing is written into the home of an agent that is not used on this machine, nor for one that is turned off.',
         tests: [
             ...spec.optionalEndpoint('writes nothing where ${where}, not even a folder'),
-            ...spec.agentEndpoints('publishes nothing in a home where nobody uses an agent'),
+            ...spec.agentEndpoints('publishes nothing in the home of a user who uses no agent'),
             ...spec.agentPresence('does not take what a companion has left for an agent')
         ]
     },

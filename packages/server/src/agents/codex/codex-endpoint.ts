@@ -35,7 +35,7 @@ export interface CodexEndpointOptions {
 /** The folder of the windows' own sockets, beside Codex's. */
 const windowsName = 'windows';
 
-/** How often is looked whether Codex's socket is served, in milliseconds: whoever serves it may end. */
+/** How often is looked whether Codex's socket is served, in milliseconds: the process that serves it may end. */
 const lookEveryMs = 5_000;
 
 function servedByAnother(path: string): DiscoveryCaution {
@@ -45,8 +45,8 @@ function servedByAnother(path: string): DiscoveryCaution {
 
 /**
  * How Codex asks a window for its context. There is one socket for each user, which one window of all the user's processes serves:
- * it asks the one that has the folder open, at a socket of the window's own. When it ends, another takes its place. A program of somebody else that
- * serves there is left alone.
+ * it asks the one that has the folder open, at a socket of the window's own. When it ends, another takes its
+ * place. Another maker's program that serves there is left alone.
  */
 export class CodexEndpoint implements AgentEndpoint {
     readonly name = 'codex';

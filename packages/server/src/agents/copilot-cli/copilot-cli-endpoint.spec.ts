@@ -84,7 +84,7 @@ describe('The endpoint of Copilot CLI', () => {
                 body: JSON.stringify(body)
             });
 
-        it('nobody without the nonce, and no web page', async () => {
+        it('no client without the nonce, and no web page', async () => {
             await bed.start();
             const lock = await bed.lockFile();
             assert.equal((await post(lock, { Authorization: 'Nonce wrong' })).status, 401);

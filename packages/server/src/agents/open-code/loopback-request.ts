@@ -64,7 +64,7 @@ function begin({ port, method, path, headers, body }: LoopbackRequest, signal: A
             agent: false
         };
         const sent = request(options, response => {
-            // A connection that is cut fails, which whoever reads the answer sees as its end.
+            // A connection that is cut fails, which the reader of the answer sees as its end.
             response.on('error', () => undefined);
             resolve(response);
         });

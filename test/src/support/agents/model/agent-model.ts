@@ -49,7 +49,7 @@ export class AgentModel {
         this.replies.push(...replies);
     }
 
-    /** Forgets replies that nobody has asked for. */
+    /** Forgets replies that no request has taken. */
     forgetReplies(): void {
         this.replies.length = 0;
     }

@@ -37,6 +37,7 @@ export { Disposable, Event } from './emitter';
 export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';
 export { agentEndpoints, AgentEndpointsOptions } from './agents/agent-endpoints';
 export { AgentPreferences, AgentUses, OptionalAgent } from './agents/agent-preferences';
+export { KnownAgent, knownAgents } from './agents/known-agents';
 export { AgentUse } from './agents/optional-endpoint';
 export { ClaudeCodeEndpoint, ClaudeCodeEndpointOptions } from './agents/claude-code/claude-code-endpoint';
 export { GeminiEndpoint, GeminiEndpointOptions } from './agents/gemini/gemini-endpoint';

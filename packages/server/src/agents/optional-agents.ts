@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { OptionalAgent } from './agent-preferences';
 import { AgentTraces } from './agent-presence';
+import { knownAgents } from './known-agents';
 
 /** Where agents look for what is the user's. */
 export interface AgentPlaces {
@@ -8,14 +9,6 @@ export interface AgentPlaces {
     readonly home: string;
     readonly environment: NodeJS.ProcessEnv;
 }
-
-const commands: Readonly<Record<OptionalAgent, string>> = {
-    claudeCode: 'claude',
-    qwenCode: 'qwen',
-    openCode: 'opencode',
-    copilot: 'copilot',
-    codex: 'codex'
-};
 
 const folders: Readonly<Record<OptionalAgent, (places: AgentPlaces) => string>> = {
     claudeCode: places => named(places, 'CLAUDE_CONFIG_DIR') ?? join(places.home, '.claude'),
@@ -27,7 +20,8 @@ const folders: Readonly<Record<OptionalAgent, (places: AgentPlaces) => string>> 
 
 /** What shows that an agent is used: its configuration folder, where its own variable or the user's home has it, and its command. */
 export function tracesOf(agent: OptionalAgent, places: AgentPlaces): AgentTraces {
-    return { folder: folders[agent](places), command: commands[agent] };
+    const command = knownAgents.find(({ preference }) => preference === agent)?.program ?? agent;
+    return { folder: folders[agent](places), command };
 }
 
 /** The folder that a variable names; a relative one would depend on where the agent is started. */

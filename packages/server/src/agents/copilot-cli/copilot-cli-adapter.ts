@@ -12,12 +12,11 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { pathOf } from '../../context/editor-context';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
-import { hasEnded } from '../../http/peer-process';
 import { McpSession } from '../../mcp/mcp-session';
 import { McpSessionHandler } from '../../mcp/session-handler';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
-import { plainName } from '../agent-labels';
+import { agentOfSession } from '../session-agent';
 import { DiffCalls } from './diff-calls';
 import { toSelection } from './selection';
 
@@ -56,7 +55,8 @@ export class CopilotCliAdapter implements McpSessionHandler {
     }
 
     cancelled(requestId: RequestId): void {
-        this.calls.cancel(requestId);
+        const { logger } = this.services;
+        this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
     }
 
     streamOpened(): void {
@@ -128,15 +128,12 @@ export class CopilotCliAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= this.introduce());
-    }
-
-    private introduce(): AgentInfo {
-        const { id: sessionId = '', client, since } = this.session;
-        const [name, version] = [plainName(client.name), plainName(client.version)];
-        const hasGone = (): boolean => !this.session.isListening && hasEnded(this.session.processId);
-        const label = this.services.labels.labelOf(sessionId, name === clientName ? displayName : name, hasGone);
-        return { kind: 'copilot-cli', takesNoEdits: true, sessionId, name, version, label, since };
+        return (this.introduced ??= agentOfSession(
+            this.session,
+            this.services.labels,
+            name => (name === clientName ? displayName : name),
+            { kind: 'copilot-cli', takesNoEdits: true }
+        ));
     }
 
     private tellSelection(): void {

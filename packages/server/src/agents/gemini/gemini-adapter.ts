@@ -12,11 +12,10 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
-import { hasEnded } from '../../http/peer-process';
 import { McpSession } from '../../mcp/mcp-session';
 import { McpSessionHandler } from '../../mcp/session-handler';
 import { AgentServices } from '../agent-endpoint';
-import { plainName } from '../agent-labels';
+import { agentOfSession } from '../session-agent';
 import { toIdeContext } from './gemini-context';
 
 /**
@@ -139,16 +138,9 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= this.introduce());
-    }
-
-    private introduce(): AgentInfo {
-        const { id: sessionId = '', client, since } = this.session;
-        const [name, version] = [plainName(client.name), plainName(client.version)];
-        // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
-        const hasGone = (): boolean => !this.session.isListening && hasEnded(this.session.processId);
-        const label = this.services.labels.labelOf(sessionId, this.displayNameOf(name), hasGone);
-        return { kind: this.kind, sessionId, name, version, label, since };
+        return (this.introduced ??= agentOfSession(this.session, this.services.labels, this.displayNameOf, {
+            kind: this.kind
+        }));
     }
 
     private get diffs(): AgentDiffs {

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { AgentDiffs, Settlement, SettlementListener } from '../diffs/agent-diffs';
+
+/** A call by which an agent proposes a text, and which has no answer before the user has decided. */
+export interface BlockedCall {
+    readonly requestId: RequestId;
+    /** The agent's name for the diff. */
+    readonly tab: string;
+    readonly path: string;
+}
+
+interface BlockedCallsOptions<Call extends BlockedCall> {
+    readonly connect: (onSettled: SettlementListener) => AgentDiffs;
+    /** Told each settlement before its call, if that still waits, is answered. Returns whether the agent is there to read it. */
+    readonly onSettled: (settlement: Settlement, call: Call | undefined) => boolean;
+    readonly answerTo: (settlement: Settlement, call: Call) => CallToolResult;
+}
+
+interface WaitingCall<Call> {
+    readonly call: Call;
+    readonly cancellation: AbortController;
+    readonly resolve: (answer: CallToolResult) => void;
+    /** It is on the screen. */
+    isShown: boolean;
+}
+
+/** The calls of one session that wait for the user's decision. */
+export class BlockedCalls<Call extends BlockedCall> {
+    /** By the ids of their proposals. */
+    private readonly waiting = new Map<string, WaitingCall<Call>>();
+    private connected?: AgentDiffs;
+
+    constructor(private readonly options: BlockedCallsOptions<Call>) {}
+
+    /** Those that wait now, oldest first. */
+    get all(): readonly Call[] {
+        return [...this.waiting.values()].map(({ call }) => call);
+    }
+
+    get diffs(): AgentDiffs {
+        return (this.connected ??= this.options.connect(settlement => this.settle(settlement)));
+    }
+
+    /**
+     * Proposes a text for a call. Resolves with the answer once the user has decided or the proposal is refused; never for a call
+     * that is still waiting at the end of its session.
+     */
+    open(call: Call, text: () => string | Promise<string>): Promise<CallToolResult> {
+        return new Promise((resolve, reject) => {
+            const id = randomUUID();
+            this.waiting.set(id, { call, cancellation: new AbortController(), resolve, isShown: false });
+            this.propose(id, text).catch(reject);
+        });
+    }
+
+    /** Takes the diffs of some calls away, shown or not; returns how many there were. */
+    async takeAway(isMeant: (call: Call) => boolean): Promise<number> {
+        const meant = [...this.waiting.values()].filter(({ call }) => isMeant(call));
+        await Promise.all(
+            meant.map(async ({ call, cancellation, isShown }) => {
+                cancellation.abort();
+                // What is shown for the path of one that is not shown yet is another call's.
+                await (isShown && this.diffs.close(call.path));
+            })
+        );
+        return meant.length;
+    }
+
+    /** The session is no more. See `AgentDiffs.end`. */
+    end(lastSeen: number, unheard: readonly Settlement[]): void {
+        this.diffs.end(lastSeen, unheard);
+        this.waiting.clear();
+    }
+
+    private async propose(id: string, textOf: () => string | Promise<string>): Promise<void> {
+        const waiting = this.waiting.get(id);
+        const text = await textOf();
+        if (!waiting) {
+            return;
+        }
+        const { path } = waiting.call;
+        const { signal } = waiting.cancellation;
+        const outcome = await this.diffs.propose({ path, text, requestId: id }, signal);
+        if (!outcome.shown) {
+            return this.answer(id, noDecision(outcome.reason));
+        }
+        waiting.isShown = true;
+        if (signal.aborted && this.waiting.has(id)) {
+            // Taken back in the very moment in which it was shown.
+            await this.diffs.close(path);
+        }
+    }
+
+    private settle(settlement: Settlement): boolean {
+        const id = settlement.requestId ?? '';
+        const call = this.waiting.get(id)?.call;
+        const isHeard = this.options.onSettled(settlement, call);
+        if (call) {
+            this.answer(id, this.options.answerTo(settlement, call));
+        }
+        return isHeard;
+    }
+
+    private answer(id: string, answer: CallToolResult): void {
+        this.waiting.get(id)?.resolve(answer);
+        this.waiting.delete(id);
+    }
+}
+
+/** The answer to a call of which the user has not decided: the agent goes on asking in its terminal. */
+export function noDecision(reason: string): CallToolResult {
+    return { isError: true, content: [{ type: 'text', text: reason }] };
+}

@@ -1,0 +1,23 @@
+import { OptionalAgent } from './agent-preferences';
+
+/** An agent that this package can serve. */
+export interface KnownAgent {
+    /** As in `AgentTraits`. */
+    readonly kind: string;
+    /** For people. */
+    readonly name: string;
+    /** What starts it, as it is typed. */
+    readonly program: string;
+    /** What preferences call it; absent for the one that is always served. */
+    readonly preference?: OptionalAgent;
+}
+
+/** All of them, in the order in which users are shown them. */
+export const knownAgents: readonly KnownAgent[] = [
+    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' },
+    { kind: 'claude-code', name: 'Claude Code', program: 'claude', preference: 'claudeCode' },
+    { kind: 'qwen-code', name: 'Qwen Code', program: 'qwen', preference: 'qwenCode' },
+    { kind: 'opencode', name: 'OpenCode', program: 'opencode', preference: 'openCode' },
+    { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
+    { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
+];

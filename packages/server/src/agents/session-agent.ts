@@ -1,0 +1,28 @@
+import { AgentInfo, AgentTraits } from '../diffs/agent';
+import { hasEnded } from '../http/peer-process';
+import { McpSession } from '../mcp/mcp-session';
+import { AgentLabels, plainName } from './agent-labels';
+
+/**
+ * The agent of an MCP session that has finished its handshake, as it named itself.
+ * @param displayNameOf its name for people, by the name it gives itself.
+ */
+export function agentOfSession(
+    session: McpSession,
+    labels: AgentLabels,
+    displayNameOf: (name: string) => string,
+    traits: AgentTraits
+): AgentInfo {
+    const { id: sessionId = '', client, since } = session;
+    const [name, version] = [plainName(client.name), plainName(client.version)];
+    // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
+    const hasGone = (): boolean => !session.isListening && hasEnded(session.processId);
+    return {
+        ...traits,
+        sessionId,
+        name,
+        version,
+        label: labels.labelOf(sessionId, displayNameOf(name), hasGone),
+        since
+    };
+}

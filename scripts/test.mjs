@@ -8,7 +8,9 @@ import { checkNodeVersion } from './setup/check-node-version.mjs';
 import { checkRequirements } from './run/check-requirements.mjs';
 import { ensureAgents, everydayAgents } from './setup/ensure-agents.mjs';
 import { compileAll, ensureBundled } from './setup/ensure-built.mjs';
+import { canRunCodeServer, ensureCodeServer } from './setup/ensure-code-server.mjs';
 import { ensureDebianTools } from './setup/ensure-debian-tools.mjs';
+import { ensureExtension } from './setup/ensure-extension.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { ensurePlugins } from './setup/ensure-plugins.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
@@ -33,7 +35,7 @@ const steps = [
     ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
     ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
     ['Notice', checkNotice],
-    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), agents(), endToEndTests()]),
+    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), agents(), codeServer(), endToEndTests()]),
     [
         'Requirements',
         () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/', 'test/src/agents/'] : [] })
@@ -79,6 +81,21 @@ function agents() {
     return ['Agents', () => withLock(() => ensureAgents(everydayAgents))];
 }
 
+function codeServer() {
+    return [
+        'code-server',
+        () =>
+            withLock(async () => {
+                if (!canRunCodeServer()) {
+                    console.log('Going on without code-server, which cannot run here.');
+                    return;
+                }
+                await ensureExtension();
+                await ensureCodeServer();
+            })
+    ];
+}
+
 /** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
 const slowest = [
     'loop',
@@ -113,6 +130,7 @@ function endToEndTests() {
         const agentSpecs = everydayAgents.map(name => join('test', 'out', 'agents', `${name}.spec.js`));
         const files = [
             ...agentSpecs.filter(file => existsSync(join(repositoryRoot, file))),
+            ...(canRunCodeServer() ? [join('test', 'out', 'code-server', 'smoke.spec.js')] : []),
             ...inOrder.map(name => join(folder, `${name}.spec.js`))
         ];
         return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 2 });

@@ -58,11 +58,16 @@ function hasRightNode() {
     return process.versions.node.startsWith(`${nodeMajor}.`);
 }
 
+/** Whether code-server can be installed on this machine, and run by what is installed with it. */
+export function canRunCodeServer() {
+    return process.platform !== 'win32' && (hasRightNode() || (process.platform === 'linux' && process.arch === 'x64'));
+}
+
 function refuseOtherSystems() {
     if (process.platform === 'win32') {
         throw new ExpectedError('code-server does not run on Windows.');
     }
-    if (!hasRightNode() && (process.platform !== 'linux' || process.arch !== 'x64')) {
+    if (!canRunCodeServer()) {
         throw new ExpectedError(`code-server needs Node.js ${nodeMajor}: run this with that one.`);
     }
 }

@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
 import { CompanionLog, ReviewLog, setLocalize } from '@agent-companion/page';
-import { HostLink, hostFolder, startHost } from '@agent-companion/window/host-link';
+import { hostFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
-import { CompanionPage, connectPage } from './connection/companion-page';
-import { WindowStorage } from './connection/window-storage';
+import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { ReviewEditors } from './tabs/review-editors';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
-import { TerminalEnvironment } from './terminal/terminal-environment';
-import { TerminalProcesses } from './terminal/terminal-processes';
+import { serveTerminals } from './terminal/serve-terminals';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';
@@ -44,7 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
         tracker,
         editors,
         showStatus(page, link, log),
-        ...serveTerminals(page, link, context)
+        serveTerminals(page, link, context)
     );
     const { subscriptions } = context;
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);
@@ -57,29 +55,6 @@ export function activate(context: vscode.ExtensionContext): void {
     subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
-}
-
-/** The terminals lead to the window, and the host knows which they are. */
-function serveTerminals(
-    { window, connection }: CompanionPage,
-    link: HostLink,
-    { environmentVariableCollection }: vscode.ExtensionContext
-): vscode.Disposable[] {
-    const environment = new TerminalEnvironment(environmentVariableCollection, link);
-    const processes = new TerminalProcesses(vscode.window, async (pids, until) => {
-        // First: the host looks up what the shells were started with.
-        await link.service.updateProcesses(pids).catch(() => undefined);
-        await connection.calls.call('updateTerminals', [[...pids]], { until });
-    });
-    // Without a connection there is another greeting soon.
-    const update = (): void => void environment.update().catch(() => undefined);
-    // An agent that is found later, or turned on or off, has variables of its own.
-    window.onDidChangeStatus(update);
-    window.onDidGreet(() => {
-        update();
-        processes.publish();
-    });
-    return [processes];
 }
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {

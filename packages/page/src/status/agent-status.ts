@@ -3,6 +3,7 @@ import { Disposables } from '../disposables';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { CompanionService, ConnectionFacts, InstalledAgent, WindowStatus } from '@agent-companion/window/contract';
+import { HostProblem, hostSentence } from '../messages/host-sentence';
 import type { StatusFacts } from './status-view';
 
 /** What the status is made of. */
@@ -10,10 +11,10 @@ export interface AgentStatusSources {
     readonly window: { readonly onDidChangeStatus: Event<WindowStatus> };
     readonly link: {
         readonly onDidChange: Event<void>;
+        /** Why there is no connection to the host process. */
+        readonly problem: HostProblem | undefined;
         readonly service: Pick<CompanionService, 'getConnectionFacts'>;
     };
-    /** Why there is no connection to the host process, in a sentence. */
-    readonly problem: () => string | undefined;
     /** Fires when the user may have changed what keeps agents away: has looked at another terminal, or come back to the window. */
     readonly onMayChange: Event<void>;
     /** The pid of the shell that the user has in front of them, or had last. */
@@ -43,7 +44,8 @@ export class AgentStatus {
     }
 
     get facts(): StatusFacts {
-        return { status: this.status, advice: this.advice, problem: this.sources.problem() };
+        const { problem } = this.sources.link;
+        return { status: this.status, advice: this.advice, ...(problem && { problem: hostSentence(problem) }) };
     }
 
     /** The agents on the host's machine, as far as that is known. */

@@ -6,6 +6,7 @@ import { CompanionLog } from './companion-log';
 import { ReviewLog } from './review-log';
 import { StatusLog } from './status-log';
 import { statusView, warningsOf } from './status-view';
+import { HostProblem, hostSentence } from '../messages/host-sentence';
 
 const status = (names: string[], discovery?: WindowStatus['discovery']): WindowStatus => ({
     agents: names.map(name => ({ name, version: '1' })),
@@ -43,6 +44,7 @@ describe('Why no agent is connected', () => {
     let answer: () => Promise<ConnectionFacts>;
     let asked: (number | undefined)[];
     let agents: AgentStatus;
+    let problem: HostProblem | undefined;
 
     const facts = (isFound: boolean): ConnectionFacts => ({
         ideMode: { enabled: true, settingsFile: '/settings.json' },
@@ -54,11 +56,15 @@ describe('Why no agent is connected', () => {
 
     beforeEach(() => {
         asked = [];
+        problem = undefined;
         answer = () => Promise.resolve(facts(false));
         agents = new AgentStatus({
             window: { onDidChangeStatus: statuses.event },
             link: {
                 onDidChange: new Emitter<void>().event,
+                get problem() {
+                    return problem;
+                },
                 service: {
                     getConnectionFacts: pid => {
                         asked.push(pid);
@@ -66,7 +72,6 @@ describe('Why no agent is connected', () => {
                     }
                 }
             },
-            problem: () => undefined,
             onMayChange: changes.event,
             shellInFront: () => Promise.resolve(17)
         });
@@ -85,6 +90,11 @@ describe('Why no agent is connected', () => {
         assert.deepEqual([...new Set(asked)], [17]);
     });
 
+    it('is the host process where that is not there', () => {
+        problem = new Error('no space left');
+        assert.equal(agents.facts.problem, 'no space left');
+    });
+
     it('is no question while one is, nor before the window has said anything, and none that fails is an error', async () => {
         await agents.refresh();
         statuses.fire(status(['Gemini CLI']));
@@ -94,6 +104,16 @@ describe('Why no agent is connected', () => {
         statuses.fire(status([]));
         await agents.refresh();
         assert.equal(agents.facts.advice, undefined);
+    });
+});
+
+describe('What keeps the host process away', () => {
+    it('is said by its code, and of the system in its own words', () => {
+        const known = Object.assign(new Error('It does not start.'), { code: 'not-started', facts: ['/tmp/log'] });
+        assert.equal(hostSentence(known), 'The companion’s process does not start. /tmp/log says why.');
+        const foreign = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        assert.equal(hostSentence(foreign), 'no space left');
+        assert.equal(hostSentence(new Error('odd')), 'odd');
     });
 });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
+import { ClaimedIdentity, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
 import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
 import type { DiffReview } from '../tabs/diff-opener';
 import { pingBrowserTab } from './browser-tab';
-import { WindowIdentity } from './window-identity';
 
 /** The page's half of the companion, with reviews in diff editors. */
 export type CompanionPage = ConnectedPage<DiffReview>;
@@ -28,11 +27,11 @@ export interface ConnectionOptions {
 export function connectPage(
     { folder, startHost, tabs, tracker, setting, report }: ConnectionOptions,
     subscriptions: vscode.Disposable[]
-): { readonly page: CompanionPage; readonly link: HostLink; readonly identity: WindowIdentity } {
+): { readonly page: CompanionPage; readonly link: HostLink; readonly identity: ClaimedIdentity } {
     const { workspace, window, env } = vscode;
     const clock = systemClock;
     const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
-    const identity = new WindowIdentity(link, workspace);
+    const identity = new ClaimedIdentity(link, workspace);
     const page: CompanionPage = new ConnectedPage({
         callerId: randomUUID(),
         line: link,

@@ -4,7 +4,6 @@ import { AgentStatus, CompanionLog, StatusLog, statusView, warningsOf } from '@a
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { hostSentence } from './host-sentence';
 import { Remedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
@@ -20,7 +19,6 @@ export function showStatus({ window }: CompanionPage, link: HostLink, log: Compa
     const status = new AgentStatus({
         window,
         link,
-        problem: () => hostSentence(link.problem),
         onMayChange: mayChange.event,
         shellInFront: async () => vscode.window.activeTerminal?.processId
     });

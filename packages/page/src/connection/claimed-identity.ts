@@ -1,19 +1,24 @@
-import type * as vscode from 'vscode';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { PageIdentity } from '@agent-companion/page';
-import type { HostLink } from '@agent-companion/window/host-link';
+import type { HostService } from '@agent-companion/window/contract';
+import type { PageIdentity } from './window-connection';
 
-/** What names the workspace. */
-type OpenFolders = Pick<typeof vscode.workspace, 'workspaceFile' | 'workspaceFolders'>;
+/** Something with a URI that it is shown as. */
+type Named = { toString(): string };
+
+/** What names the workspace, by the names of VS Code's API. */
+export interface OpenFolders {
+    readonly workspaceFolders?: readonly { readonly uri: Named }[];
+    readonly workspaceFile?: Named;
+}
 
 const never: Event<void> = () => ({ dispose: () => undefined });
 
 /**
- * Which window of the host process this extension host serves. The host remembers it, since this process ends with each reload,
- * and is asked before each greeting: it knows when another page has the window by right.
+ * Which window of the host process a page serves that remembers nothing itself, as an extension host that ends with each reload. The
+ * host remembers it, and is asked before each greeting: it knows when another page has the window by right.
  */
-export class WindowIdentity implements PageIdentity {
+export class ClaimedIdentity implements PageIdentity {
     private readonly claims = new Emitter<string>();
     /** Fires with the id of the window with each claim. */
     readonly onDidClaim: Event<string> = this.claims.event;
@@ -22,8 +27,8 @@ export class WindowIdentity implements PageIdentity {
     private windowId: string | undefined;
 
     constructor(
-        private readonly link: Pick<HostLink, 'service'>,
-        private readonly workspace: OpenFolders
+        private readonly host: { readonly service: Pick<HostService, 'claimWindow'> },
+        private readonly folders: OpenFolders
     ) {}
 
     /** Rejects while there is no connection to the host: over the next one the page greets anew. */
@@ -37,8 +42,8 @@ export class WindowIdentity implements PageIdentity {
 
     private async claim(): Promise<string> {
         const { windowId } = this;
-        this.windowId = await this.link.service.claimWindow({
-            workspace: workspaceKey(this.workspace),
+        this.windowId = await this.host.service.claimWindow({
+            workspace: workspaceKey(this.folders),
             ...(windowId !== undefined && { windowId })
         });
         this.claims.fire(this.windowId);

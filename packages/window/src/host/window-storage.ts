@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { TextStorage } from '@agent-companion/page';
 
 /** The most windows of a workspace whose texts are kept; of more those go that were not written for longest. */
 const MOST_WINDOWS = 20;
 
 /**
- * What a window keeps over the end of its extension host and of the host process: in a file for each window, of this user alone. VS
- * Code's own storage is one value for all windows of a workspace, which they would overwrite each other.
+ * What a window keeps over the end of its page and of the host process: in a file for each window, of this user alone. It has the
+ * methods of a browser's storage. An editor's own storage may be one value for all windows of a workspace, which they would
+ * overwrite each other.
  */
-export class WindowStorage implements TextStorage {
+export class WindowStorage {
     private windowId: string | undefined;
 
     constructor(private readonly folder: string) {}

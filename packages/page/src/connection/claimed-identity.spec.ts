@@ -1,25 +1,21 @@
 import * as assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
-import type { HostService, WindowClaim } from '@agent-companion/window/contract';
-import { fakeUri } from '../testing/fake-editors';
-import { WindowIdentity } from './window-identity';
+import type { WindowClaim } from '@agent-companion/window/contract';
+import { ClaimedIdentity, OpenFolders } from './claimed-identity';
 
-const folder = (uri: string): vscode.WorkspaceFolder => ({ uri: fakeUri(uri), name: uri, index: 0 });
+const folder = (uri: string): { uri: string } => ({ uri });
 
-describe('WindowIdentity', () => {
+describe('ClaimedIdentity', () => {
     let claims: WindowClaim[];
     let ids: string[];
 
-    const identity = (
-        workspace: Pick<typeof vscode.workspace, 'workspaceFile' | 'workspaceFolders'>
-    ): WindowIdentity => {
+    const identity = (folders: OpenFolders): ClaimedIdentity => {
         const service = {
             claimWindow: (claim: WindowClaim) => {
                 claims.push(claim);
-                return Promise.resolve(ids.shift());
+                return Promise.resolve(ids.shift() ?? 'none');
             }
         };
-        return new WindowIdentity({ service: service as unknown as HostService }, workspace);
+        return new ClaimedIdentity({ service }, folders);
     };
 
     beforeEach(() => {
@@ -43,7 +39,7 @@ describe('WindowIdentity', () => {
     });
 
     it('names a workspace by its first folder, so that a second one does not make it another', async () => {
-        const workspaceFile = fakeUri('untitled:1/workspace');
+        const workspaceFile = 'untitled:1/workspace';
         await identity({ workspaceFolders: [folder('file:///a'), folder('file:///b')], workspaceFile }).claimed;
         await identity({ workspaceFolders: [], workspaceFile }).claimed;
         await identity({ workspaceFolders: undefined, workspaceFile: undefined }).claimed;

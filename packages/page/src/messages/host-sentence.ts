@@ -1,5 +1,9 @@
-import { codedSentence, nls, Sentences } from '@agent-companion/page';
-import { HostError, HostErrorCode } from '@agent-companion/window/host-link';
+import type { HostErrorCode } from '@agent-companion/window/host-link';
+import type { Coded, Sentences } from './coded-sentence';
+import { nls } from './nls';
+
+/** Why there is no connection to the host process: a `HostError`, or what the system has thrown, by whose codes there is no sentence. */
+export type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;
 
 const sentences: Sentences<HostErrorCode> = {
     'no-private-socket': () =>
@@ -20,6 +24,10 @@ const sentences: Sentences<HostErrorCode> = {
 };
 
 /** Why there is no host process, in the user's language but for what the system has said. */
-export function hostSentence(problem: Error | undefined): string | undefined {
-    return problem instanceof HostError ? codedSentence(sentences, problem) : problem?.message;
+export function hostSentence({ code, facts = [], message }: HostProblem): string {
+    return code !== undefined && isHostCode(code) ? sentences[code](...facts) : message;
+}
+
+function isHostCode(code: string): code is HostErrorCode {
+    return Object.hasOwn(sentences, code);
 }

@@ -1,0 +1,40 @@
+import type { HostService } from '@agent-companion/window/contract';
+
+/** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
+export interface VariableCollection {
+    get(name: string): { readonly value: string } | undefined;
+    forEach(callback: (name: string) => void): void;
+    replace(name: string, value: string): void;
+    delete(name: string): void;
+}
+
+/** The variables by which agents in the window's terminals find it. */
+export class TerminalEnvironment {
+    private updates = 0;
+
+    constructor(
+        private readonly variables: VariableCollection,
+        private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> }
+    ) {}
+
+    /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
+    async update(): Promise<void> {
+        const number = ++this.updates;
+        const wanted = await this.host.service.terminalVariables();
+        if (number === this.updates) {
+            this.set(wanted);
+        }
+    }
+
+    /** Touches what differs only: each change may have the editor look at all terminals. */
+    private set(wanted: Readonly<Record<string, string>>): void {
+        const surplus: string[] = [];
+        this.variables.forEach(name => void (Object.hasOwn(wanted, name) || surplus.push(name)));
+        surplus.forEach(name => this.variables.delete(name));
+        for (const [name, value] of Object.entries(wanted)) {
+            if (this.variables.get(name)?.value !== value) {
+                this.variables.replace(name, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
+import type { HostLink } from '@agent-companion/window/host-link';
+import type { CompanionPage } from '../connection/companion-page';
+
+/**
+ * Has the terminals of the window, also those of tasks and the debugger, lead to it, and the host know which they are. Other
+ * extensions cannot list the variables; they are in the environment of each terminal, where every program of the user can read them,
+ * as it could the discovery file.
+ */
+export function serveTerminals(
+    { window, connection }: CompanionPage,
+    link: HostLink,
+    { environmentVariableCollection: variables }: vscode.ExtensionContext
+): vscode.Disposable {
+    // Kept by VS Code they would be in the browser's storage, and lead new terminals to a port that by then may be another
+    // program's, which would get the token. A terminal that starts before the greeting is started again by VS Code, if the
+    // user has not typed yet; one that has outlived a reload has its variables, which are still right.
+    variables.persistent = false;
+    variables.description = nls.localize(
+        'agent-companion/terminalVariables',
+        'Agents in the terminal find this window and show their changes in it.'
+    );
+    const environment = new TerminalEnvironment(variables, link);
+    const shells = new TerminalShells<vscode.Terminal>(async (pids, until) => {
+        // First: the host looks up what the shells were started with.
+        await link.service.updateProcesses(pids).catch(() => undefined);
+        await connection.calls.call('updateTerminals', [[...pids]], { until });
+    });
+    // Without a connection there is another greeting soon.
+    const update = (): void => void environment.update().catch(() => undefined);
+    // An agent that is found later, or turned on or off, has variables of its own.
+    window.onDidChangeStatus(update);
+    window.onDidGreet(() => {
+        update();
+        shells.publish();
+    });
+    const read = (terminal: vscode.Terminal): void => shells.read(terminal);
+    vscode.window.terminals.forEach(read);
+    // VS Code starts a terminal's shell again when its variables change, and says nothing of it; before an agent is started in
+    // one the user looks at it, and types.
+    return vscode.Disposable.from(
+        shells,
+        vscode.window.onDidOpenTerminal(read),
+        vscode.window.onDidChangeActiveTerminal(terminal => terminal && read(terminal)),
+        vscode.window.onDidChangeTerminalState(read),
+        vscode.window.onDidCloseTerminal(terminal => shells.remove(terminal))
+    );
+}

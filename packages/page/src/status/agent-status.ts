@@ -53,9 +53,9 @@ export class AgentStatus {
         return this.known?.agents ?? [];
     }
 
-    /** Has the host find out anew why no agent is connected. Never rejects. */
+    /** Has the host find out anew which agents there are, and what may keep them away. Never rejects. */
     async refresh(): Promise<void> {
-        if (this.status?.agents.length !== 0) {
+        if (!this.status) {
             return;
         }
         const asked = ++this.asked;

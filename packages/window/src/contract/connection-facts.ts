@@ -3,7 +3,7 @@ import { Refusal } from './refusal';
 
 /** What may keep an agent from connecting, as far as the backend can tell. */
 export interface ConnectionFacts {
-    /** The agents that can be started; none as long as that is not known. */
+    /** The agents that can be started, without those that the user has turned off; none as long as that is not known. */
     agents: InstalledAgent[];
     cli: CliFacts;
     ideMode: IdeModeState;

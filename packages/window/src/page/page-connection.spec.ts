@@ -3,9 +3,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limits } from '@agent-companion/protocol';
-import { Decision, DraftOutcome, EditorSnapshot } from '@agent-companion/server';
+import { AgentUses, Decision, DraftOutcome, EditorSnapshot, knownAgents } from '@agent-companion/server';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
-import { CompanionClient, ConnectionFacts, PageGreeting, toWire } from '../contract';
+import { CompanionClient, PageGreeting, toWire } from '../contract';
 import { CallAnswer, ReliableCall } from '../reliable-call';
 import { settled } from '../testing/settled';
 import { TemporaryPlaces } from '../testing/temporary-places';
@@ -17,6 +17,9 @@ import { WindowRegistry } from '../window/window-registry';
 import { StartedProcesses } from '../terminal/started-processes';
 
 const GREETING: PageGreeting = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
+
+/** Gemini CLI, Claude Code and Qwen Code. */
+const INSTALLED = knownAgents.slice(0, 3);
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 
@@ -50,7 +53,7 @@ describe('PageConnection', () => {
                 windows,
                 settings: new GeminiSettings(places.folder),
                 extension: new GeminiExtension(places.folder),
-                diagnosis: { gather: (...asked) => Promise.resolve(asked as unknown as ConnectionFacts) }
+                diagnosis: { gather: (...asked) => Promise.resolve({ asked, agents: INSTALLED } as never) }
             },
             clock
         );
@@ -89,10 +92,21 @@ describe('PageConnection', () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
         const variables = await connection.terminalEnvironment(0);
-        assert.deepEqual(await connection.getConnectionFacts(7), [variables, 7]);
+        const factsOn = async (asked: unknown): Promise<unknown> => connection.getConnectionFacts(asked as number);
+        assert.deepEqual(await factsOn(7), { asked: [variables, 7], agents: [INSTALLED[0]] });
         for (const input of [undefined, -1, 0.5, '7', null, {}]) {
-            assert.deepEqual(await connection.getConnectionFacts(input as number), [variables, undefined]);
+            assert.deepEqual(await factsOn(input), { asked: [variables, undefined], agents: [INSTALLED[0]] });
         }
+    });
+
+    it('names no agent that the user has turned off: it would not find its window', async () => {
+        const connection = connect();
+        const offered = async (agents: AgentUses): Promise<string[]> => {
+            await call(connection, 'greet', { ...GREETING, agents });
+            return (await connection.getConnectionFacts()).agents.map(({ name }) => name);
+        };
+        assert.deepEqual(await offered({}), ['Gemini CLI', 'Claude Code', 'Qwen Code']);
+        assert.deepEqual(await offered({ claudeCode: 'off', qwenCode: 'on' }), ['Gemini CLI', 'Qwen Code']);
     });
 
     it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {

@@ -89,7 +89,8 @@ export class PageConnection implements CompanionService, Disposable {
     async getConnectionFacts(terminalId?: number): Promise<ConnectionFacts> {
         const { checkTerminalId } = await import('./page-input-validation.js');
         const variables = await this.terminalEnvironment(GREETING_MS);
-        return this.services.diagnosis.gather(variables, checkTerminalId(terminalId));
+        const facts = await this.services.diagnosis.gather(variables, checkTerminalId(terminalId));
+        return { ...facts, agents: facts.agents.filter(({ kind }) => this.servedWindow?.serves(kind) ?? true) };
     }
 
     enableIdeMode(): Promise<EnableIdeModeOutcome> {

@@ -4,6 +4,7 @@ import {
     AgentPreferences,
     CompanionLogger,
     CompanionServer,
+    knownAgents,
     pathOf,
     ServerAddress,
     WindowContext
@@ -159,6 +160,12 @@ export class WindowCompanion {
 
     get isDisposed(): boolean {
         return this.disposed;
+    }
+
+    /** Whether agents of a kind may find this window: not those that the user has turned off. */
+    serves(kind: string): boolean {
+        const preference = knownAgents.find(agent => agent.kind === kind)?.preference;
+        return preference === undefined || this.preferences.useOf(preference) !== 'off';
     }
 
     /** See {@link WindowCalls.answer}. */

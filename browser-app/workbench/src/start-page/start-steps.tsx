@@ -36,11 +36,12 @@ export function StartSteps(steps: StartSteps): React.ReactElement {
                             ? nls.localize('agent-companion/startPage/connected', 'An agent is connected.')
                             : nls.localize('agent-companion/startPage/startText', 'It opens in a terminal below.')}
                     </p>
+                    {!isConnected && <p>{otherAgentsText()}</p>}
                     {demo && <p>{demoText()}</p>}
                     <button className="theia-button main" onClick={isConnected ? goToAgent : start}>
                         {isConnected
                             ? nls.localize('agent-companion/startPage/goToButton', 'Go to Agent')
-                            : nls.localize('agent-companion/startPage/startButton', 'Start Gemini CLI')}
+                            : nls.localize('agent-companion/startPage/startButton', 'Start Agent')}
                     </button>
                 </Step>
                 <Step title={nls.localize('agent-companion/startPage/ask', 'Ask for a change')}>
@@ -75,6 +76,13 @@ export function StartSteps(steps: StartSteps): React.ReactElement {
                 {nls.localize('agent-companion/startPage/show', 'Show the start page when no editor is open')}
             </label>
         </div>
+    );
+}
+
+function otherAgentsText(): string {
+    return nls.localize(
+        'agent-companion/startPage/otherAgents',
+        'Gemini CLI, or another that you have: Claude Code, Qwen Code, OpenCode, Copilot CLI, Codex.'
     );
 }
 

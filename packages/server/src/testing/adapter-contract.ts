@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DecisionOutcome } from '../diffs/decision/decision';
 import { EditorDiffs } from '../diffs/editor-host';
 import { PendingDiff } from '../diffs/proposal';
@@ -74,6 +77,25 @@ export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>):
             accept(only());
         }
         assert.equal(await agent.settlement('/a'), bench.takesNoEdits ? 'new' : 'new, edited');
+    });
+
+    it('never writes before it has answered: when the agent is told, the file is as it was, and a new one is not there', async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+        const [file, newFile] = [join(folder, 'a.txt'), join(folder, 'b.txt')];
+        try {
+            writeFileSync(file, 'old');
+            const { ino, mtimeNs } = statSync(file, { bigint: true });
+            for (const path of [file, newFile]) {
+                await agent.propose(path, 'new');
+                accept(only());
+                assert.equal(await agent.settlement(path), 'new');
+            }
+            const after = statSync(file, { bigint: true });
+            assert.deepEqual([readFileSync(file, 'utf8'), after.ino, after.mtimeNs], ['old', ino, mtimeNs]);
+            assert.equal(existsSync(newFile), false);
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
     });
 
     it('tells of a rejection', async () => {

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CodexResponse, responseSchema } from '@agent-companion/protocol/codex';
 import { CompanionServer } from '../../companion-server';
 import { connectTo, PrivateSocket } from '../../sockets/private-socket';
 import { userId } from '../../sockets/socket-folder';
+import { geminiIn } from '../../testing/agents/gemini-in';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { CreateEndpoint } from '../agent-endpoint';
 import { CodexEndpoint } from './codex-endpoint';
 import { encodeFrame, readFrames } from './frames';
 
@@ -27,13 +29,14 @@ describe('The endpoint of Codex', () => {
         await Promise.all(servers.splice(0).map(server => server.dispose()));
     });
 
-    const start = async (...workspaceRoots: string[]): Promise<CompanionServer> => {
+    const start = (...workspaceRoots: string[]): Promise<CompanionServer> => startBeside([], ...workspaceRoots);
+    const startBeside = async (others: CreateEndpoint[], ...workspaceRoots: string[]): Promise<CompanionServer> => {
         const options = { ipcFolder: ipcFolder() };
         const server = new CompanionServer({
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots,
-            endpoints: [services => new CodexEndpoint(services, options)],
+            endpoints: [...others, services => new CodexEndpoint(services, options)],
             clock
         });
         servers.push(server);
@@ -210,6 +213,22 @@ describe('The endpoint of Codex', () => {
         await writeFile(ipcFolder(), '');
         const { discovery } = (await start('/w')).status;
         assert.deepEqual([discovery.published, discovery.published || discovery.code], [false, 'folder-error']);
+    });
+
+    it('says nothing where another user has the folder, which one user has only, and serves once that is gone (takes root)', async function () {
+        if (process.getuid?.() !== 0) {
+            this.skip();
+        }
+        await mkdir(ipcFolder(), { mode: 0o700 });
+        await chown(ipcFolder(), 12_345, 12_345);
+        const gemini = geminiIn(join(temporary(), 'ide'));
+        const server = await startBeside([gemini], '/w');
+        const { discovery } = server.status;
+        assert.ok(discovery.published);
+        assert.deepEqual([dirname(discovery.path), discovery.cautions], [join(temporary(), 'ide'), undefined]);
+        await rmdir(ipcFolder());
+        clock.advance(5_000);
+        await eventually(() => assert.equal(existsSync(ipcPath()), true));
     });
 
     it('ends a connection that sends no request, too much, or nothing in six seconds', async () => {

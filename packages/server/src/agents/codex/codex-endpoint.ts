@@ -17,7 +17,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { readOwnFile } from '../../discovery/own-file';
 import { Disposable, Emitter } from '../../emitter';
 import { Route } from '../../http/route';
-import { prepareSocketFolder, userId } from '../../sockets/socket-folder';
+import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -69,7 +69,7 @@ export class CodexEndpoint implements AgentEndpoint {
     private window?: FrameServer;
     private router?: FrameServer;
     private nextLook?: Disposable;
-    private current: DiscoveryStatus = notPublished;
+    private current: DiscoveryStatus | undefined = notPublished;
     private hasEnded = false;
 
     constructor(
@@ -91,7 +91,8 @@ export class CodexEndpoint implements AgentEndpoint {
         return this.agent.session ? [this.agent.session] : [];
     }
 
-    get status(): DiscoveryStatus {
+    /** Undefined where another user has Codex's folder, which is one for all users: that is no fault of this window. */
+    get status(): DiscoveryStatus | undefined {
         return this.current;
     }
 
@@ -160,7 +161,7 @@ export class CodexEndpoint implements AgentEndpoint {
         }
     }
 
-    private async listen(): Promise<DiscoveryStatus> {
+    private async listen(): Promise<DiscoveryStatus | undefined> {
         let folder = '';
         try {
             for (const path of [this.ipcPath, this.windowPath]) {
@@ -170,6 +171,9 @@ export class CodexEndpoint implements AgentEndpoint {
             await this.serveWindow();
             await this.serveUser();
         } catch (error) {
+            if (error instanceof SocketFolderError && error.code === 'foreign-folder') {
+                return undefined;
+            }
             const { message } = error as Error;
             const reason = `${folder} cannot be used: ${message}`;
             return refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
@@ -237,12 +241,14 @@ export class CodexEndpoint implements AgentEndpoint {
         return { type: 'response', requestId, resultType: 'success', method, handledByClientId: this.id, result };
     }
 
-    private setStatus(status: DiscoveryStatus): void {
+    private setStatus(status: DiscoveryStatus | undefined): void {
         const [before, after] = [this.current, status].map(each => JSON.stringify(each));
         this.current = status;
         if (before !== after) {
-            if (!status.published) {
+            if (status?.published === false) {
                 this.services.logger.error(status.reason);
+            } else if (!status) {
+                this.services.logger.info(`Codex cannot find this window: ${this.ipcFolder} is another user's.`);
             }
             this.statusChanges.fire();
         }

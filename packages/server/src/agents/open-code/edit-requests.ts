@@ -7,6 +7,7 @@ import {
 } from '@agent-companion/protocol/open-code';
 import { AgentInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
+import { pause } from '../../time/pause';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
 import { OpenCodeServer } from './open-code-server';
@@ -23,14 +24,20 @@ interface EditRequest {
 
 /** The decision of the user, until OpenCode is known to have it. */
 interface Answer {
+    readonly edit: EditRequest;
     readonly settlement: Settlement;
     readonly reply: PermissionReply;
+    isBeingSent: boolean;
 }
+
+/** Milliseconds until an answer that OpenCode has not taken is sent again; then it is given up. */
+const answerPausesMs = [1_000, 2_000, 4_000, 8_000];
 
 /** The questions about edits of one process of OpenCode, as diffs of its session. */
 export class EditRequests {
     private readonly requests = new Map<string, EditRequest>();
     private readonly answers = new Map<string, Answer>();
+    private readonly ending = new AbortController();
     private readonly diffs: AgentDiffs;
     private server?: OpenCodeServer;
 
@@ -73,6 +80,7 @@ export class EditRequests {
     /** The agent is no more. @param lastSeen in milliseconds since 1970. */
     end(lastSeen: number): void {
         this.server = undefined;
+        this.ending.abort();
         this.requests.forEach(({ cancellation }) => cancellation.abort());
         this.requests.clear();
         this.diffs.end(
@@ -152,26 +160,63 @@ export class EditRequests {
 
     private settle(settlement: Settlement): boolean {
         const id = settlement.requestId ?? '';
+        const edit = this.requests.get(id);
         this.requests.delete(id);
         const reply = replyTo(settlement);
-        if (reply) {
-            this.answers.set(id, { settlement, reply });
-            this.send(id).catch((error: unknown) => this.services.logger.warn('OpenCode was not answered.', error));
+        if (edit && reply) {
+            this.answers.set(id, { edit, settlement, reply, isBeingSent: false });
+            this.send(id).catch((error: unknown) => this.services.logger.error('OpenCode was not answered.', error));
         }
         return this.server !== undefined;
     }
 
-    /** Once more when it is connected again, if it cannot be sent now. */
+    /** Tries it several times, as long as OpenCode is connected; once more when it is connected again. */
     private async send(id: string): Promise<void> {
         const answer = this.answers.get(id);
-        if (!answer || !this.server) {
+        if (!answer || answer.isBeingSent) {
             return;
         }
-        const isTaken = await this.server.reply(id, answer.reply);
-        this.answers.delete(id);
-        if (!isTaken) {
-            this.services.logger.info('OpenCode was answered in its terminal before.');
+        answer.isBeingSent = true;
+        let wasTaken = await this.trySend(id, answer);
+        for (const pauseMs of answerPausesMs) {
+            if (wasTaken || !this.server) {
+                break;
+            }
+            await pause(pauseMs, this.services.clock, this.ending.signal);
+            wasTaken = await this.trySend(id, answer);
         }
+        answer.isBeingSent = false;
+        if (!wasTaken && this.server) {
+            this.giveUp(id, answer.edit);
+        }
+    }
+
+    /** Whether OpenCode has it, or needs it no more. */
+    private async trySend(id: string, { reply }: Answer): Promise<boolean> {
+        const { server } = this;
+        if (!server) {
+            return false;
+        }
+        try {
+            if (!(await server.reply(id, reply))) {
+                this.services.logger.info('OpenCode was answered in its terminal before.');
+            }
+        } catch (error) {
+            this.services.logger.warn('OpenCode was not answered.', error);
+            return false;
+        }
+        this.answers.delete(id);
+        return true;
+    }
+
+    /** The user is asked again: OpenCode still asks in its terminal too. */
+    private giveUp(id: string, { request, path }: EditRequest): void {
+        this.answers.delete(id);
+        const what = `the decision about its change of ${JSON.stringify(path)}`;
+        this.services.logger.error(
+            `OpenCode does not take ${what}, which is asked for again, here and in its terminal.`
+        );
+        this.ask(request);
     }
 
     /** The question stays in the terminal. */

@@ -11,10 +11,10 @@ import {
     ToolCall,
     toolCallIn
 } from '@agent-companion/protocol/open-code';
+import { createParser } from 'eventsource-parser';
 import { Disposable } from '../../emitter';
+import { ask, LoopbackAnswer, LoopbackRequest, open } from '../../http/loopback-request';
 import { Clock } from '../../time/clock';
-import { EventReader } from './event-reader';
-import { ask, LoopbackAnswer, LoopbackRequest, open } from './loopback-request';
 
 /** Most bytes of an answer that has no file in it. */
 const maxSmallBytes = 64 * 1024;
@@ -85,7 +85,17 @@ export class OpenCodeServer {
             stream?.destroy();
             return;
         }
-        const reader = new EventReader(this.maxTextBytes, data => this.received(data, listener));
+        const parser = createParser({
+            maxBufferSize: this.maxTextBytes,
+            onEvent: ({ data }) => this.received(data, listener),
+            onError: ({ type }) => {
+                if (type === 'max-buffer-size-exceeded') {
+                    listener.onTooLong();
+                    // What is left of it is no event.
+                    parser.reset();
+                }
+            }
+        });
         let silence: Disposable | undefined;
         const wait = (): void => {
             silence?.dispose();
@@ -94,7 +104,7 @@ export class OpenCodeServer {
         wait();
         stream.setEncoding('utf8').on('data', (text: string) => {
             wait();
-            reader.read(text);
+            parser.feed(text);
         });
         const ended = new Promise<void>(resolve => stream.once('close', resolve));
         listener.onOpen();
@@ -107,10 +117,7 @@ export class OpenCodeServer {
         return 2 * this.options.maxContentBytes + maxSmallBytes;
     }
 
-    private received(data: string | undefined, listener: EventListener): void {
-        if (data === undefined) {
-            return listener.onTooLong();
-        }
+    private received(data: string, listener: EventListener): void {
         // Most of what is said is about other things, and much of it is long.
         const event = /"(permission\.(asked|replied)|session\.idle)"/.test(data)
             ? eventSchema.safeParse(parsed(data)).data

@@ -1,3 +1,4 @@
+import { pause } from '../../time/pause';
 import { AgentServices } from '../agent-endpoint';
 import { EditRequests } from './edit-requests';
 import { OpenCodeServer } from './open-code-server';
@@ -11,7 +12,6 @@ export class ServerWatch {
     private readonly ending = new AbortController();
     private lastSeen: number;
     private isListening = false;
-    private endPause?: () => void;
 
     /** @param findServer see `find-server`. */
     constructor(
@@ -26,7 +26,6 @@ export class ServerWatch {
     /** The session is no more. */
     end(): void {
         this.ending.abort();
-        this.endPause?.();
         this.edits.end(this.isListening ? this.services.clock.now() : this.lastSeen);
     }
 
@@ -37,9 +36,7 @@ export class ServerWatch {
             const server = await this.findServer();
             const listened = server !== undefined && !signal.aborted && (await this.listen(server));
             pauseMs = listened ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs);
-            if (!signal.aborted) {
-                await this.pause(pauseMs);
-            }
+            await pause(pauseMs, this.services.clock, signal);
         }
     }
 
@@ -61,15 +58,5 @@ export class ServerWatch {
         this.lastSeen = wasListening ? clock.now() : this.lastSeen;
         edits.disconnected();
         return wasListening;
-    }
-
-    private pause(milliseconds: number): Promise<void> {
-        return new Promise(resolve => {
-            const timer = this.services.clock.after(milliseconds, resolve);
-            this.endPause = () => {
-                timer.dispose();
-                resolve();
-            };
-        });
     }
 }

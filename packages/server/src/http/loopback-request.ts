@@ -1,6 +1,6 @@
 import { IncomingMessage, OutgoingHttpHeaders, request } from 'node:http';
-import { readBody } from '../../http/request-body';
-import { Clock } from '../../time/clock';
+import { readBody } from './request-body';
+import { Clock } from '../time/clock';
 
 /** How long an answer may take to begin, and to be complete, in milliseconds. */
 const answerMs = 10_000;

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { PermissionRequest } from '@agent-companion/protocol/open-code';
+import { CompanionLogger } from '../../companion-logger';
+import { eventually } from '../../testing/eventually';
+import { ManagerUnderTest } from '../../testing/manager-under-test';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { EditRequests } from './edit-requests';
+import { OpenCodeServer } from './open-code-server';
+
+describe('An answer to OpenCode', () => {
+    const temporary = useTemporaryFolder();
+    let bed: ManagerUnderTest;
+    let log: string[];
+    let edits: EditRequests;
+    let http: Server;
+    /** What the server answers to replies, in this order, and at last always. */
+    let statuses: number[];
+    let replies: number;
+
+    beforeEach(async () => {
+        await writeFile(join(temporary(), 'a.ts'), 'old\n');
+        bed = new ManagerUnderTest();
+        log = [];
+        statuses = [];
+        replies = 0;
+        http = createServer(({ method, url = '' }, response) => {
+            const isReply = method === 'POST';
+            replies += isReply ? 1 : 0;
+            const status = isReply && statuses.length > 1 ? statuses.shift() : statuses[0];
+            const asked = url === '/permission' ? [request()] : { ses_1: { type: 'busy' } };
+            response.writeHead((isReply && status) || 200).end(JSON.stringify(isReply || asked));
+        });
+        await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
+        const write = (text: string): unknown => log.push(text);
+        const logger: CompanionLogger = { debug: write, info: write, warn: write, error: write };
+        const services = { diffs: bed.manager, logger, clock: bed.clock, maxContentBytes: 1_000 };
+        const agent = {
+            kind: 'opencode',
+            sessionId: 'one',
+            name: 'opencode',
+            version: '1',
+            label: 'OpenCode',
+            since: 1
+        };
+        edits = new EditRequests(agent, services, () => [temporary()]);
+        await edits.connected(serverOf());
+        await shown();
+    });
+    afterEach(() => {
+        edits.end(bed.clock.now());
+        http.close();
+    });
+
+    const serverOf = (): OpenCodeServer =>
+        new OpenCodeServer({
+            port: (http.address() as AddressInfo).port,
+            isThere: () => Promise.resolve(true),
+            maxContentBytes: 1_000,
+            clock: bed.clock
+        });
+    const request = (): PermissionRequest => {
+        const filepath = join(temporary(), 'a.ts');
+        const diff = '--- a\n+++ a\n@@ -1,1 +1,1 @@\n-old\n+new\n';
+        return { id: 'per_1', sessionID: 'ses_1', permission: 'edit', metadata: { filepath, diff } };
+    };
+    const shown = (): Promise<void> => eventually(() => assert.equal(bed.editor.screen.size, 1, log.join('\n')));
+    const sent = (count: number): Promise<void> => eventually(() => assert.equal(replies, count));
+    const failed = (count: number): Promise<void> =>
+        eventually(() => assert.equal(log.filter(line => line === 'OpenCode was not answered.').length, count));
+    /** Lets the time of each pause pass once it has begun. */
+    const pass = async (...pauses: number[]): Promise<void> => {
+        for (const [index, milliseconds] of pauses.entries()) {
+            await failed(index + 1);
+            await eventually(() => assert.equal(bed.clock.untilNext, milliseconds));
+            bed.clock.advance(milliseconds);
+        }
+    };
+
+    it('is sent again when it is not taken, at growing intervals, until it is', async () => {
+        statuses = [500, 503, 200];
+        bed.accept();
+        await pass(1_000, 2_000);
+        await sent(3);
+        await eventually(() => assert.ok(bed.clock.isIdle));
+        assert.equal(bed.manager.forEditor.pending().length, 0);
+    });
+
+    it('is given up in the end, which the log says, and the user is asked again', async () => {
+        statuses = [500];
+        bed.accept();
+        await pass(1_000, 2_000, 4_000, 8_000);
+        await eventually(() => assert.match(log.join('\n'), /does not take the decision .*a\.ts".* asked for again/));
+        const [again, ...others] = await eventually(() => {
+            const pending = bed.manager.forEditor.pending();
+            assert.equal(pending.length, 1);
+            return pending;
+        });
+        assert.deepEqual([bed.editor.screen.has(again.proposal.id), others], [true, []]);
+        assert.equal(replies, 5);
+        statuses = [200];
+        bed.reject();
+        await sent(6);
+    });
+
+    it('waits for the connection where there is none, and is sent by the next one', async () => {
+        statuses = [500, 200];
+        bed.accept();
+        await failed(1);
+        edits.disconnected();
+        await eventually(() => assert.equal(bed.clock.untilNext, 1_000));
+        bed.clock.advance(1_000);
+        await eventually(() => assert.ok(bed.clock.isIdle));
+        assert.equal(replies, 1);
+        await edits.connected(serverOf());
+        await sent(2);
+    });
+
+    it('is not waited for once the session has ended', async () => {
+        statuses = [500];
+        bed.accept();
+        await failed(1);
+        edits.end(bed.clock.now());
+        await eventually(() => assert.ok(bed.clock.isIdle));
+        assert.equal(replies, 1);
+    });
+});

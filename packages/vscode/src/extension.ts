@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CompanionLog, ReviewLog, setLocalize } from '@agent-companion/page';
+import { CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
 import { hostFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
@@ -37,12 +37,13 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         context.subscriptions
     );
+    const environment = new TerminalEnvironment(context.environmentVariableCollection, link);
     context.subscriptions.push(
         channel,
         tracker,
         editors,
-        showStatus(page, link, log),
-        serveTerminals(page, link, context)
+        showStatus(page, link, environment, log),
+        serveTerminals(page, link, context, environment)
     );
     const { subscriptions } = context;
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);

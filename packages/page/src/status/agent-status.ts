@@ -15,6 +15,8 @@ export interface AgentStatusSources {
         readonly problem: HostProblem | undefined;
         readonly service: Pick<CompanionService, 'getConnectionFacts'>;
     };
+    /** Whether the terminals lead to the window; before, no agent in them can be connected. */
+    readonly environment: { readonly isSet: boolean; readonly onDidSet: Event<void> };
     /** Fires when the user may have changed what keeps agents away: has looked at another terminal, or come back to the window. */
     readonly onMayChange: Event<void>;
     /** The pid of the shell that the user has in front of them, or had last. */
@@ -31,7 +33,7 @@ export class AgentStatus {
     readonly onDidChange = this.changes.event;
 
     constructor(private readonly sources: AgentStatusSources) {
-        const { window, link, onMayChange } = sources;
+        const { window, link, environment, onMayChange } = sources;
         this.subscriptions = new Disposables(
             window.onDidChangeStatus(status => {
                 this.status = status;
@@ -39,13 +41,19 @@ export class AgentStatus {
                 this.refresh().catch(() => undefined);
             }),
             link.onDidChange(() => this.changes.fire()),
+            environment.onDidSet(() => this.changes.fire()),
             onMayChange(() => void this.refresh().catch(() => undefined))
         );
     }
 
     get facts(): StatusFacts {
-        const { problem } = this.sources.link;
-        return { status: this.status, advice: this.advice, ...(problem && { problem: hostSentence(problem) }) };
+        const { link, environment } = this.sources;
+        return {
+            isStarting: !environment.isSet,
+            status: this.status,
+            advice: this.advice,
+            ...(link.problem && { problem: hostSentence(link.problem) })
+        };
     }
 
     /** The agents on the host's machine, as far as that is known. */

@@ -6,6 +6,8 @@ import type { WindowStatus } from '@agent-companion/window/contract';
 
 /** What the status bar item says of. */
 export interface StatusFacts {
+    /** Whether the terminals of the window do not lead to it yet: that no agent is connected says nothing then. */
+    readonly isStarting?: boolean;
     /** What the window has said last. */
     readonly status?: WindowStatus;
     /** Why no agent is connected, as soon as that is known. */
@@ -21,9 +23,13 @@ interface StatusView {
 }
 
 /** What the status bar item shows: which agents are connected, or why there is none. */
-export function statusView({ status, advice, problem }: StatusFacts): StatusView {
+export function statusView({ isStarting, status, advice, problem }: StatusFacts): StatusView {
     const agents = status?.agents ?? [];
     const names = agents.map(({ name }) => name);
+    if (isStarting && agents.length === 0 && problem === undefined) {
+        const starting = nls.localize('agent-companion/starting', 'Starting…');
+        return { text: `$(sync~spin) ${starting}`, tooltip: starting };
+    }
     const warnings = problem === undefined ? warningsOf(status) : [problem];
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     // A reason may be one of the warnings.

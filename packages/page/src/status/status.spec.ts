@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
 import { AgentStatus } from './agent-status';
@@ -25,6 +26,14 @@ describe('The status bar item', () => {
         assert.deepEqual(view([]), { text: '$(debug-disconnect) No agent', tooltip: 'No agent is connected.' });
     });
 
+    it('names no lack of agents before the terminals lead to the window, but what keeps it from starting', () => {
+        const starting = { text: '$(sync~spin) Starting…', tooltip: 'Starting…' };
+        assert.deepEqual(statusView({ isStarting: true }), starting);
+        assert.deepEqual(statusView({ isStarting: true, status: status([]) }), starting);
+        assert.equal(statusView({ isStarting: true, status: status(['A']) }).text, '$(hubot) A');
+        assert.equal(statusView({ isStarting: true, problem: 'There is no host.' }).text, '$(warning) No agent');
+    });
+
     it('shows no icon that an agent has in its name', () => {
         assert.equal(view(['$(error) X']).text, '$(hubot) $ (error) X');
     });
@@ -45,6 +54,8 @@ describe('Why no agent is connected', () => {
     let asked: (number | undefined)[];
     let agents: AgentStatus;
     let problem: HostProblem | undefined;
+    let environment: { isSet: boolean; onDidSet: Event<void> };
+    const sets = new Emitter<void>();
 
     const facts = (isFound: boolean): ConnectionFacts => ({
         ideMode: { enabled: true, settingsFile: '/settings.json' },
@@ -57,6 +68,7 @@ describe('Why no agent is connected', () => {
     beforeEach(() => {
         asked = [];
         problem = undefined;
+        environment = { isSet: false, onDidSet: sets.event };
         answer = () => Promise.resolve(facts(false));
         agents = new AgentStatus({
             window: { onDidChangeStatus: statuses.event },
@@ -72,6 +84,7 @@ describe('Why no agent is connected', () => {
                     }
                 }
             },
+            environment,
             onMayChange: changes.event,
             shellInFront: () => Promise.resolve(17)
         });
@@ -88,6 +101,15 @@ describe('Why no agent is connected', () => {
         await agents.refresh();
         assert.equal(agents.facts.advice?.code, 'not-started');
         assert.deepEqual([...new Set(asked)], [17]);
+    });
+
+    it('is not asked for long before the terminals have their variables', () => {
+        let changed = 0;
+        agents.onDidChange(() => changed++);
+        assert.equal(agents.facts.isStarting, true);
+        environment.isSet = true;
+        sets.fire();
+        assert.deepEqual([agents.facts.isStarting, changed], [false, 1]);
     });
 
     it('is the host process where that is not there', () => {

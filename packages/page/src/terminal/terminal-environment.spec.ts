@@ -40,6 +40,18 @@ describe('TerminalEnvironment', () => {
         assert.deepEqual(changed, ['CONTAINER', 'PORT']);
     });
 
+    it('tells once it is set for the first time', async () => {
+        const told: boolean[] = [];
+        environment.onDidSet(() => told.push(environment.isSet));
+        answer = () => Promise.reject(new Error('broken'));
+        await assert.rejects(environment.update());
+        assert.equal(environment.isSet, false);
+        answer = () => Promise.resolve({ PORT: '1' });
+        await environment.update();
+        await environment.update();
+        assert.deepEqual(told, [true]);
+    });
+
     it('is that of the newest greeting, although an earlier answer comes later', async () => {
         let late: (variables: Record<string, string>) => void = () => undefined;
         answer = () => new Promise(resolve => (late = resolve));

@@ -1,3 +1,5 @@
+import type { Event } from '@agent-companion/server';
+import { Emitter } from '@agent-companion/server/events';
 import type { HostService } from '@agent-companion/window/contract';
 
 /** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
@@ -11,6 +13,10 @@ export interface VariableCollection {
 /** The variables by which agents in the window's terminals find it. */
 export class TerminalEnvironment {
     private updates = 0;
+    private readonly sets = new Emitter<void>();
+    /** Fires once, when the terminals lead to the window for the first time. */
+    readonly onDidSet: Event<void> = this.sets.event;
+    isSet = false;
 
     constructor(
         private readonly variables: VariableCollection,
@@ -23,6 +29,10 @@ export class TerminalEnvironment {
         const wanted = await this.host.service.terminalVariables();
         if (number === this.updates) {
             this.set(wanted);
+            if (!this.isSet) {
+                this.isSet = true;
+                this.sets.fire();
+            }
         }
     }
 

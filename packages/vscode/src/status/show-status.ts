@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import { Emitter } from '@agent-companion/server/events';
-import { AgentStatus, CompanionLog, StatusLog, statusView, warningsOf } from '@agent-companion/page';
+import {
+    AgentStatus,
+    CompanionLog,
+    StatusLog,
+    statusView,
+    TerminalEnvironment,
+    warningsOf
+} from '@agent-companion/page';
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
@@ -14,11 +21,17 @@ const CONNECTED = 'agentCompanionConnected';
 const STATUS_COMMAND = 'agent-companion.status.show';
 
 /** The agents of the window, and what keeps them away, in the status bar and in the log. */
-export function showStatus({ window }: CompanionPage, link: HostLink, log: CompanionLog): vscode.Disposable {
+export function showStatus(
+    { window }: CompanionPage,
+    link: HostLink,
+    environment: TerminalEnvironment,
+    log: CompanionLog
+): vscode.Disposable {
     const mayChange = new Emitter<void>();
     const status = new AgentStatus({
         window,
         link,
+        environment,
         onMayChange: mayChange.event,
         shellInFront: async () => vscode.window.activeTerminal?.processId
     });

@@ -11,7 +11,8 @@ import type { CompanionPage } from '../connection/companion-page';
 export function serveTerminals(
     { window, connection }: CompanionPage,
     link: HostLink,
-    { environmentVariableCollection: variables }: vscode.ExtensionContext
+    { environmentVariableCollection: variables }: vscode.ExtensionContext,
+    environment: TerminalEnvironment
 ): vscode.Disposable {
     // Kept by VS Code they would be in the browser's storage, and lead new terminals to a port that by then may be another
     // program's, which would get the token. A terminal that starts before the greeting is started again by VS Code, if the
@@ -21,7 +22,6 @@ export function serveTerminals(
         'agent-companion/terminalVariables',
         'Agents in the terminal find this window and show their changes in it.'
     );
-    const environment = new TerminalEnvironment(variables, link);
     const shells = new TerminalShells<vscode.Terminal>(async (pids, until) => {
         // First: the host looks up what the shells were started with.
         await link.service.updateProcesses(pids).catch(() => undefined);

@@ -27,10 +27,10 @@ export class VscodePage extends EditorPage implements EditorWindow {
         this.notifications = new VscodeMessages(page);
     }
 
-    /** Waits until the workbench is drawn and the extension has started. */
+    /** Waits until the workbench is drawn and the terminals lead to the window. */
     async waitUntilReady(): Promise<void> {
         await this.page.locator('.monaco-workbench .part.editor').waitFor({ timeout: START });
-        await this.status.waitFor({ timeout: START });
+        await this.status.filter({ hasNotText: 'Starting' }).waitFor({ timeout: START });
     }
 
     /** The extension's item in the status bar. */
@@ -40,12 +40,13 @@ export class VscodePage extends EditorPage implements EditorWindow {
 
     /** Waits until an agent is connected. The status bar says so. */
     async waitForAgent(): Promise<void> {
-        await this.status.filter({ hasNotText: 'No agent' }).waitFor();
+        await this.status.filter({ hasNotText: /No agent|Starting/ }).waitFor();
     }
 
     /** Waits until so many agents are connected. The status bar says so. */
     async waitForAgents(count: number): Promise<void> {
-        const text = count === 0 ? 'No agent' : count === 1 ? /^(?!.*(No agent|\d agents))/ : `${count} agents`;
+        const text =
+            count === 0 ? 'No agent' : count === 1 ? /^(?!.*(No agent|Starting|\d agents))/ : `${count} agents`;
         await this.status.filter({ hasText: text }).waitFor();
     }
 

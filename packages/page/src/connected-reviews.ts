@@ -94,7 +94,7 @@ export class ConnectedReviews<R extends Review> {
             reveal,
             isWindowFocused: screen.isWindowFocused,
             placeOf: pathOf,
-            startedAt: clock.now()
+            clock
         });
         new DecisionFollowUp<R>({
             decisions: this.decisions,

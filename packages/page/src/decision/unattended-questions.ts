@@ -55,6 +55,23 @@ export function unattendedQuestion(
     };
 }
 
+/** That an agent waits for several changes no longer. @param hasEnded whether the backend has nothing left to write. */
+export function unattendedSentence(agentName: string, count: number, hasEnded: boolean): string {
+    return hasEnded
+        ? nls.localize(
+              'agent-companion/endedMany',
+              '{0} no longer waits for {1} changes, and the IDE cannot write them any more. Copy the texts, or discard them.',
+              agentName,
+              count
+          )
+        : nls.localize(
+              'agent-companion/unattendedMany',
+              '{0} no longer waits for {1} changes. The IDE can write the files itself.',
+              agentName,
+              count
+          );
+}
+
 /**
  * Whether what is in a file by now may be overwritten.
  * @param isAgain whether the user has just agreed to this, and the file has changed meanwhile.

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@agent-companion/server/events';
+import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
 import type { HeldReview } from '../front/review-front';
 import type { Review } from '../review/review';
@@ -9,6 +10,7 @@ import type { Notify } from './notification';
 import { ReviewNotifications } from './review-notifications';
 
 describe('ReviewNotifications', () => {
+    let clock: ManualClock;
     let screen: FakeReviewScreen;
     let held: Emitter<readonly HeldReview[]>;
     let told: string[];
@@ -18,6 +20,8 @@ describe('ReviewNotifications', () => {
     let isWindowFocused: boolean;
 
     beforeEach(() => {
+        clock = new ManualClock();
+        clock.advance(1_000 - clock.now());
         screen = new FakeReviewScreen();
         held = new Emitter();
         [told, offered, done] = [[], [], []];
@@ -44,7 +48,7 @@ describe('ReviewNotifications', () => {
             reveal: act('reveal'),
             isWindowFocused: () => isWindowFocused,
             placeOf: () => 'src/a.txt',
-            startedAt: 1_000
+            clock
         });
     });
 
@@ -80,6 +84,7 @@ describe('ReviewNotifications', () => {
         await show();
         await show({ agentGone: true });
         await show({ agentGone: true });
+        clock.advance(500);
         assert.deepEqual(told, [
             'a.txt: Gemini CLI no longer waits for this change. The IDE can write the file itself: src/a.txt.'
         ]);
@@ -88,6 +93,7 @@ describe('ReviewNotifications', () => {
         assert.deepEqual(done, ['write id']);
         await show();
         await show({ agentGone: true });
+        clock.advance(500);
         await show();
         await answer('Discard');
         assert.equal(done.length, 1);
@@ -96,7 +102,44 @@ describe('ReviewNotifications', () => {
     it('says of a review that has ended that its text can only be copied', async () => {
         const review = await show();
         await screen.reviews.keepEnded([review]);
+        clock.advance(500);
         assert.deepEqual(offered, ['Copy Text', 'Discard']);
+    });
+
+    it('says once that an agent has gone with several reviews, and leads to the first that still waits', async () => {
+        const ids = ['a', 'b', 'c'];
+        for (const id of ids) {
+            await show({ id });
+        }
+        await show({ id: 'other', agentName: 'Qwen Code' });
+        for (const id of ids) {
+            await show({ id, agentGone: true });
+        }
+        await show({ id: 'other', agentName: 'Qwen Code', agentGone: true });
+        assert.deepEqual(told, []);
+        clock.advance(500);
+        assert.deepEqual(told, [
+            'Gemini CLI no longer waits for 3 changes. The IDE can write the files itself.',
+            'a.txt: Qwen Code no longer waits for this change. The IDE can write the file itself: src/a.txt.'
+        ]);
+    });
+
+    it('leads to the first of several that no agent waits for, and says of none that is decided or waited for again', async () => {
+        const reviews = [await show({ id: 'a' }), await show({ id: 'b' }), await show({ id: 'c' })];
+        await screen.reviews.keepEnded(reviews);
+        await screen.reviews.closeByAgent('a');
+        clock.advance(500);
+        assert.deepEqual(told, [
+            'Gemini CLI no longer waits for 2 changes, and the IDE cannot write them any more. Copy the texts, or discard them.'
+        ]);
+        assert.deepEqual(offered, ['Show']);
+        await answer('Show');
+        assert.deepEqual(done, ['reveal b']);
+        await show({ id: 'd' });
+        await show({ id: 'd', agentGone: true });
+        await show({ id: 'd' });
+        clock.advance(500);
+        assert.equal(told.length, 1);
     });
 
     it('says that a newer proposal has set edits aside, and brings them back', async () => {

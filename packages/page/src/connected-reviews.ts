@@ -2,6 +2,8 @@ import type { Clock, Disposable } from '@agent-companion/server';
 import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
 import { ClosedReviews } from './afterwards/closed-reviews';
 import { EndedReviews } from './afterwards/ended-reviews';
+import { WithdrawnReviews } from './afterwards/withdrawn-reviews';
+import { isWritten, WatchedFile } from './afterwards/written-file';
 import { BulkDecisions } from './bulk/bulk-decisions';
 import { placeOf } from './bulk/file-list-text';
 import type { ConnectedPage } from './connected-page';
@@ -86,6 +88,11 @@ export class ConnectedReviews<R extends Review> {
             clock
         });
         this.ended.onStart();
+        new WithdrawnReviews({
+            reviews,
+            closed: this.closed,
+            isWritten: (fileUri, text) => isWritten(this.fileOf(fileUri), text, clock)
+        }).onStart();
         new ReviewNotifications<R>({
             reviews,
             front,
@@ -153,6 +160,11 @@ export class ConnectedReviews<R extends Review> {
         }
         const review = find();
         await (review && this.screen.reveal(review));
+    }
+
+    private fileOf(fileUri: string): WatchedFile {
+        const { onDidWrite, readFile } = this.screen;
+        return { onDidWrite: onDidWrite(fileUri), read: async () => (await readFile(fileUri)).text };
     }
 
     private changedFileOf(review: R): ReadFile | undefined {

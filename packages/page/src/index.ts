@@ -2,6 +2,8 @@ export * from './afterwards/closed-groups';
 export * from './afterwards/closed-reviews';
 export * from './afterwards/ended-reviews';
 export * from './afterwards/reopen-action';
+export * from './afterwards/withdrawn-reviews';
+export * from './afterwards/written-file';
 export * from './bulk/bulk-decisions';
 export * from './bulk/file-list-text';
 export * from './connection/backend-caller';

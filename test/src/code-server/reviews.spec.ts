@@ -144,6 +144,18 @@ describe('Reviews in code-server', function () {
         assert.equal(readFileSync(at('other.txt'), 'utf8'), before);
     });
 
+    it('are offered back when their agent closes them, with what the user has made of them', async () => {
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await agent.closeDiff(at('list.txt'));
+        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.message('Gemini CLI closed its change. Your edits to list.txt are kept.').click();
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
     it('come back after a reload however long the host process takes to answer', async () => {
         await agent.openDiff(at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
@@ -151,6 +163,7 @@ describe('Reviews in code-server', function () {
         process.kill(host, 'SIGSTOP');
         try {
             await bed.ide.reload();
+            await bed.ide.status.filter({ hasText: 'Starting…' }).waitFor();
             await bed.ide.page.getByText('The editor could not be opened').waitFor({ timeout: 60_000 });
         } finally {
             process.kill(host, 'SIGCONT');

@@ -27,15 +27,20 @@ export class VscodePage extends EditorPage implements EditorWindow {
         this.notifications = new VscodeMessages(page);
     }
 
-    /** Waits until the workbench is drawn and the terminals lead to the window. */
+    /** Waits until the workbench is drawn and the extension has started. */
     async waitUntilReady(): Promise<void> {
         await this.page.locator('.monaco-workbench .part.editor').waitFor({ timeout: START });
-        await this.status.filter({ hasNotText: 'Starting' }).waitFor({ timeout: START });
+        await this.status.waitFor({ timeout: START });
     }
 
     /** The extension's item in the status bar. */
     get status(): Locator {
         return this.page.locator('[id="agent-companion.agent-companion.agents"]');
+    }
+
+    /** What the extension says in the status bar for a moment; a click does what it offers. */
+    message(text: string): Locator {
+        return this.page.locator('[id="agent-companion.agent-companion.agent-companion.message"]', { hasText: text });
     }
 
     /** Waits until an agent is connected. The status bar says so. */

@@ -14,7 +14,8 @@ import {
     EndedReviews,
     isClosedGroup,
     StoredList,
-    systemClock
+    systemClock,
+    WithdrawnReviews
 } from '@agent-companion/page';
 import { BackendCaller } from '../../connection/backend-caller';
 import { WindowIdentity } from '../../connection/window-identity';
@@ -27,7 +28,6 @@ import { BulkClosing } from './bulk-closing';
 import { ReleasedReviews } from './released-reviews';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
-import { WithdrawnReviews } from './withdrawn-reviews';
 
 /** Binds what keeps a user's text when its review is over. */
 export function bindAfterwards(bind: interfaces.Bind): void {
@@ -93,7 +93,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
             return new WithdrawnReviews({
                 reviews: page.get(ReviewService),
                 closed: page.get(ClosedReviews),
-                isWritten: (file, text) => isWritten(files, file, text)
+                isWritten: (fileUri, text) => isWritten(files, new URI(fileUri), text)
             });
         })
         .inSingletonScope();

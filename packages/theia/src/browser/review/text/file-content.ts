@@ -2,24 +2,17 @@ import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { Event } from '@theia/core/lib/common/event';
+import { isWritten as isFileWritten, systemClock } from '@agent-companion/page';
 
-/** How long, in milliseconds, an agent may take to write the text that it has got. */
-const WRITING_MS = 3_000;
-
-/** The same for one that may be asked by its tools first. */
+/** How long, in milliseconds, an agent may take to write the text that it has got, if it may be asked by its tools first. */
 const WORKING_MS = 10_000;
 
 /** What is asked of files. */
 type Files = Pick<FileService, 'readFile' | 'onDidFilesChange'>;
 
 /** Whether a file has exactly this text, now or in a moment. */
-export async function isWritten(files: Files, file: URI, text: string): Promise<boolean> {
-    const changed = isChanged(files, file, WRITING_MS);
-    if ((await textOf(files, file)) === text) {
-        return true;
-    }
-    await changed;
-    return (await textOf(files, file)) === text;
+export function isWritten(files: Files, file: URI, text: string): Promise<boolean> {
+    return isFileWritten({ onDidWrite: changesOf(files, file), read: () => textOf(files, file) }, text, systemClock);
 }
 
 /** Whether a file has this text, or is changed in the time that an agent takes to write: what it writes is its own affair. */

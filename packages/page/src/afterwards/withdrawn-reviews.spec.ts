@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { settled } from '@agent-companion/window/testing';
-import { FakeReviewScreen } from '../../testing/fake-review-screen';
-import { reviewRequest } from '@agent-companion/page/testing';
-import type { ClosedReview } from '@agent-companion/page';
+import { FakeReviewScreen } from '../testing/fake-review-screen';
+import { reviewRequest } from '../testing/review-request';
+import type { ClosedReview } from './closed-groups';
 import { WithdrawnReviews } from './withdrawn-reviews';
 
 describe('WithdrawnReviews', () => {

@@ -1,15 +1,17 @@
-import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
-import type { ReviewService } from '../review-service';
-import { closedReview, ClosedReviews, EndedReview, reopenAction } from '@agent-companion/page';
+import type { Event } from '@agent-companion/server';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { EndedReview } from '../review/review-tabs';
+import { closedReview } from './closed-groups';
+import type { ClosedReviews } from './closed-reviews';
+import { reopenAction } from './reopen-action';
 
 /** What watching needs of the page. */
 interface WithdrawnReviewServices {
-    readonly reviews: Pick<ReviewService, 'onDidEnd'>;
+    readonly reviews: { readonly onDidEnd: Event<EndedReview> };
     readonly closed: Pick<ClosedReviews, 'add'>;
     /** Whether a file has exactly this text, now or in a moment. */
-    readonly isWritten: (file: URI, text: string) => Promise<boolean>;
+    readonly isWritten: (fileUri: string, text: string) => Promise<boolean>;
 }
 
 /** What is said of a review, and of several at once. */
@@ -23,9 +25,10 @@ interface Sentences {
  * yes it writes the text, and there is nothing to say; after a no, or when it is interrupted, what the user has typed would be
  * lost. One for which no agent waits may have to make room for others.
  */
-export class WithdrawnReviews implements FrontendApplicationContribution {
+export class WithdrawnReviews {
     constructor(private readonly services: WithdrawnReviewServices) {}
 
+    /** To be called once. */
     onStart(): void {
         this.services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
     }
@@ -34,7 +37,7 @@ export class WithdrawnReviews implements FrontendApplicationContribution {
         const { text, review } = ended;
         const { request } = review;
         const sentences = sentencesOf(ended);
-        if (!sentences || (text !== undefined && (await this.services.isWritten(new URI(request.fileUri), text)))) {
+        if (!sentences || (text !== undefined && (await this.services.isWritten(request.fileUri, text)))) {
             return;
         }
         this.services.closed.add(
@@ -49,7 +52,7 @@ export class WithdrawnReviews implements FrontendApplicationContribution {
 /** Undefined where nothing is lost. */
 function sentencesOf({ review, how, text }: EndedReview): Sentences | undefined {
     const { fileUri, agentName } = review.request;
-    const file = new URI(fileUri).path.base;
+    const file = fileNameOf(fileUri);
     if (how === 'decided' || (text === undefined && !(how === 'dropped' && review.isUnattended))) {
         return undefined;
     }

@@ -61,9 +61,9 @@ export class AgentStatus {
         return this.known?.agents ?? [];
     }
 
-    /** Has the host find out anew which agents there are, and what may keep them away. Never rejects. */
+    /** Has the host find out anew why no agent is connected. Never rejects. */
     async refresh(): Promise<void> {
-        if (!this.status) {
+        if (this.status?.agents.length !== 0) {
             return;
         }
         const asked = ++this.asked;

@@ -14,7 +14,7 @@ import { AgentModel } from './agents/model/agent-model';
 import { PreparedAgent, prepareAgent } from './agents/terminal/prepared-agent';
 import { ScriptedModel } from './agents/scripted-model';
 import { startedPart } from './started-part';
-import { TerminalAgent } from './agents/terminal/terminal-agent';
+import { TerminalAgent, UsedAgent } from './agents/terminal/terminal-agent';
 import { addToStack, screenReport } from './page/screen-report';
 import { answerToolsOffer } from './browser/answer-tools-offer';
 import { duplicatePage } from './browser/duplicate-page';
@@ -35,8 +35,8 @@ export interface TestIde extends EditorBed {
     readonly geminiHome: string;
     /** The model of an agent that the suite has asked for. */
     modelOf(agent: TerminalAgent): AgentModel;
-    /** An agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
-    inTerminal(agent: TerminalAgent, window?: IdePage): AgentInTerminal;
+    /** Gemini CLI, or an agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
+    inTerminal(agent: UsedAgent, window?: IdePage): AgentInTerminal;
     /** What Theia's backend says. */
     readonly logFile: string;
     /** Lays other preferences over those it was started with, instead of any before; a page knows them once it is reloaded. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Page } from 'playwright-core';
+import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
 /** The CLI takes an Enter that comes sooner after another key, in milliseconds, for a part of a paste. */
@@ -39,10 +39,21 @@ export class TerminalView {
         await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: title }).waitFor();
     }
 
-    /** Waits until a terminal has an agent's name as its title, after the mark that its program sets if any. */
+    /** Waits until a terminal has an agent's name as its title. */
     async waitForTitle(name: string): Promise<void> {
-        const title = new RegExp(`^(\\P{L} )?${literal(name)}$`, 'u');
-        await this.page.locator('.lm-TabBar-tab .lm-TabBar-tabLabel', { hasText: title }).waitFor();
+        await this.titleOf(name).waitFor();
+    }
+
+    /** Brings the terminal of an agent to the front, by its name. */
+    async selectAgent(name: string): Promise<void> {
+        await this.titleOf(name).click();
+        await this.titleOf(name).and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
+    }
+
+    /** The title of the terminal that an agent is in: its name, after the mark that its program sets if any. */
+    private titleOf(name: string): Locator {
+        const title = new RegExp(`^(\\P{L}+ )?${literal(name)}$`, 'u');
+        return this.page.locator('.lm-TabBar-tab .lm-TabBar-tabLabel', { hasText: title });
     }
 
     /** Puts the keyboard into the terminal. */

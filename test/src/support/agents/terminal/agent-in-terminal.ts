@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../until';
 import { AgentTerminal } from './agent-terminal';
-import { TerminalAgent } from './terminal-agent';
+import { UsedAgent } from './terminal-agent';
 
 /** Agents take an Enter that comes sooner after another key, in milliseconds, for a part of a paste. */
 const PASTE_PAUSE = 250;
@@ -18,7 +18,7 @@ export class AgentInTerminal {
     private prompt = '';
 
     constructor(
-        readonly agent: TerminalAgent,
+        readonly agent: UsedAgent,
         readonly terminal: AgentTerminal
     ) {}
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { completionsWire } from '../model/completions-wire';
 import { TerminalAgent } from './terminal-agent';
 
@@ -10,15 +11,15 @@ export const qwenCode: TerminalAgent = {
         wire: completionsWire,
         isHelper: ({ tools }) => tools.length === 0,
         callsFor: change => {
-            if ('write' in change) {
-                const { path, content } = change.write;
-                return [{ name: 'write_file', args: { file_path: path, content } }];
+            const { path } = 'write' in change ? change.write : change.edit;
+            const read = { name: 'read_file', args: { file_path: path } };
+            if ('edit' in change) {
+                const { before, after } = change.edit;
+                return [read, { name: 'edit', args: { file_path: path, old_string: before, new_string: after } }];
             }
-            const { path, before, after } = change.edit;
-            return [
-                { name: 'read_file', args: { file_path: path } },
-                { name: 'edit', args: { file_path: path, old_string: before, new_string: after } }
-            ];
+            const write = { name: 'write_file', args: { file_path: path, content: change.write.content } };
+            // It overwrites nothing that it has not read.
+            return existsSync(path) ? [read, write] : [write];
         }
     },
     homeFiles: () => ({

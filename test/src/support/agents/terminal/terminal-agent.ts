@@ -9,19 +9,24 @@ export interface AgentPlaces {
     readonly modelUrl: string;
 }
 
-/** An agent as npm has it, and all that a test has to know to use it in a terminal as its user does. */
-export interface TerminalAgent {
-    /** Its recipe in `scripts/setup/agents`. */
-    readonly id: string;
+/** All that a test has to know of an agent to use it in a terminal as its user does. */
+export interface UsedAgent {
     /** As users know it. */
     readonly name: string;
+    readonly program: Pick<AgentProgram, 'command'>;
+    readonly screen: AgentScreen;
+}
+
+/** An agent as npm has it, and how to prepare it. */
+export interface TerminalAgent extends UsedAgent {
+    /** Its recipe in `scripts/setup/agents`. */
+    readonly id: string;
     readonly program: AgentProgram;
     /** How its model speaks. */
     readonly dialect: ModelDialect;
     /** Its settings: nothing is asked before the first prompt, every change is. Path in the home to text or document. */
     homeFiles(places: AgentPlaces): Readonly<Record<string, string | object>>;
     environment(places: AgentPlaces): NodeJS.ProcessEnv;
-    readonly screen: AgentScreen;
 }
 
 /** What is run. */

@@ -1,7 +1,7 @@
 import type { Clock, Disposable } from '@agent-companion/server';
 import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
 import { ClosedReviews } from './afterwards/closed-reviews';
-import { EndedReviews } from './afterwards/ended-reviews';
+import { KeptReviews } from './afterwards/kept-reviews';
 import { WithdrawnReviews } from './afterwards/withdrawn-reviews';
 import { isWritten, WatchedFile } from './afterwards/written-file';
 import { BulkDecisions } from './bulk/bulk-decisions';
@@ -23,6 +23,9 @@ import type { ReviewScreen } from './review-screen';
 import { StoredList } from './storage/stored-list';
 import { firstChangedLine } from './text/first-changed-line';
 
+/** Under which key a window's closed reviews are stored. */
+export const CLOSED_REVIEWS = 'closedReviews';
+
 /** How long, in milliseconds, a review that was brought back may take to be shown. */
 const REVEAL_MS = 10_000;
 
@@ -34,11 +37,10 @@ export class ConnectedReviews<R extends Review> {
     /** To be told which review is in front, whenever that may have changed. */
     readonly fresh: FreshFront;
     private readonly groups: ClosedGroups;
-    private readonly ended: EndedReviews;
-    private isRestored: () => void = () => undefined;
+    private readonly kept: KeptReviews;
 
     constructor(
-        private readonly page: Pick<ConnectedPage<R>, 'connection' | 'reviews' | 'front'>,
+        private readonly page: Pick<ConnectedPage<R>, 'connection' | 'reviews' | 'front' | 'window'>,
         private readonly screen: ReviewScreen<R>,
         private readonly clock: Clock
     ) {
@@ -46,7 +48,7 @@ export class ConnectedReviews<R extends Review> {
         const backend = page.connection.calls;
         const { messages, storage, askChoice, pathOf, reveal, setting } = screen;
         this.fresh = new FreshFront(clock);
-        this.groups = new ClosedGroups(new StoredList(storage, 'closedReviews', isClosedGroup));
+        this.groups = new ClosedGroups(new StoredList(storage, CLOSED_REVIEWS, isClosedGroup));
         this.closed = new ClosedReviews({
             backend,
             messages,
@@ -80,14 +82,15 @@ export class ConnectedReviews<R extends Review> {
             ask: question => screen.askAboutFiles(question),
             tell: (sentence, severity) => void messages.show({ sentence, severity })
         });
-        this.ended = new EndedReviews({
+        this.kept = new KeptReviews({
             reviews,
             groups: this.groups,
             messages: { show: message => this.notifyOf(message) },
-            whenReady: () => new Promise<void>(resolve => (this.isRestored = resolve)),
             clock
         });
-        this.ended.onStart();
+        this.kept.onStart();
+        // By then the storage is that of the window which has been claimed.
+        page.window.onDidGreet(({ pendingReviews }) => this.kept.tellOfLeft(pendingReviews.map(({ id }) => id)));
         new WithdrawnReviews({
             reviews,
             closed: this.closed,
@@ -121,12 +124,11 @@ export class ConnectedReviews<R extends Review> {
     /** Takes in what a reload has left. To be called once the storage is that of the window which the page serves, and when that changes. */
     restore(): void {
         this.groups.restore();
-        this.isRestored();
     }
 
     /** The page is being left. */
     leave(): void {
-        this.ended.keepNow();
+        this.kept.keepNow();
     }
 
     /** Does what the user wants with a review, unless they may have meant what was there right before. */

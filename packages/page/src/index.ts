@@ -1,6 +1,6 @@
 export * from './afterwards/closed-groups';
 export * from './afterwards/closed-reviews';
-export * from './afterwards/ended-reviews';
+export * from './afterwards/kept-reviews';
 export * from './afterwards/reopen-action';
 export * from './afterwards/withdrawn-reviews';
 export * from './afterwards/written-file';

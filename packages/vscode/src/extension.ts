@@ -26,12 +26,14 @@ export function activate(context: vscode.ExtensionContext): void {
         openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
+    const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);
     const { page, link, identity } = connectPage(
         {
             folder,
             startHost: () => startHost(folder, IDE_NAME),
             tabs: editors.opener,
             tracker,
+            storage,
             setting,
             report: problem => log.add('warn', problem)
         },
@@ -46,7 +48,6 @@ export function activate(context: vscode.ExtensionContext): void {
         serveTerminals(page, link, context, environment)
     );
     const { subscriptions } = context;
-    const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);
     const reviews = showReviews({ page, editors, storage, setting, subscriptions });
     identity.onDidClaim(windowId => {
         if (storage.open(windowId)) {

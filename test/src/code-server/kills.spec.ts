@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -107,4 +107,28 @@ describe('What is killed', function () {
         assert.deepEqual(await bed.ide.review.titles(), []);
         await before.dispose();
     });
+
+    it('all at once, as by the restart of a container: what was typed is kept, and opened on demand', async () => {
+        const before = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+        await before.openDiff(file, 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('typed');
+        await until('what was typed is on disk', () => storedTexts().some(text => text.includes('two\\ntyped')));
+        const [host] = bed.hostProcesses();
+        process.kill(host, 'SIGKILL');
+        await bed.killServer();
+        await bed.ide.reload();
+        await bed.ide.notifications.takeOffer('The review of list.txt has ended. Its text is kept.', 'Reopen');
+        await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'typed' }).waitFor();
+        await before.dispose();
+    });
+
+    /** What the extension has stored of all windows. */
+    function storedTexts(): string[] {
+        const root = path.dirname(bed.workspace);
+        return readdirSync(root, { recursive: true, encoding: 'utf8' })
+            .filter(name => /closedReviews-[^/]*\.json$/.test(name))
+            .map(name => readFileSync(path.join(root, name), 'utf8'));
+    }
 });

@@ -78,23 +78,27 @@ describe('ClosedGroups', () => {
         );
     });
 
-    it('has what is over and still on the screen only once the page is loaded anew, as what was closed last', () => {
+    it('has what was still on the screen once the page is loaded anew and it does not go on, as what was closed last', () => {
         const groups = load();
         groups.keepOnScreen([review('seen', 'mine'), review('another', undefined, 'its')]);
         groups.put([review('closed')]);
-        const [before, after] = [groups, load()];
-        assert.deepEqual([before.last, after.last, before.takeLeft(), after.takeLeft(), after.takeLeft()].map(ids), [
-            ['closed'],
-            ['seen', 'another'],
-            [],
-            ['seen', 'another'],
-            []
-        ]);
-        assert.deepEqual([ids(load().last), ids(load().takeLeft())], [['seen', 'another'], []]);
+        const after = load();
+        assert.deepEqual(
+            [groups.last, after.last, groups.takeLeft([]), after.takeLeft([]), after.takeLeft([])].map(ids),
+            [['closed'], ['closed'], [], ['seen', 'another'], []]
+        );
+        assert.deepEqual([ids(load().last), ids(load().takeLeft([]))], [['seen', 'another'], []]);
         groups.keepOnScreen([]);
+        assert.deepEqual(ids(load().last), ['closed']);
+    });
+
+    it('forgets of what was on the screen what goes on, and nothing of it before that is known', () => {
+        load().keepOnScreen([review('ended', 'mine'), review('goes on', 'mine'), review('no room', undefined)]);
+        load().put([review('closed')]);
+        assert.deepEqual(ids(load().takeLeft(['goes on'])), ['ended']);
         assert.deepEqual(
             unwind(load()).map(({ id }) => id),
-            ['closed']
+            ['ended', 'no room', 'closed']
         );
     });
 

@@ -30,9 +30,9 @@ export class ClosedGroups {
     /** From before the page was loaded; what has been added since comes after it. */
     private restored: readonly ClosedGroup[] = [];
     private added: readonly ClosedGroup[] = [];
-    /** Those that are over, but still on the screen: closed last once the page is loaded anew. */
+    /** Those that are still on the screen: closed last once the page is loaded anew, unless they go on then. */
     private onScreen: ClosedGroup = [];
-    /** Those of the page before. */
+    /** Those of the page before, of which it is not known yet whether they go on. */
     private left: ClosedGroup = [];
     /** How long the text of a review is as it is stored, which takes as much to know as to store it. */
     private readonly lengths = new WeakMap<ClosedReview, number>();
@@ -44,26 +44,35 @@ export class ClosedGroups {
         return this.added.at(-1) ?? this.restored.at(-1);
     }
 
-    /** Those that were still on the screen when the page was left, as far as there was room for their texts; told once. */
-    takeLeft(): ClosedGroup {
-        const { left } = this;
+    /**
+     * Those that were still on the screen when the page was left and do not go on, as far as there was room for their texts; told
+     * once. They are closed from now on.
+     */
+    takeLeft(pending: readonly string[]): ClosedGroup {
+        if (this.left.length === 0) {
+            return [];
+        }
+        const left = this.left
+            .filter(({ id }) => !pending.includes(id))
+            .map(review => ({ ...review, onScreen: undefined }));
         this.left = [];
-        return left;
+        this.restored = left.length > 0 ? [...this.restored, left] : this.restored;
+        this.save();
+        return left.filter(({ text, proposed }) => (text ?? proposed) !== undefined);
     }
 
     /** Takes in what is stored: of another window nothing, once the page has become one of its own. */
     restore(): void {
         const stored = this.stored.read();
-        this.left = stored
-            .flat()
-            .filter(({ onScreen, text, proposed }) => onScreen && (text ?? proposed) !== undefined);
-        this.restored = stored.map(group => group.map(review => ({ ...review, onScreen: undefined })));
-        if (this.left.length + this.added.length + this.onScreen.length > 0) {
+        const isLeft = (group: ClosedGroup): boolean => group.some(({ onScreen }) => onScreen);
+        this.left = stored.filter(isLeft).flat();
+        this.restored = stored.filter(group => !isLeft(group));
+        if (this.added.length + this.onScreen.length > 0) {
             this.save();
         }
     }
 
-    /** Keeps reviews that are over, but still on the screen, in place of those before: for a reload of the page alone. */
+    /** Keeps reviews that are still on the screen, in place of those before: for a reload of the page alone. */
     keepOnScreen(reviews: readonly ClosedReview[]): void {
         this.onScreen = reviews.map(review => ({ ...review, onScreen: true }));
         this.save();
@@ -89,7 +98,7 @@ export class ClosedGroups {
     }
 
     private save(): void {
-        const onScreen = this.onScreen.length > 0 ? [this.onScreen] : [];
+        const onScreen = [this.left, this.onScreen].filter(group => group.length > 0);
         this.stored.write(this.withinBounds([...this.restored, ...this.added, ...onScreen]));
     }
 

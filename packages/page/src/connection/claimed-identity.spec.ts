@@ -15,7 +15,7 @@ describe('ClaimedIdentity', () => {
                 return Promise.resolve(ids.shift() ?? 'none');
             }
         };
-        return new ClaimedIdentity({ service }, folders);
+        return new ClaimedIdentity({ service }, folders, () => ['kept']);
     };
 
     beforeEach(() => {
@@ -32,7 +32,7 @@ describe('ClaimedIdentity', () => {
         assert.equal(await page.claimed, 'second');
         await page.renew();
         assert.deepEqual(claims, [
-            { workspace: 'file:///a' },
+            { workspace: 'file:///a', remembered: ['kept'] },
             { workspace: 'file:///a', windowId: 'first' },
             { workspace: 'file:///a', windowId: 'second' }
         ]);

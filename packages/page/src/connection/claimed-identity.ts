@@ -26,9 +26,11 @@ export class ClaimedIdentity implements PageIdentity {
     readonly onDidRegain = never;
     private windowId: string | undefined;
 
+    /** @param remembered the windows of which something is kept for the workspace, those first of which it was kept last. */
     constructor(
         private readonly host: { readonly service: Pick<HostService, 'claimWindow'> },
-        private readonly folders: OpenFolders
+        private readonly folders: OpenFolders,
+        private readonly remembered: () => readonly string[]
     ) {}
 
     /** Rejects while there is no connection to the host: over the next one the page greets anew. */
@@ -44,7 +46,7 @@ export class ClaimedIdentity implements PageIdentity {
         const { windowId } = this;
         this.windowId = await this.host.service.claimWindow({
             workspace: workspaceKey(this.folders),
-            ...(windowId !== undefined && { windowId })
+            ...(windowId === undefined ? { remembered: this.remembered() } : { windowId })
         });
         this.claims.fire(this.windowId);
         return this.windowId;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ClaimedIdentity, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
+import { ClaimedIdentity, CLOSED_REVIEWS, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
 import { optionalAgents } from '@agent-companion/window/contract';
-import { HostLink } from '@agent-companion/window/host-link';
+import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
 import type { DiffReview } from '../tabs/diff-opener';
 import { pingBrowserTab } from './browser-tab';
@@ -17,6 +17,8 @@ export interface ConnectionOptions {
     readonly startHost: () => void;
     readonly tabs: ReviewScreenTabs<DiffReview>;
     readonly tracker: EditorContextTracker;
+    /** What windows keep. */
+    readonly storage: WindowStorage;
     /** The value of a setting of ours, by the rest of its name; it may be anything. */
     readonly setting: (name: string) => unknown;
     /** Told, in a sentence, of what has failed. */
@@ -25,13 +27,13 @@ export interface ConnectionOptions {
 
 /** Makes the page's half of the companion, and its link to the host process, which is to be opened. */
 export function connectPage(
-    { folder, startHost, tabs, tracker, setting, report }: ConnectionOptions,
+    { folder, startHost, tabs, tracker, storage, setting, report }: ConnectionOptions,
     subscriptions: vscode.Disposable[]
 ): { readonly page: CompanionPage; readonly link: HostLink; readonly identity: ClaimedIdentity } {
     const { workspace, window, env } = vscode;
     const clock = systemClock;
     const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
-    const identity = new ClaimedIdentity(link, workspace);
+    const identity = new ClaimedIdentity(link, workspace, () => storage.windows(CLOSED_REVIEWS));
     const page: CompanionPage = new ConnectedPage({
         callerId: randomUUID(),
         line: link,

@@ -25,6 +25,8 @@ export interface WindowClaim {
     workspace: string;
     /** The window that it has had, after the connection was broken. */
     windowId?: string;
+    /** The windows of which something is kept for this workspace, those first of which it was kept last: for a host that knows none. */
+    remembered?: readonly string[];
 }
 
 /** What an extension host may call besides; a missing one does not compile. */

@@ -25,8 +25,13 @@ describe('WindowClaims', () => {
     });
 
     /** Claims, greets, and waits for silent pages as long as it takes. */
-    async function claim(page: Claimant, windowId?: string, of = workspace): Promise<string> {
-        const claimed = claims.claim(page, { workspace: of, windowId });
+    async function claim(
+        page: Claimant,
+        windowId?: string,
+        of = workspace,
+        remembered?: readonly string[]
+    ): Promise<string> {
+        const claimed = claims.claim(page, { workspace: of, windowId, remembered });
         await settled();
         clock.advance(2_000);
         const id = await claimed;
@@ -43,6 +48,16 @@ describe('WindowClaims', () => {
 
     it('gives each of two pages of one workspace a window of its own', async () => {
         assert.notEqual(await claim(new TestPage()), await claim(new TestPage()));
+    });
+
+    it('gives windows of a host before, of which something is kept, only while it knows no free one itself', async () => {
+        const remembered = ['of a host before', 'of one before that'];
+        const [one, other] = [new TestPage(), new TestPage()];
+        assert.equal(await claim(one, undefined, workspace, remembered), remembered[0]);
+        assert.equal(await claim(other, undefined, workspace, remembered), remembered[1]);
+        assert.ok(!remembered.includes(await claim(new TestPage(), undefined, workspace, remembered)));
+        claims.release(one);
+        assert.equal(await claim(new TestPage(), undefined, workspace, ['another one']), remembered[0]);
     });
 
     it('gives no window of another workspace', async () => {

@@ -36,10 +36,11 @@ export class WindowClaims {
 
     /**
      * Gives an id to a page: the one that it had, if no other page has it; else that of a window of the same workspace without
-     * a page, or whose page is silent, as an extension host is that outlives its browser tab; else a new one. No two pages that
+     * a page, or whose page is silent, as an extension host is that outlives its browser tab; else one that this host does
+     * not know, as after the end of the one before; else a new one. No two pages that
      * answer have the same.
      */
-    async claim(claimant: Claimant, { workspace, windowId }: WindowClaim): Promise<string> {
+    async claim(claimant: Claimant, { workspace, windowId, remembered = [] }: WindowClaim): Promise<string> {
         const own = windowId === undefined ? undefined : this.known.get(windowId);
         if (own?.holder === claimant) {
             return own.id;
@@ -55,7 +56,8 @@ export class WindowClaims {
             newestFirst.find(each => each === windowId) ??
             newestFirst.find(each => this.windows.has(each)) ??
             newestFirst.at(0) ??
-            (windowId === undefined || this.known.has(windowId) ? randomUUID() : windowId);
+            [windowId, ...remembered].find(each => each !== undefined && !this.known.has(each)) ??
+            randomUUID();
         this.release(claimant);
         this.known.delete(id);
         this.known.set(id, { id, workspace, holder: claimant });

@@ -16,9 +16,12 @@ const GREETING_MS = 10_000;
 /** How long, in milliseconds, a host without windows and connections is kept: a page that reloads starts no other. */
 const IDLE_MS = 60_000;
 
+const windowIdSchema = z.string().min(8).max(100);
+
 const windowClaim: z.ZodType<WindowClaim> = z.object({
     workspace: z.string().max(100_000),
-    windowId: z.string().min(8).max(100).optional()
+    windowId: windowIdSchema.optional(),
+    remembered: z.array(windowIdSchema).max(100).optional()
 });
 
 const pids = z.array(z.int().positive()).max(1_000);

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync } from 'node:fs';
 import * as path from 'node:path';
 import { useTemporaryFolder } from '@agent-companion/server/testing';
 import { WindowStorage } from './window-storage';
@@ -32,6 +32,16 @@ describe('WindowStorage', () => {
         const [name, ...others] = readdirSync(path.join(folder(), 'texts'));
         assert.deepEqual(others, []);
         assert.equal(statSync(path.join(folder(), 'texts', name)).mode & 0o777, 0o600);
+    });
+
+    it('knows which windows have written, the last one first, and no other file', () => {
+        assert.deepEqual(new WindowStorage(path.join(folder(), 'none')).windows('closed'), []);
+        ['window-1', 'window-2', '../outside'].forEach((id, index) => {
+            storageOf(id).setItem('closed', '1');
+            const file = path.join(folder(), 'texts', `closed-${encodeURIComponent(id)}.json`);
+            utimesSync(file, index, index);
+        });
+        assert.deepEqual(storageOf('any').windows('closed'), ['window-2', 'window-1']);
     });
 
     it('does not grow without end', () => {

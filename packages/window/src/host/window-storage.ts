@@ -45,12 +45,32 @@ export class WindowStorage {
         return path.join(this.folder, `${key}-${encodeURIComponent(windowId)}.json`);
     }
 
+    /** The ids of the windows that have written, the last one first. */
+    windows(key: string): string[] {
+        try {
+            return this.filesOf(key).flatMap(file => this.windowOf(file, key) ?? []);
+        } catch {
+            return [];
+        }
+    }
+
+    private windowOf(file: string, key: string): string | undefined {
+        return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(key.length))?.[1];
+    }
+
     private removeOldest(key: string): void {
-        const files = readdirSync(this.folder)
+        this.filesOf(key)
+            .slice(MOST_WINDOWS)
+            .forEach(file => rmSync(file, { force: true }));
+    }
+
+    /** Those of all windows, the one written last first. */
+    private filesOf(key: string): string[] {
+        return readdirSync(this.folder)
             .filter(name => name.startsWith(`${key}-`))
             .map(name => path.join(this.folder, name))
             .map(file => ({ file, writtenAt: statSync(file).mtimeMs }))
-            .sort((one, other) => other.writtenAt - one.writtenAt);
-        files.slice(MOST_WINDOWS).forEach(({ file }) => rmSync(file, { force: true }));
+            .sort((one, other) => other.writtenAt - one.writtenAt)
+            .map(({ file }) => file);
     }
 }

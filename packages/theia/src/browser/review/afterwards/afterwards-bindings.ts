@@ -11,10 +11,11 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import {
     ClosedGroups,
     ClosedReviews,
-    EndedReviews,
     isClosedGroup,
+    KeptReviews,
     StoredList,
     systemClock,
+    WindowConnection,
     WithdrawnReviews
 } from '@agent-companion/page';
 import { BackendCaller } from '../../connection/backend-caller';
@@ -70,22 +71,25 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                 })
         )
         .inSingletonScope();
-    bind(EndedReviews)
-        .toDynamicValue(
-            ({ container: page }) =>
-                new EndedReviews({
-                    reviews: page.get(ReviewService),
-                    groups: page.get(ClosedGroups),
-                    messages: page.get(StatusMessages),
-                    page: window,
-                    whenReady: () =>
-                        Promise.all([
-                            page.get(WindowIdentity).claimed,
-                            page.get(FrontendApplicationStateService).reachedState('ready')
-                        ]),
-                    clock: systemClock
-                })
-        )
+    bind(KeptReviews)
+        .toDynamicValue(({ container: page }) => {
+            const kept = new KeptReviews({
+                reviews: page.get(ReviewService),
+                groups: page.get(ClosedGroups),
+                messages: page.get(StatusMessages),
+                page: window,
+                clock: systemClock
+            });
+            const ready = page.get(FrontendApplicationStateService).reachedState('ready');
+            page.get(WindowConnection).onDidGreet(({ pendingReviews }) => {
+                const pending = pendingReviews.map(({ id }) => id);
+                ready.then(
+                    () => kept.tellOfLeft(pending),
+                    () => undefined
+                );
+            });
+            return kept;
+        })
         .inSingletonScope();
     bind(WithdrawnReviews)
         .toDynamicValue(({ container: page }) => {
@@ -118,7 +122,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(CommandContribution).toService(UndoContribution);
     bind(KeybindingContribution).toService(UndoContribution);
     bind(KeybindingContext).toService(UndoContribution);
-    for (const contribution of [BulkClosing, EndedReviews, ReleasedReviews, UnwrittenAccepts, WithdrawnReviews]) {
+    for (const contribution of [BulkClosing, KeptReviews, ReleasedReviews, UnwrittenAccepts, WithdrawnReviews]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
 }

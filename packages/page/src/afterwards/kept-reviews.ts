@@ -11,37 +11,37 @@ import { reopenAction } from './reopen-action';
 const QUIET_MS = 500;
 
 /** What keeping texts needs of the page. */
-interface EndedReviewServices {
-    readonly reviews: Pick<ReviewService, 'onDidChange' | 'onDidEnd'>;
+interface KeptReviewServices {
+    readonly reviews: Pick<ReviewService, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
     readonly groups: Pick<ClosedGroups, 'keepOnScreen' | 'takeLeft'>;
     readonly messages: Pick<MessageScreen, 'show'>;
     /** Where the page tells that it is being left; without it a page is not known to leave. */
     readonly page?: EventTarget;
-    /** Resolves once what the page before has stored is known, and the user sees messages. */
-    readonly whenReady: () => Promise<unknown>;
     readonly clock: Clock;
 }
 
 /**
- * Keeps the texts of reviews that have ended and are still on the screen over a reload, after which it says so: no backend has them
- * any more.
+ * Keeps the texts of the reviews on the screen over a reload: of those that have ended, as no backend has them any more; and what
+ * the user has made of others, as the backend may end before the page is told.
  */
-export class EndedReviews {
-    private readonly ended = new Set<Review>();
+export class KeptReviews {
+    private readonly open = new Set<Review>();
+    private readonly ended = new WeakSet<Review>();
+    private isAnyKept = false;
     private scheduled: Disposable | undefined;
 
-    constructor(private readonly services: EndedReviewServices) {}
+    constructor(private readonly services: KeptReviewServices) {}
 
     /** To be called once. */
     onStart(): void {
-        const { reviews, page, whenReady } = this.services;
-        reviews.onDidChange(review => this.add(review));
-        reviews.onDidEnd(({ review }) => this.ended.delete(review) && this.keep());
+        const { reviews, page } = this.services;
+        reviews.onDidOpen(review => this.add(review));
+        reviews.onDidChange(review => this.noteEnd(review));
+        reviews.onDidEnd(({ review }) => {
+            this.open.delete(review);
+            this.keep();
+        });
         page?.addEventListener('pagehide', () => this.keepNow());
-        whenReady().then(
-            () => this.tellOfLeft(),
-            () => undefined
-        );
     }
 
     /** Keeps at once what has been typed: the page is being left. */
@@ -51,8 +51,12 @@ export class EndedReviews {
         }
     }
 
-    private tellOfLeft(): void {
-        const [first, ...others] = this.services.groups.takeLeft();
+    /**
+     * Says what the page before has left and is over. To be called with the ids of the reviews that go on, after each greeting, once
+     * the user sees messages.
+     */
+    tellOfLeft(pending: readonly string[]): void {
+        const [first, ...others] = this.services.groups.takeLeft(pending);
         if (first) {
             const sentence =
                 others.length === 0
@@ -71,9 +75,16 @@ export class EndedReviews {
     }
 
     private add(review: Review): void {
+        this.open.add(review);
+        review.proposal.onDidEdit(() => this.keepSoon());
+        if (review.isEdited) {
+            this.keepSoon();
+        }
+    }
+
+    private noteEnd(review: Review): void {
         if (review.hasEnded && !review.isClosed && !this.ended.has(review)) {
             this.ended.add(review);
-            review.proposal.onDidEdit(() => this.keepSoon());
             this.keep();
         }
     }
@@ -85,7 +96,12 @@ export class EndedReviews {
     private keep(): void {
         this.scheduled?.dispose();
         this.scheduled = undefined;
-        const closed = [...this.ended].map(({ request, proposal }) => closedReview(request, proposal.outcome.text));
-        this.services.groups.keepOnScreen(closed);
+        const kept = [...this.open]
+            .filter(({ isClosed, hasEnded, isEdited }) => !isClosed && (hasEnded || isEdited))
+            .map(({ request, proposal }) => closedReview(request, proposal.outcome.text));
+        if (this.isAnyKept || kept.length > 0) {
+            this.isAnyKept = kept.length > 0;
+            this.services.groups.keepOnScreen(kept);
+        }
     }
 }

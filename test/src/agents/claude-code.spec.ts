@@ -1,8 +1,10 @@
 import { claudeCode } from '../support/agents/terminal/claude-code';
 import { describeConnection } from './cases/connection-cases';
 import { describeDecisions } from './cases/decision-cases';
+import { describeRestart } from './cases/restart-cases';
 
 describe('Claude Code in a terminal of Theia', () => {
     describeConnection(claudeCode);
     describeDecisions(claudeCode);
+    describeRestart(claudeCode);
 });

@@ -37,8 +37,8 @@ const lines = Array.from({ length: 12 }, (_, index) => `line${index}()`);
         const [home, temporary] = ['home', 'tmp'].map(name => path.join(root, name));
         workspace = path.join(root, 'workspace');
         [home, temporary, workspace].forEach(folder => mkdirSync(folder));
-        const prepared = await prepareAgent(openCode, home, workspace);
-        model = disposables.add(prepared.model, started => started.dispose());
+        const prepared = disposables.add(await prepareAgent(openCode, home, workspace), ready => ready.dispose());
+        model = prepared.model;
         startServer = async formerAddress => {
             server = new CompanionServer({
                 editorHost: editor,

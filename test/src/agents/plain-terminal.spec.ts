@@ -29,8 +29,8 @@ for (const agent of allAgents) {
             workspace = path.join(root, 'workspace');
             [home, temporary, workspace].forEach(folder => mkdirSync(folder));
             writeFiles(workspace, { 'a.txt': 'one\ntwo\n' });
-            const prepared = await prepareAgent(agent, home, workspace);
-            model = disposables.add(prepared.model, started => started.dispose());
+            const prepared = disposables.add(await prepareAgent(agent, home, workspace), ready => ready.dispose());
+            model = prepared.model;
             const environment = agentEnvironment({ home, temporary, agents: [prepared] });
             const terminal = disposables.add(await TmuxTerminal.start(workspace, environment), started =>
                 started.dispose()

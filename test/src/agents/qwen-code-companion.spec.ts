@@ -33,8 +33,8 @@ import { until } from '../support/until';
         [home, temporary, workspace].forEach(folder => mkdirSync(folder));
         file = path.join(workspace, 'a.txt');
         writeFiles(workspace, { 'a.txt': 'old\n' });
-        const prepared = await prepareAgent(qwenCode, home, workspace);
-        model = disposables.add(prepared.model, started => started.dispose());
+        const prepared = disposables.add(await prepareAgent(qwenCode, home, workspace), ready => ready.dispose());
+        model = prepared.model;
         server = disposables.add(
             new CompanionServer({
                 editorHost: editor,

@@ -113,7 +113,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
         const agents: PreparedAgent[] = [];
         for (const agent of options.agents ?? []) {
             agents.push(
-                disposables.add(await prepareAgent(agent, geminiHome, workspace), prepared => prepared.model.dispose())
+                disposables.add(await prepareAgent(agent, geminiHome, workspace), prepared => prepared.dispose())
             );
         }
         const { user, wrapper = user?.wrapper } = options;

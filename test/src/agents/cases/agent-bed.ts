@@ -1,13 +1,22 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { AgentModel } from '../../support/agents/model/agent-model';
 import { Change } from '../../support/agents/model/agent-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
 import { hasPrograms } from '../../support/agents/terminal/installed-agent';
+import { startOutlivingTerminal } from '../../support/agents/outliving-terminal';
 import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { TmuxTerminal } from '../../support/agents/terminal/tmux-terminal';
 import { useCleanPages } from '../../support/browser/use-clean-pages';
 import { startedPart } from '../../support/started-part';
 import { startTestIde, TestIde } from '../../support/test-ide';
+
+export interface AgentBedOptions {
+    /** What is in the workspace, beside the file of each test: relative path to content. */
+    readonly files?: Readonly<Record<string, string>>;
+    /** The agent runs in tmux, and so outlives the IDE's backend. */
+    readonly outlives?: true;
+}
 
 /** An IDE with one agent in its terminal, and a file of its own for every test. */
 export class AgentBed {
@@ -17,8 +26,12 @@ export class AgentBed {
     private started: TestIde | undefined;
     private inTerminal: AgentInTerminal | undefined;
     private tests = 0;
+    private outside: TmuxTerminal | undefined;
 
-    constructor(readonly agent: TerminalAgent) {}
+    constructor(
+        readonly agent: TerminalAgent,
+        private readonly options: AgentBedOptions
+    ) {}
 
     get ide(): TestIde['ide'] {
         return startedPart(this.started).ide;
@@ -47,14 +60,36 @@ export class AgentBed {
         return readFileSync(this.at(name), 'utf8');
     }
 
-    async start(files: Record<string, string>): Promise<void> {
-        this.started = await startTestIde(files, { agents: [this.agent] });
+    /** When this test's file was written last, in milliseconds since 1970: also with the text that it had. */
+    lastWritten(): number {
+        return statSync(this.at()).mtimeMs;
+    }
+
+    async start(): Promise<void> {
+        this.started = await startTestIde({ ...this.options.files }, { agents: [this.agent] });
         // A part of the height is the terminal's, which is to show an answer of the agent as a whole.
         await this.ide.page.setViewportSize({ width: 1400, height: 1400 });
         await this.ide.terminal.open();
-        this.inTerminal = this.started.inTerminal(this.agent);
+        this.outside = this.options.outlives && (await startOutlivingTerminal(this.started));
+        this.inTerminal = this.outside
+            ? new AgentInTerminal(this.agent, this.outside)
+            : this.started.inTerminal(this.agent);
         await this.user.start();
-        await this.ide.waitForAgent();
+        if (!this.agent.connectsByPrompt) {
+            await this.ide.waitForAgent();
+        }
+    }
+
+    /** Loads the page anew; the agent's terminal is in front again. */
+    async reload(): Promise<void> {
+        await this.ide.reload();
+        await this.ide.terminal.selectLast();
+    }
+
+    /** Ends the IDE's backend, starts it again and loads the page anew, as the user of a page does who sees that it has lost its backend. */
+    async restartBackend(): Promise<void> {
+        await startedPart(this.started).restartTheia();
+        await this.ide.reload();
     }
 
     /** Gives the next test its file. */
@@ -99,20 +134,21 @@ export class AgentBed {
     }
 
     async dispose(): Promise<void> {
+        await this.outside?.dispose();
         await this.started?.dispose();
     }
 }
 
 /** One {@link AgentBed} for the tests of a suite; before each its file is written anew. */
-export function useAgentBed(agent: TerminalAgent, content: string, files: Record<string, string> = {}): AgentBed {
-    const bed = new AgentBed(agent);
+export function useAgentBed(agent: TerminalAgent, content: string, options: AgentBedOptions = {}): AgentBed {
+    const bed = new AgentBed(agent, options);
     useCleanPages();
     before(function () {
         if (!hasPrograms) {
             console.log(`      skipped: there is no program of ${agent.name} for this system`);
             this.skip();
         }
-        return bed.start(files);
+        return bed.start();
     });
     beforeEach(() => bed.nextFile(content));
     afterEach(function () {

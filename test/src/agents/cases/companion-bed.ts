@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { agentEndpoints, AgentPreferences, CompanionServer, Proposal } from '@agent-companion/server';
 import { FakeEditor } from '@agent-companion/server/testing';
 import { AgentModel } from '../../support/agents/model/agent-model';
@@ -16,7 +17,8 @@ import { until } from '../../support/until';
 /** One agent in a terminal, and a companion whose editor is the test. */
 export class CompanionBed {
     private constructor(
-        readonly server: CompanionServer,
+        private current: CompanionServer,
+        private readonly startServer: (formerAddress?: CompanionServer['address']) => Promise<CompanionServer>,
         readonly editor: FakeEditor,
         readonly user: AgentInTerminal,
         readonly model: AgentModel,
@@ -33,31 +35,43 @@ export class CompanionBed {
         const [home, temporary, workspace] = ['home', 'tmp', 'workspace'].map(name => path.join(root, name));
         [home, temporary, workspace].forEach(folder => mkdirSync(folder));
         writeFiles(workspace, files);
-        const prepared = await prepareAgent(agent, home, workspace);
-        const model = disposables.add(prepared.model, started => started.dispose());
+        const prepared = disposables.add(await prepareAgent(agent, home, workspace), ready => ready.dispose());
+        const { model } = prepared;
         const editor = new FakeEditor();
-        const server = disposables.add(
-            new CompanionServer({
-                editorHost: editor,
-                ide: { name: 'theia', displayName: 'Eclipse Theia' },
-                workspaceRoots: [workspace],
-                // Without Gemini CLI, whose discovery file would be in the folder for all.
-                endpoints: agentEndpoints({
-                    preferences: new AgentPreferences({}),
-                    home,
-                    environment: { TMPDIR: temporary }
-                }).slice(1)
-            }),
-            started => started.dispose()
-        );
-        await server.start();
+        // Without Gemini CLI, whose discovery file would be in the folder for all.
+        const endpoints = agentEndpoints({
+            preferences: new AgentPreferences({}),
+            home,
+            environment: { TMPDIR: temporary }
+        }).slice(1);
+        const startServer = async (formerAddress?: CompanionServer['address']): Promise<CompanionServer> => {
+            const ide = { name: 'theia', displayName: 'Eclipse Theia' };
+            const options = { editorHost: editor, ide, workspaceRoots: [workspace], endpoints, formerAddress };
+            const started = disposables.add(new CompanionServer(options), each => each.dispose());
+            await started.start();
+            return started;
+        };
+        const server = await startServer();
         const environment = agentEnvironment({ home, temporary, agents: [prepared] });
         const terminal = disposables.add(
             await TmuxTerminal.start(workspace, { ...environment, ...server.environment() }),
             started => started.dispose()
         );
         const user = new AgentInTerminal(agent, terminal);
-        return new CompanionBed(server, editor, user, model, workspace, disposables);
+        return new CompanionBed(server, startServer, editor, user, model, workspace, disposables);
+    }
+
+    /** The one that runs, or ran last. */
+    get server(): CompanionServer {
+        return this.current;
+    }
+
+    /** Ends the companion, and starts it again at the same port and with the same tokens. @param awayMs how long there is none. */
+    async restart(awayMs: number): Promise<void> {
+        const { address } = this.server;
+        await this.server.dispose();
+        await delay(awayMs);
+        this.current = await this.startServer(address);
     }
 
     /** The absolute path of something in the workspace. */

@@ -7,10 +7,13 @@ import { useAgentBed } from './agent-bed';
 export function describeConnection(agent: TerminalAgent): void {
     describe('its connection', function () {
         this.timeout(180_000);
-        const bed = useAgentBed(agent, 'one\n', { 'greeting.ts': 'export const a = 1;\nexport const chosen = 2;\n' });
+        const bed = useAgentBed(agent, 'one\n', {
+            files: { 'greeting.ts': 'export const a = 1;\nexport const chosen = 2;\n' }
+        });
 
         it('is said by the agent itself', async () => {
-            await bed.user.waitForConnection(theia.displayName);
+            await bed.ide.openFile('greeting.ts');
+            await bed.user.waitForConnection(theia.displayName, 'greeting.ts');
         });
 
         it('brings the active file and the selection to the model', async () => {
@@ -21,7 +24,7 @@ export function describeConnection(agent: TerminalAgent): void {
             await bed.user.ask('tell me what you see');
             await bed.user.waitForAnswer(/I see you\./);
             const prompt = bed.model.lastPrompt;
-            assert.ok(prompt.includes(bed.at('greeting.ts')), prompt);
+            assert.match(prompt, /\bgreeting\.ts\b/);
             assert.match(prompt, /\bchosen\b/);
             assert.doesNotMatch(prompt, /export const chosen/);
         });

@@ -25,13 +25,33 @@ export function describeDecisions(agent: TerminalAgent): void {
             assert.equal(bed.onDisk(), 'one\nTWO\n');
         });
 
-        it('is written with the user’s edits', async () => {
-            await bed.propose(edit());
-            await bed.ide.review.appendText('typed by hand');
-            await bed.ide.review.press('accept');
-            await bed.waitUntilDone();
-            assert.equal(bed.onDisk(), 'one\nTWO\ntyped by hand');
-        });
+        if (agent.takesNoEdits) {
+            it('cannot be edited, and its review says why', async () => {
+                await bed.propose(edit());
+                await bed.ide.review.typeInVain('x', `${agent.name} can write its own text only`);
+                await bed.ide.review.waitForText('modified', 'one\nTWO\n');
+                await bed.ide.review.press('accept');
+                await bed.waitUntilDone();
+                assert.equal(bed.onDisk(), 'one\nTWO\n');
+            });
+        } else {
+            it('is written with the user’s edits', async () => {
+                await bed.propose(edit());
+                await bed.ide.review.appendText('typed by hand');
+                await bed.ide.review.press('accept');
+                await bed.waitUntilDone();
+                assert.equal(bed.onDisk(), 'one\nTWO\ntyped by hand');
+            });
+
+            it('keeps the line ends of a file with CRLF that the user edits', async () => {
+                writeFileSync(bed.at(), 'one\r\ntwo\r\n');
+                await bed.propose(edit());
+                await bed.ide.review.appendText('three');
+                await bed.ide.review.press('accept');
+                await bed.waitUntilDone();
+                assert.equal(bed.onDisk(), 'one\r\nTWO\r\nthree');
+            });
+        }
 
         it('is not written when it is rejected', async () => {
             await bed.propose(edit());
@@ -40,11 +60,13 @@ export function describeDecisions(agent: TerminalAgent): void {
             assert.equal(bed.onDisk(), 'one\ntwo\n');
         });
 
-        it('is not written when its tab is closed', async () => {
+        it('is not written when its tab is closed: a closed tab never writes', async () => {
+            const before = bed.lastWritten();
             await bed.propose(edit());
             await bed.ide.review.closeTab(bed.title);
             await bed.waitUntilRejected();
             assert.equal(bed.onDisk(), 'one\ntwo\n');
+            assert.equal(bed.lastWritten(), before);
         });
 
         it('is written when the user says yes in the terminal, and its review goes', async () => {
@@ -90,25 +112,19 @@ export function describeDecisions(agent: TerminalAgent): void {
             assert.equal(bed.onDisk(), 'one\r\nTWO\r\n');
         });
 
-        it('keeps the line ends of a file with CRLF that the user edits', async () => {
-            writeFileSync(bed.at(), 'one\r\ntwo\r\n');
+        it('outlives a reload of the page, with the user’s edits where it takes any', async () => {
+            const edits = agent.takesNoEdits ? '' : 'kept';
             await bed.propose(edit());
-            await bed.ide.review.appendText('three');
-            await bed.ide.review.press('accept');
-            await bed.waitUntilDone();
-            assert.equal(bed.onDisk(), 'one\r\nTWO\r\nthree');
-        });
-
-        it('outlives a reload of the page, with the user’s edits', async () => {
-            await bed.propose(edit());
-            await bed.ide.review.appendText('kept');
-            await bed.ide.review.waitUntilDecidable();
-            await bed.ide.reload();
+            if (edits !== '') {
+                await bed.ide.review.appendText(edits);
+                await bed.ide.review.waitUntilDecidable();
+            }
+            await bed.reload();
             await bed.ide.review.waitFor(bed.title);
-            await bed.ide.review.waitForText('modified', 'one\nTWO\nkept');
+            await bed.ide.review.waitForText('modified', `one\nTWO\n${edits}`);
             await bed.ide.review.press('accept');
             await bed.waitUntilDone();
-            assert.equal(bed.onDisk(), 'one\nTWO\nkept');
+            assert.equal(bed.onDisk(), `one\nTWO\n${edits}`);
         });
     });
 }

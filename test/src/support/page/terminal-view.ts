@@ -39,6 +39,13 @@ export class TerminalView {
         await this.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: title }).waitFor();
     }
 
+    /** Brings the terminal to the front that was opened last. */
+    async selectLast(): Promise<void> {
+        const tab = this.page.locator('#theia-bottom-content-panel .lm-TabBar-tab').last();
+        await tab.locator('.lm-TabBar-tabLabel').click();
+        await tab.and(this.page.locator('.lm-mod-current')).waitFor();
+    }
+
     /** Waits until a terminal has an agent's name as its title. */
     async waitForTitle(name: string): Promise<void> {
         await this.titleOf(name).waitFor();

@@ -49,16 +49,25 @@ export class AgentInTerminal {
         return this.terminal.waitForAtEnd(new RegExp(`${above}[^]*(?:${pattern.source})`), TURN_MS);
     }
 
-    /** Waits until it says on its own screen that it is connected to an IDE of this name. */
-    async waitForConnection(ide: string): Promise<void> {
+    /** Waits until it says on its own screen that it is connected to an IDE of this name, in which a file is active. */
+    async waitForConnection(ide: string, activeFile = ''): Promise<void> {
         const { command, close, shows } = this.agent.screen.connection;
         if (command !== undefined) {
             await this.ask(command);
         }
-        await this.terminal.waitForAtEnd(shows(ide), TURN_MS);
+        const shown = shows(ide, activeFile);
+        await this.terminal.waitForAtEnd(shown, TURN_MS);
         if (close !== undefined) {
             await this.terminal.press(close);
-            await this.terminal.waitUntilGone(shows(ide));
+            await this.terminal.waitUntilGone(shown);
+        }
+    }
+
+    /** Has it look for the window again; only if that can be done. */
+    async reconnect(): Promise<void> {
+        for (const step of this.agent.reconnection ?? []) {
+            await ('ask' in step ? this.ask(step.ask) : this.terminal.press(step.press));
+            await this.terminal.waitForAtEnd(step.shows, TURN_MS);
         }
     }
 
@@ -80,6 +89,7 @@ export class AgentInTerminal {
     /** Waits until it has given up the change that was rejected, and can be asked again. */
     async waitForRejection(): Promise<void> {
         await this.waitForAnswer(this.agent.screen.rejected);
+        await this.terminal.waitUntilGone(this.agent.screen.question);
     }
 
     /** Ends it, and waits for the shell. */

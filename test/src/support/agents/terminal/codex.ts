@@ -44,6 +44,8 @@ trust_level = "trusted"
 `
     }),
     environment: () => ({ LOCAL_KEY: 'fake' }),
+    connectsByPrompt: true,
+    reconnection: [],
     screen: {
         ready: /›/,
         mark: '›',

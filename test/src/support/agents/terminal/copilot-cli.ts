@@ -6,7 +6,7 @@ import { TerminalAgent } from './terminal-agent';
 /** GitHub Copilot CLI with a model of one's own, which needs no login. */
 export const copilotCli: TerminalAgent = {
     id: 'copilot-cli',
-    name: 'GitHub Copilot CLI',
+    name: 'Copilot CLI',
     program: { command: 'copilot', file: '@github/copilot-linux-x64/copilot' },
     dialect: {
         wire: completionsWire,
@@ -36,11 +36,14 @@ export const copilotCli: TerminalAgent = {
         COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: '8000',
         COPILOT_AUTO_UPDATE: 'false'
     }),
+    takesNoEdits: true,
+    reconnection: [],
     screen: {
-        ready: /^❯/m,
-        mark: '❯',
+        // Boxes instead of lines where the terminal tells it its colours, as Theia's does.
+        ready: /^[❯┃]/m,
+        mark: '[❯┃]',
         // It adds what a command may be followed by.
-        belowInput: '[^\\n]*\\n─',
+        belowInput: '[^\\n]*\\n[─╹]',
         connection: { command: '/ide', shows: ide => new RegExp(ide), close: 'Escape' },
         question: /Do you want to/,
         yes: 'Enter',

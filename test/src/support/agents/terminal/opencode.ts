@@ -53,11 +53,13 @@ export const openCode: TerminalAgent = {
         // It has an npm of its own, for plugins.
         npm_config_offline: 'true'
     }),
+    takesNoEdits: true,
     screen: {
         ready: /Ask anything/,
         mark: '┃',
         belowInput: '\\s*┃\\s*┃\\s*Build',
-        connection: { shows: ide => new RegExp(ide) },
+        // It names no IDE, but its file.
+        connection: { shows: (_, activeFile) => new RegExp(activeFile) },
         question: /Permission required/,
         yes: 'Enter',
         no: 'Escape',

@@ -43,6 +43,7 @@ export const qwenCode: TerminalAgent = {
         OPENAI_BASE_URL: `${modelUrl}/v1`,
         OPENAI_MODEL: 'scripted-model'
     }),
+    reconnection: [{ ask: '/ide enable', shows: /Connected to/ }],
     screen: {
         ready: /Type your message/,
         mark: '>',

@@ -15,6 +15,11 @@ export interface UsedAgent {
     readonly name: string;
     readonly program: Pick<AgentProgram, 'command'>;
     readonly screen: AgentScreen;
+    /**
+     * What its user does to have it back once the window has another port and other tokens: nothing, if it comes back by itself.
+     * Undefined if it does not come back.
+     */
+    readonly reconnection?: readonly AgentStep[];
 }
 
 /** An agent as npm has it, and how to prepare it. */
@@ -27,7 +32,14 @@ export interface TerminalAgent extends UsedAgent {
     /** Its settings: nothing is asked before the first prompt, every change is. Path in the home to text or document. */
     homeFiles(places: AgentPlaces): Readonly<Record<string, string | object>>;
     environment(places: AgentPlaces): NodeJS.ProcessEnv;
+    /** It writes its own text and none that the user has edited. */
+    readonly takesNoEdits?: true;
+    /** It asks the IDE only once it is told to, for each prompt anew: before it is no agent of the window. */
+    readonly connectsByPrompt?: true;
 }
+
+/** Something that the user does in an agent's terminal, and what that shows then. */
+export type AgentStep = ({ readonly ask: string } | { readonly press: string }) & { readonly shows: RegExp };
 
 /** What is run. */
 export interface AgentProgram {
@@ -49,10 +61,10 @@ export interface AgentScreen {
     readonly mark: string;
     /** What stands below the input, where that has the same mark, as a pattern. */
     readonly belowInput?: string;
-    /** It says by itself, or when told this command, that it is connected to an IDE of this name. */
+    /** It says by itself, or when told this command, that it is connected to an IDE of this name, in which this file is active. */
     readonly connection: {
         readonly command?: string;
-        readonly shows: (ide: string) => RegExp;
+        readonly shows: (ide: string, activeFile: string) => RegExp;
         /** The key that takes the answer away. */
         readonly close?: string;
     };

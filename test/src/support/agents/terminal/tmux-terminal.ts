@@ -31,7 +31,7 @@ export class TmuxTerminal implements AgentTerminal {
     }
 
     async press(key: string): Promise<void> {
-        await this.tmux('send-keys', key);
+        await this.tmux('send-keys', key.replace(/^Arrow/, ''));
     }
 
     text(): Promise<string> {

@@ -99,6 +99,13 @@ export abstract class ReviewSides {
         await until(`the right side ends with '${text}'`, async () => (await this.text('modified')).endsWith(text));
     }
 
+    /** Types into a right side that takes no keys, and waits until it says why. */
+    async typeInVain(text: string, reason: string): Promise<void> {
+        await this.focus();
+        await this.page.keyboard.type(text);
+        await this.page.locator('.monaco-editor-overlaymessage', { hasText: reason }).waitFor();
+    }
+
     /** Replaces the whole right side by typing. */
     async replaceText(text: string): Promise<void> {
         await this.focus();

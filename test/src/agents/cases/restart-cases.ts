@@ -1,0 +1,30 @@
+import * as assert from 'node:assert/strict';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { theia } from '../../support/test-ide';
+import { useAgentBed } from './agent-bed';
+
+/** What brings back an agent that outlives the IDE's backend, as in tmux: the new backend has another port and other tokens. */
+export function describeRestart(agent: TerminalAgent): void {
+    describe('its connection, after a restart of the backend', function () {
+        this.timeout(180_000);
+        const bed = useAgentBed(agent, 'one\n', {
+            files: { 'greeting.ts': 'export const chosen = 2;\n' },
+            outlives: true
+        });
+        const [step] = agent.reconnection ?? [];
+
+        it(`comes back ${step && 'ask' in step ? `by ${step.ask}` : 'by itself'}, and brings the selection to the model`, async () => {
+            // It is this that turns Codex's on.
+            await bed.user.waitForConnection(theia.displayName);
+            await bed.restartBackend();
+            await bed.user.reconnect();
+            await bed.ide.openFile('greeting.ts');
+            await bed.ide.goTo(1, 14);
+            await bed.ide.selectRight(6);
+            bed.model.willAnswer({ text: 'I see you.' });
+            await bed.user.ask('tell me what you see');
+            await bed.user.waitForAnswer(/I see you\./);
+            assert.match(bed.model.lastPrompt, /\bgreeting\.ts\b[^]*\bchosen\b/);
+        });
+    });
+}

@@ -157,8 +157,10 @@ describe('Reviews in code-server', function () {
     });
 
     it('come back after a reload however long the host process takes to answer', async () => {
-        await agent.openDiff(at('list.txt'), 'two\n');
-        await bed.ide.review.waitFor('list.txt');
+        await agent.openDiff(at('restored.txt'), 'two\n');
+        await bed.ide.review.waitFor('restored.txt');
+        // Else it has no tab to restore: the review only comes once the host process answers, and nothing fails meanwhile.
+        await bed.ide.waitUntilTabIsStored('restored.txt');
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGSTOP');
         try {
@@ -170,6 +172,6 @@ describe('Reviews in code-server', function () {
         }
         await bed.ide.review.waitForText('modified', 'two\n');
         await bed.ide.review.press('reject');
-        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
+        assert.deepEqual(await agent.decision(at('restored.txt')), { accepted: false });
     });
 });

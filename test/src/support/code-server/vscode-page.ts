@@ -6,6 +6,7 @@ import { VscodeQuestion } from './vscode-question';
 import { VscodeReview } from './vscode-review';
 import { VscodeTabs } from './vscode-tabs';
 import { VscodeTerminal } from './vscode-terminal';
+import { until } from '../until';
 
 /** How long, in milliseconds, the page and its extension host may take to start. */
 const START = 60_000;
@@ -36,6 +37,11 @@ export class VscodePage extends EditorPage implements EditorWindow {
     /** The extension's item in the status bar. */
     get status(): Locator {
         return this.page.locator('[id="agent-companion.agent-companion.agents"]');
+    }
+
+    /** Waits until VS Code has stored that a file is in a tab: every few seconds, and when it is left, which may be too late for the browser. */
+    async waitUntilTabIsStored(fileName: string): Promise<void> {
+        await until(`VS Code has stored the tab of ${fileName}`, () => this.page.evaluate(hasStoredTab, fileName));
     }
 
     /** What the extension says in the status bar for a moment; a click does what it offers. */
@@ -93,4 +99,25 @@ export class VscodePage extends EditorPage implements EditorWindow {
     async save(): Promise<void> {
         await this.page.keyboard.press('Control+S');
     }
+}
+
+/** Whether the state of the editor groups, as VS Code has it in the browser, names a file. Runs in the page. */
+async function hasStoredTab(fileName: string): Promise<boolean> {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+        });
+    for (const { name } of await indexedDB.databases()) {
+        if (name?.startsWith('vscode-web-state-db-')) {
+            const database = await done(indexedDB.open(name));
+            const items = database.transaction('ItemTable').objectStore('ItemTable');
+            const state: unknown = await done(items.get('memento/workbench.parts.editor'));
+            database.close();
+            if (String(state).includes(fileName)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }

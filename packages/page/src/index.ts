@@ -61,6 +61,7 @@ export * from './review/reviews-of-agent';
 export * from './status/agent-status';
 export * from './status/companion-log';
 export * from './status/connection-advice';
+export * from './status/remedies';
 export * from './status/review-log';
 export * from './status/start-label';
 export * from './status/status-log';

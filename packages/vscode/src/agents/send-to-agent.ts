@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { agentIcon, deliverMentions, nls } from '@agent-companion/page';
+import { deliverMentions, nls } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 import { plainText } from '../messages/plain-text';
+import { pickAgent } from './pick-agent';
 
 /** True, for menus, while an agent is connected that takes files over its connection. */
 const TAKES_MENTIONS = 'agentCompanion.takesMentions';
@@ -20,7 +21,8 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
         'agent-companion.sendToAgent',
         async (target: unknown, selected: unknown) => {
             const files = selectedFiles(target, selected);
-            const agent = files.length > 0 ? await pick(agents) : undefined;
+            const placeHolder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
+            const agent = files.length > 0 ? await pickAgent(agents, placeHolder) : undefined;
             const problem = agent && (await deliverMentions(connection.calls, agent.name, files));
             if (problem !== undefined) {
                 await vscode.window.showWarningMessage(plainText(problem));
@@ -47,18 +49,4 @@ export function selectedFiles(target: unknown, selected: unknown): FileMention[]
 function mentionOf({ document, selection: { start, end, isEmpty } }: vscode.TextEditor): FileMention {
     const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
     return { uri: document.uri.toString(), ...(!isEmpty && { lines: { first: start.line, last } }) };
-}
-
-/** The only agent, else the user's choice. */
-async function pick(agents: readonly ConnectedAgent[]): Promise<ConnectedAgent | undefined> {
-    if (agents.length <= 1) {
-        return agents.at(0);
-    }
-    const items = agents.map(agent => ({
-        label: agent.name,
-        iconPath: new vscode.ThemeIcon(agentIcon(agent.kind)),
-        agent
-    }));
-    const placeHolder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
-    return (await vscode.window.showQuickPick(items, { placeHolder }))?.agent;
 }

@@ -11,7 +11,7 @@ import {
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { Remedies } from './remedies';
+import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
@@ -50,7 +50,10 @@ export function showStatus(
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, new Remedies(link, () => status.installed));
+    const menu = new StatusMenu(
+        status,
+        vscodeRemedies(link, () => status.installed)
+    );
     return vscode.Disposable.from(
         status,
         item,

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { Advice, AgentStatus, connectedSentence, nls, warningsOf } from '@agent-companion/page';
-import type { Remedies } from './remedies';
+import { Advice, AgentStatus, connectedSentence, nls, Remedies, warningsOf } from '@agent-companion/page';
 
 /** An entry without an act only tells. */
 interface Entry extends vscode.QuickPickItem {

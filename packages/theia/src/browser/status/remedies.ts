@@ -1,7 +1,6 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { AgentLauncher } from '../agents/start/agent-launcher';
@@ -9,10 +8,8 @@ import { bringHereCommand } from '../agents/agents-elsewhere';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/files/file-uris';
 import { AgentStatus } from './agent-status';
-import { Remedy, RemedyCode } from '@agent-companion/page';
+import { Remedies as PageRemedies, Remedy } from '@agent-companion/page';
 import { IdeMode } from '../cli-setup/ide-mode';
-
-const INSTALL = 'npm install -g @google/gemini-cli';
 
 /** Does what helps when no agent is connected. */
 @injectable()
@@ -25,26 +22,20 @@ export class Remedies {
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
 
+    private readonly remedies = new PageRemedies({
+        typeCommand: command => this.launcher.typeCommand(command),
+        openFile: file => open(this.openers, uriOf(file)),
+        openFolder: () => this.commands.executeCommand(WorkspaceCommands.OPEN_FOLDER.id),
+        writeClipboard: async text => this.clipboard.writeText(text),
+        say: sentence => void this.messages.show({ sentence }),
+        turnOnIdeMode: () => this.ideMode.turnOn(),
+        startAgent: () => this.launcher.start(),
+        bringAgentsHere: () => this.commands.executeCommand(bringHereCommand.id)
+    });
+
     /** Applies a remedy, and has the status looked at again. */
-    async apply({ code, subject = '' }: Remedy): Promise<void> {
-        await this.acts[code](subject);
+    async apply(remedy: Remedy): Promise<void> {
+        await this.remedies.apply(remedy);
         await this.status.refresh();
-    }
-
-    private readonly acts: Record<RemedyCode, (subject: string) => Promise<unknown>> = {
-        'bring-agents-here': () => this.commands.executeCommand(bringHereCommand.id),
-        install: () => this.launcher.typeCommand(INSTALL),
-        update: () => this.launcher.typeCommand(`${INSTALL}@latest`),
-        'open-gemini-settings': file => open(this.openers, uriOf(file)),
-        'turn-on-ide-mode': () => this.ideMode.turnOn(),
-        'copy-fix': command => this.copy(command),
-        'open-folder': () => this.commands.executeCommand(WorkspaceCommands.OPEN_FOLDER.id),
-        start: () => this.launcher.start()
-    };
-
-    private async copy(command: string): Promise<void> {
-        await this.clipboard.writeText(command);
-        const said = nls.localize('agent-companion/copiedFix', 'Copied. Run it in a terminal.');
-        this.messages.show({ sentence: said });
     }
 }

@@ -62,7 +62,6 @@ export class FakeEditors {
 
     constructor() {
         const all = (): vscode.TabGroup[] => this.tabGroups();
-        const activeGroup = (): vscode.TabGroup => this.tabGroups()[this.activeGroup];
         const activeEditor = (): vscode.TextEditor | undefined => this.activeEditor;
         const isTrusted = (): boolean => this.isTrusted;
         this.window = {
@@ -74,9 +73,6 @@ export class FakeEditors {
             tabGroups: {
                 get all() {
                     return all();
-                },
-                get activeTabGroup() {
-                    return activeGroup();
                 },
                 onDidChangeTabs: this.tabChanges.event,
                 onDidChangeTabGroups: this.groupChanges.event
@@ -132,7 +128,7 @@ export class FakeEditors {
     private tabGroups(): vscode.TabGroup[] {
         const groups = this.groups.map((inputs, index) => {
             const tabs = inputs.map(input => ({ input }));
-            return { tabs, activeTab: tabs.at(this.activeTabs[index] ?? 0) };
+            return { tabs, activeTab: tabs.at(this.activeTabs[index] ?? 0), isActive: index === this.activeGroup };
         });
         return groups as unknown as vscode.TabGroup[];
     }

@@ -1,0 +1,53 @@
+import * as assert from 'node:assert/strict';
+import { EditorGroup, EditorGroups } from './editor-groups';
+
+const group = (tabs: (string | undefined)[], active: string | undefined, isActive = true): EditorGroup => ({
+    tabs,
+    active,
+    isActive
+});
+
+describe('EditorGroups', () => {
+    let groups: EditorGroups;
+    let changes: number;
+
+    const start = (...present: EditorGroup[]): void => {
+        groups = new EditorGroups(present);
+        changes = 0;
+        groups.onDidChange(() => changes++);
+    };
+    const names = (): string[] => groups.snapshot(true).files.map(({ uri, isActive }) => (isActive ? `${uri}*` : uri));
+
+    it('begin with what can be seen, the active one first', () => {
+        start(group(['hidden', 'beside'], 'beside', false), group(['front'], 'front'));
+        assert.deepEqual(names(), ['front*', 'beside', 'hidden']);
+    });
+
+    it('are in the order in which they were in front; with no file in front the last one stays active', () => {
+        start();
+        for (const active of ['a', 'b', 'c', undefined]) {
+            groups.update([group(['a', 'b', 'c', undefined], active)]);
+        }
+        assert.deepEqual(names(), ['c*', 'b', 'a']);
+        assert.equal(changes, 4);
+    });
+
+    it('keep the place in a file that is renamed', () => {
+        start(group(['old'], 'old'));
+        groups.setPlace('old', { cursor: { line: 3, character: 1 } });
+        groups.rename('old', 'new');
+        groups.update([group(['new'], 'new')]);
+        assert.deepEqual(groups.snapshot(true).files[0].cursor, { line: 3, character: 1 });
+        assert.deepEqual(names(), ['new*']);
+    });
+
+    it('have the backend look again for an open file that was deleted, and for trust, and at no other one', () => {
+        start(group(['a'], 'a'));
+        groups.handleDisk('b');
+        assert.equal(changes, 0);
+        groups.handleDisk('a');
+        groups.handleTrust();
+        assert.equal(changes, 2);
+        assert.ok(groups.snapshot(false).revision < groups.snapshot(false).revision);
+    });
+});

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { TestedEditor } from '../support/editor/editor-bed';
 import { useStartedBed } from '../support/review-bed';
 
@@ -55,17 +55,29 @@ export function describeDecisions(editor: TestedEditor): void {
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\nTWO\n' });
         });
 
+        it('is never written before the agent is told: the agent writes', async () => {
+            const before = statSync(bed.file).mtimeMs;
+            await bed.propose('one\n');
+            await bed.ide.review.appendText('typed');
+            await bed.ide.review.press('accept');
+            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\ntyped' });
+            await bed.ide.review.waitUntilGone(bed.name);
+            assert.deepEqual([readFileSync(bed.file, 'utf8'), statSync(bed.file).mtimeMs], [CONTENT, before]);
+        });
+
         for (const [way, decide] of [
             ['by the button', () => bed.ide.review.press('reject')],
             ['by key', () => bed.ide.page.keyboard.press('Shift+Alt+Backspace')],
             ['by command', () => bed.ide.runCommand('Agent Companion: Reject Proposed Change')],
             ['by closing the tab', () => bed.ide.review.closeTab(bed.name)]
         ] as const) {
-            it(`is rejected ${way}`, async () => {
+            it(`is rejected ${way}, and nothing is written`, async () => {
+                const before = statSync(bed.file).mtimeMs;
                 await bed.propose('unwanted\n');
                 await decide();
                 assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
                 await bed.ide.review.waitUntilGone(bed.name);
+                assert.deepEqual([readFileSync(bed.file, 'utf8'), statSync(bed.file).mtimeMs], [CONTENT, before]);
             });
         }
 

@@ -66,8 +66,12 @@ export class AgentInTerminal {
     /** Has it look for the window again; only if that can be done. */
     async reconnect(): Promise<void> {
         for (const step of this.agent.reconnection ?? []) {
-            await ('ask' in step ? this.ask(step.ask) : this.terminal.press(step.press));
-            await this.terminal.waitForAtEnd(step.shows, TURN_MS);
+            if ('ask' in step) {
+                await this.ask(step.ask);
+                await this.terminal.waitForAtEnd(step.shows, TURN_MS);
+            } else {
+                await this.pressUntil(step.press, async () => step.shows.test(await this.terminal.text()));
+            }
         }
     }
 
@@ -117,14 +121,16 @@ export class AgentInTerminal {
         return new RegExp(`${mark}\\s*(?:\\[[^\\]]*\\])?\\s*${literal(words)}${belowInput}`);
     }
 
-    /** A question that has just come takes no key yet: such a one might have been meant for what was there before. */
-    private async answerBy(key: string): Promise<void> {
-        const isAsked = async (): Promise<boolean> => this.agent.screen.question.test(await this.terminal.text());
-        for (let patience = 10; await isAsked(); patience--) {
-            assert.ok(patience > 0, `${this.agent.name} takes no ${key} for an answer.`);
+    private answerBy(key: string): Promise<void> {
+        return this.pressUntil(key, async () => !this.agent.screen.question.test(await this.terminal.text()));
+    }
+
+    /** What has just come takes no key yet: such a one might have been meant for what was there before. */
+    private async pressUntil(key: string, isTaken: () => Promise<boolean>): Promise<void> {
+        for (let patience = 10; !(await isTaken()); patience--) {
+            assert.ok(patience > 0, `${this.agent.name} takes no ${key}.`);
             await this.terminal.press(key);
-            const answered = async (): Promise<boolean> => !(await isAsked());
-            await until('the question is answered', answered, { timeoutMs: 2_000 }).catch(() => undefined);
+            await until('the key is taken', isTaken, { timeoutMs: 2_000 }).catch(() => undefined);
         }
     }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
@@ -72,6 +72,18 @@ describe('ClaudeCodeEndpoint', () => {
                 '/one:two',
                 '/three'
             ]);
+        });
+
+        it('where the folder of Claude Code is a link, as to settings under version control, and leaves its mode alone', async () => {
+            const linked = join(temporary(), 'dotfiles');
+            await server.dispose();
+            await rename(folder(), linked);
+            await chmod(linked, 0o775);
+            await symlink(linked, folder());
+            await start();
+            assert.equal(server.status.discovery.published, true);
+            assert.deepEqual(await readdir(join(linked, 'ide')), [`${server.port}.lock`]);
+            assert.equal((await stat(linked)).mode & 0o7777, 0o775);
         });
 
         it('and leaves those of other IDEs alone', async () => {

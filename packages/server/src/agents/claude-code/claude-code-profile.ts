@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
     clientNames,
     isLockFileName,
@@ -28,7 +28,6 @@ export function lockFileProfile(folder: string): DiscoveryProfile<LockDescriptio
     return {
         folder: () => join(folder, lockFolderName),
         folderMode: 0o700,
-        parentName: basename(folder),
         fileName: ({ port }) => lockFileName(port),
         isFileName: isLockFileName,
         encode: ({ port, authToken, workspaceFolders, ideName }, writer) =>

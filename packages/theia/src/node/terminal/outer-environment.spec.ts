@@ -15,7 +15,9 @@ const OUTER = {
     GEMINI_CLI_IDE_PID: '1',
     GEMINI_CLI_IDE_SERVER_STDIO_COMMAND: 'outer-command',
     CLAUDE_CODE_SSE_PORT: '1',
-    AGENT_COMPANION_CLAUDE_TOKEN: 'outer-token'
+    AGENT_COMPANION_CLAUDE_TOKEN: 'outer-token',
+    QWEN_CODE_IDE_SERVER_PORT: '1',
+    QWEN_CODE_IDE_WORKSPACE_PATH: '/outer'
 };
 
 /** Those that look alike and are the user's. */

@@ -1,7 +1,10 @@
 import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
 import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
+import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/protocol/qwen-code/environment';
 
-const names = new Set<string>(Object.values(claudeCodeEnvironment));
+const names = new Set<string>(
+    [claudeCodeEnvironment, qwenCodeEnvironment].flatMap(each => Object.values<string>(each))
+);
 
 /**
  * Takes away what leads to the companion of another IDE, in whose terminal this backend was started: what starts here belongs

@@ -69,6 +69,20 @@ describe('PrivateSocket', () => {
         assert.equal(existsSync(lock), false);
     });
 
+    it('waits for no lock whose time is to come, as after a change of the clock', async () => {
+        const lock = `${path()}.lock`;
+        mkdirSync(lock);
+        utimesSync(lock, 4e9, 4e9);
+        assert.ok(await listen());
+        assert.equal(existsSync(lock), false);
+    });
+
+    it('does not wait for ever for a lock that cannot be removed', async function () {
+        this.timeout(10_000);
+        mkdirSync(join(`${path()}.lock`, 'of-somebody'), { recursive: true });
+        await assert.rejects(listen(), /a\.sock\.lock/);
+    });
+
     it('leaves the socket of a process that has come to its place', async () => {
         const first = await listen();
         unlinkSync(path());

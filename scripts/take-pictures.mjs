@@ -1,5 +1,12 @@
 /** `npm run pictures [-- name …]`: takes the pictures in docs/pictures anew, from the demo that a newcomer meets. */
-import { ensureCodeServerBed, ensureEverythingCompiled, ensureTestBed, importTest } from './setup/ensure-ready.mjs';
+import { everydayAgents } from './setup/ensure-agents.mjs';
+import {
+    ensureAgentsBed,
+    ensureCodeServerBed,
+    ensureEverythingCompiled,
+    ensureTestBed,
+    importTest
+} from './setup/ensure-ready.mjs';
 import { runMain } from './run/expected-error.mjs';
 
 await runMain(async () => {
@@ -8,6 +15,9 @@ await runMain(async () => {
     const chosen = choosePictures(process.argv.slice(2));
     if (chosen.theia.length > 0) {
         await ensureTestBed();
+    }
+    if (chosen.agents.length > 0) {
+        await ensureAgentsBed(everydayAgents);
     }
     if (chosen.codeServer.length > 0) {
         await ensureCodeServerBed();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Page } from 'playwright-core';
 import { editAllFiles } from '@agent-companion/browser-app/out/demo-model/all-files-edit';
 import { PlainAgent } from '../support/agents/plain-agent';
 import type { EditorWindow } from '../support/editor/editor-window';
@@ -11,11 +12,17 @@ interface Sample {
 
 /** Has an agent propose what the demo model would, for one file of the sample project: several changes, or a new file. */
 export async function propose(sample: Sample, agent: PlainAgent, name: string): Promise<void> {
+    const { path, content } = proposalFor(sample, name);
+    await agent.openDiff(path, content);
+}
+
+/** What the demo model would propose for one file of the sample project. */
+export function proposalFor(sample: Sample, name: string): { readonly path: string; readonly content: string } {
     const edit = editAllFiles(sample.at()).find(({ path }) => path === sample.at(...name.split('/')));
     if (!edit) {
         throw new Error(`The demo model has no changes of ${name}.`);
     }
-    await agent.openDiff(edit.path, edit.content);
+    return edit;
 }
 
 /** Has an agent propose one small change of `src/greeting.js`. */
@@ -40,4 +47,11 @@ export async function waitForReview(
             return classes.length <= 1 || new Set(classes).size > 4;
         });
     }
+}
+
+/** Waits until all of the changes of `src/greeting.js` has its colours: those of the last lines come after those of the first. */
+export async function waitForLastColours({ page }: { readonly page: Page }): Promise<void> {
+    // Words are parts of their own then.
+    const lastFunction = page.locator('.editor.modified:visible .view-line', { hasText: 'function list' });
+    await lastFunction.getByText('function', { exact: true }).waitFor();
 }

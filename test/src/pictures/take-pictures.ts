@@ -2,18 +2,22 @@ import { Disposables } from '../support/disposables';
 import { codeServerEditor } from './code-server/code-server-editor';
 import { takePicture } from './picture';
 import { PicturedEditor, PictureStage } from './pictured-editor';
-import { theiaEditor } from './theia/theia-editor';
+import { agentsInTheia, theiaEditor } from './theia/theia-editor';
 
 /** Which of the editors pictures are to be taken of: all, or those that are named. */
 export interface ChosenPictures {
     readonly theia: readonly string[];
+    /** Of Theia with other agents than Gemini CLI. */
+    readonly agents: readonly string[];
     readonly codeServer: readonly string[];
 }
 
 /** The pictures that are named, or all, by editor; see `npm run pictures`. */
 export function choosePictures(names: readonly string[]): ChosenPictures {
-    const [theia, codeServer] = [Object.keys(theiaEditor.pictures), Object.keys(codeServerEditor.pictures)];
-    const all = [...theia, ...codeServer];
+    const [theia, agents, codeServer] = [theiaEditor, agentsInTheia, codeServerEditor].map(({ pictures }) =>
+        Object.keys(pictures)
+    );
+    const all = [...theia, ...agents, ...codeServer];
     const unknown = names.filter(name => !all.includes(name));
     if (unknown.length > 0) {
         throw new Error(`There is no picture ${unknown.join(', ')}. There are ${all.join(', ')}.`);
@@ -21,13 +25,15 @@ export function choosePictures(names: readonly string[]): ChosenPictures {
     const chosen = names.length > 0 ? names : all;
     return {
         theia: chosen.filter(name => theia.includes(name)),
+        agents: chosen.filter(name => agents.includes(name)),
         codeServer: chosen.filter(name => codeServer.includes(name))
     };
 }
 
 /** Takes them anew. */
-export async function takePictures({ theia, codeServer }: ChosenPictures): Promise<void> {
+export async function takePictures({ theia, agents, codeServer }: ChosenPictures): Promise<void> {
     await takeOf(theiaEditor, theia);
+    await takeOf(agentsInTheia, agents);
     await takeOf(codeServerEditor, codeServer);
 }
 

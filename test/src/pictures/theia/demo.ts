@@ -4,6 +4,10 @@ import { Page } from 'playwright-core';
 import { TheiaProcess } from '@agent-companion/browser-app/out/launcher/backend/theia-process';
 import { Disposables } from '../../support/disposables';
 import { openBrowser } from '../demo-browser';
+import { AgentModel } from '../../support/agents/model/agent-model';
+import { PreparedAgent, prepareAgent } from '../../support/agents/terminal/prepared-agent';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { startedPart } from '../../support/started-part';
 import { addSettings, DemoFolder, openDemoFolder } from '../demo-folder';
 
 /** What the terminal's text looks like here does not depend on the fonts of the machine. */
@@ -19,6 +23,8 @@ export interface Demo extends DemoFolder {
     readonly url: string;
     /** Opens an empty page, as in another browser. */
     readonly openPage: () => Promise<Page>;
+    /** The model of an agent that it was opened with. */
+    readonly modelOf: (agent: TerminalAgent) => AgentModel;
     /** Leads the command to an old release. */
     readonly installOldCli: (version: string) => void;
     /** Has all pages show another theme; returns the class that they have in it. */
@@ -29,10 +35,17 @@ export interface Demo extends DemoFolder {
 const themes = { dark: 'dark-theia', light: 'light-theia', 'hc-theia': 'hc-theia' };
 export type Theme = keyof typeof themes;
 
-/** Starts Theia on the sample workspace with the demo model, and with nothing of this machine in it. */
-export async function openDemo(disposables: Disposables): Promise<Demo> {
+/**
+ * Starts Theia on the sample workspace with the demo model, and with nothing of this machine in it but agents that are asked for.
+ */
+export async function openDemo(disposables: Disposables, others: readonly TerminalAgent[] = []): Promise<Demo> {
     const folder = await openDemoFolder(disposables);
     const { root, cli } = folder;
+    const agents: PreparedAgent[] = [];
+    for (const agent of others) {
+        const prepared = await prepareAgent(agent, root, folder.workspace);
+        agents.push(disposables.add(prepared, ({ model }) => model.dispose()));
+    }
     const settingsFile = path.join(root, 'demo', 'theia', 'settings.json');
     addSettings(settingsFile, settings);
     const theia = disposables.add(
@@ -40,7 +53,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
             workspace: folder.workspace,
             hostname: '127.0.0.1',
             port: 0,
-            environment: folder.environment,
+            environment: agents.reduce((all, { environment }) => ({ ...all, ...environment }), folder.environment),
             logFile: path.join(root, 'theia.log')
         }),
         started => started.stop()
@@ -49,6 +62,7 @@ export async function openDemo(disposables: Disposables): Promise<Demo> {
         ...folder,
         url: theia.url,
         openPage: await openBrowser(disposables),
+        modelOf: wanted => startedPart(agents.find(({ agent }) => agent === wanted)).model,
         installOldCli: version => {
             const old = path.join(root, 'gemini-cli');
             const program = path.join(old, 'bundle', 'gemini.js');

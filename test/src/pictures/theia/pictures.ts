@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
-import { drag } from '../drag';
 import type { Scene } from '../pictured-editor';
-import { propose, proposeOneChange, waitForReview } from '../proposals';
+import { propose, proposeOneChange, waitForLastColours, waitForReview } from '../proposals';
+import { raiseTerminal } from './raise-terminal';
 import type { Stage } from './stage';
 import { statusMenus } from './status-menus';
 
@@ -91,7 +91,8 @@ export const pictures: Readonly<Record<string, Scene<Stage>>> = {
         await stage.ide.runCommand('Agent Companion: Turn On IDE Tools');
         await stage.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
         await stage.startCli();
-        await raiseTerminal(stage);
+        // As high as a list of all tools is.
+        await raiseTerminal(stage.ide.page, 120);
         await stage.ide.terminal.ask('/mcp list');
         await stage.ide.terminal.waitForAtEnd(/mcp_ide_start_debugging/);
     },
@@ -99,18 +100,9 @@ export const pictures: Readonly<Record<string, Scene<Stage>>> = {
     ...statusMenus
 };
 
-/** Makes the bottom panel as high as a list of all tools is. */
-async function raiseTerminal({ ide }: Stage): Promise<void> {
-    const panel = await ide.page.locator('#theia-bottom-content-panel').boundingBox();
-    const x = panel!.x + panel!.width / 2;
-    await drag(ide.page, { x, y: panel!.y }, { x, y: 120 });
-}
-
 async function reviewIn(stage: Stage, theme: 'light' | 'hc-theia'): Promise<void> {
     await propose(stage, await stage.connectAgent(), 'src/greeting.js');
     await stage.setTheme(theme);
     await waitForReview(stage, 'greeting.js');
-    // The colours of the last lines come after those of the first: words are parts of their own then.
-    const lastFunction = stage.ide.page.locator('.editor.modified .view-line', { hasText: 'function list' });
-    await lastFunction.getByText('function', { exact: true }).waitFor();
+    await waitForLastColours(stage.ide);
 }

@@ -2,6 +2,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { publishedConnections } from '../../support/agents/published-connections';
+import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
+import { UsedAgent } from '../../support/agents/terminal/terminal-agent';
 import { Disposables } from '../../support/disposables';
 import { IdePage } from '../../support/page/ide-page';
 import { until } from '../../support/until';
@@ -69,6 +71,16 @@ export class Stage {
             throw new Error('The window is not published any more.');
         }
         return this.disposables.add(await PlainAgent.connect(connection), agent => agent.leave());
+    }
+
+    /** Starts an agent that the demo was opened with, in a new terminal. */
+    async startAgent(agent: UsedAgent): Promise<AgentInTerminal> {
+        const { terminal } = this.ide;
+        await terminal.open();
+        const user = new AgentInTerminal(agent, terminal);
+        await user.start();
+        await terminal.waitForTitle(agent.name);
+        return user;
     }
 
     /** Starts the real CLI by the button of the start page. */

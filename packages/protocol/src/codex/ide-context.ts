@@ -3,13 +3,10 @@ import { z } from 'zod';
 /** The method by which Codex asks for what the user has in front of them: once for each prompt, on a connection of its own. */
 export const IDE_CONTEXT = 'ide-context';
 
-/** What older releases send first. */
-export const INITIALIZE = 'initialize';
-
 /** Our own, between companions: asks a window whether it has the folder open. */
 export const CLAIM = 'agent-companion/claim';
 
-/** A request, in a frame. Only the first of the methods is sent by Codex since 0.169. */
+/** A request, in a frame. */
 export const requestSchema = z.object({
     type: z.literal('request'),
     requestId: z.string().max(200),
@@ -52,7 +49,6 @@ export const responseSchema = z.discriminatedUnion('resultType', [
         handledByClientId: z.string(),
         result: z.object({
             ideContext: ideContextSchema.optional(),
-            clientId: z.string().optional(),
             claim: claimSchema.optional()
         })
     }),

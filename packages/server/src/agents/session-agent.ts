@@ -1,14 +1,25 @@
 import { AgentInfo, AgentTraits } from '../diffs/agent';
 import { hasEnded } from '../http/peer-process';
-import { McpSession } from '../mcp/mcp-session';
 import { AgentLabels, plainName } from './agent-labels';
+
+/** What is known of the client of a session. */
+interface IntroducedSession {
+    readonly id?: string;
+    /** As the client named itself. */
+    readonly client: { readonly name: string; readonly version: string };
+    /** In milliseconds since 1970. */
+    readonly since: number;
+    readonly processId?: number;
+    /** Whether the client listens, for a session that may outlive its client. */
+    readonly isListening?: boolean;
+}
 
 /**
  * The agent of an MCP session that has finished its handshake, as it named itself.
  * @param displayNameOf its name for people, by the name it gives itself.
  */
 export function agentOfSession(
-    session: McpSession,
+    session: IntroducedSession,
     labels: AgentLabels,
     displayNameOf: (name: string) => string,
     traits: AgentTraits
@@ -16,7 +27,7 @@ export function agentOfSession(
     const { id: sessionId = '', client, since } = session;
     const [name, version] = [plainName(client.name), plainName(client.version)];
     // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
-    const hasGone = (): boolean => !session.isListening && hasEnded(session.processId);
+    const hasGone = (): boolean => session.isListening === false && hasEnded(session.processId);
     return {
         ...traits,
         sessionId,

@@ -37,6 +37,17 @@ export interface DiscoveryProfile<Endpoint extends ServerAddress = EndpointDescr
     readonly decode: (text: string) => DecodedFile | undefined;
 }
 
+/** A {@link DiscoveryProfile.decode} for files in JSON. @param read throws if the document is not one of the protocol. */
+export function decodeJson(read: (document: unknown) => DecodedFile): DiscoveryProfile['decode'] {
+    return text => {
+        try {
+            return read(JSON.parse(text));
+        } catch {
+            return undefined;
+        }
+    };
+}
+
 /** What is read back from a discovery file: where its server listens, and who wrote it. */
 export type DecodedFile = ({ readonly port: number } | { readonly socketPath: string }) & {
     readonly authToken: string;

@@ -232,7 +232,7 @@ export class McpSession {
     private streamClosed(): void {
         if (this.isListening) {
             this.sender.close();
-            this.handler?.streamClosed();
+            this.handler?.streamClosed?.();
         }
     }
 

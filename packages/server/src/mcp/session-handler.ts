@@ -9,7 +9,7 @@ export interface McpSessionHandler {
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
     /** The agent does not listen any more. */
-    streamClosed(): void;
+    streamClosed?(): void;
     /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */
     ended(lastSeen: number): void;
 }

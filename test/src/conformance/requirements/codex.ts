@@ -27,13 +27,6 @@ export const codexRequirements: readonly Requirement[] = [
         id: 'codex-03',
         level: 'AS SHIPPED',
         section: 'Codex',
-        says: 'Older releases send initialize first.',
-        tests: spec.codexEndpoint('tells a client that says hello first who it is')
-    },
-    {
-        id: 'codex-04',
-        level: 'AS SHIPPED',
-        section: 'Codex',
         says: 'Several programs share the socket: it is served as long as one is there, and not taken from another.',
         tests: spec.codexEndpoint(
             'goes on in another window within five seconds when the one that serves ends',

@@ -5,6 +5,7 @@ import {
     getDiagnosticsArgumentsSchema,
     ideConnectedMethod,
     ideConnectedSchema,
+    NoSelectedFile,
     notificationMethods,
     openDiffArgumentsSchema,
     toolNames
@@ -14,12 +15,15 @@ import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/web-socket-session';
 import { AgentServices, MentionedFile } from '../agent-endpoint';
-import { plainName } from '../agent-labels';
+import { selectedFile } from '../selected-file';
+import { agentOfSession } from '../session-agent';
 import { displayNames } from './claude-code-profile';
 import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
-import { toSelection } from './selection-context';
+
+/** That the user is in no file. */
+const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
 
 /** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
 export class ClaudeCodeAdapter implements WebSocketSessionHandler {
@@ -75,15 +79,16 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
 
     /** Puts files into the agent's prompt; false if it is not there, or cannot take one of them. */
     mention(files: readonly MentionedFile[]): boolean {
-        const mentions = files.map(file => toMention(file, this.agent.name === clientNames.openCode));
+        const mentions = files.map(file => toMention(file, this.isOpenCode));
         return mentions.every(
             params => params && this.session.notify({ method: notificationMethods.atMentioned, params })
         );
     }
 
     began(): void {
-        this.context = this.services.context.subscribe(toSelection, params =>
-            this.session.update({ method: notificationMethods.selectionChanged, params })
+        this.context = this.services.context.subscribe(
+            context => selectedFile(context) ?? noFile,
+            params => this.session.update({ method: notificationMethods.selectionChanged, params })
         );
     }
 
@@ -115,15 +120,20 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= this.introduce());
+        return (this.introduced ??= agentOfSession(
+            this.session,
+            this.services.labels,
+            name => displayNames[name] ?? name,
+            {
+                kind: this.isOpenCode ? clientNames.openCode : clientNames.claudeCode,
+                takesMentions: true,
+                takesEmptyText: true
+            }
+        ));
     }
 
-    private introduce(): AgentInfo {
-        const { id: sessionId, client, since } = this.session;
-        const [name, version] = [plainName(client.name), plainName(client.version)];
-        const label = this.services.labels.labelOf(sessionId, displayNames[name] ?? name);
-        const kind = name === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;
-        return { kind, takesMentions: true, takesEmptyText: true, sessionId, name, version, label, since };
+    private get isOpenCode(): boolean {
+        return this.session.client.name === clientNames.openCode;
     }
 
     private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {

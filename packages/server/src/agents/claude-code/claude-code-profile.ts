@@ -7,7 +7,7 @@ import {
     lockFileSchema,
     lockFolderName
 } from '@agent-companion/protocol/claude-code';
-import { DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
+import { decodeJson, DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
 
 /** What an agent has to know to reach a window, by a lock file. */
 export interface LockDescription extends ServerAddress {
@@ -40,13 +40,9 @@ export function lockFileProfile(folder: string): DiscoveryProfile<LockDescriptio
                 authToken,
                 companion: { ...writer, port }
             } satisfies LockFileContent),
-        decode: text => {
-            try {
-                const { authToken, companion } = lockFileSchema.parse(JSON.parse(text));
-                return { port: companion.port, authToken, writer: companion };
-            } catch {
-                return undefined;
-            }
-        }
+        decode: decodeJson(document => {
+            const { authToken, companion } = lockFileSchema.parse(document);
+            return { port: companion.port, authToken, writer: companion };
+        })
     };
 }

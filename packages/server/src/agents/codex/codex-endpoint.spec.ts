@@ -137,12 +137,6 @@ describe('The endpoint of Codex', () => {
         assert.equal(activePath(await exchange(encodeFrame(request('/w', 'other')))), 'no-client-found');
     });
 
-    it('tells a client that says hello first who it is', async () => {
-        await start('/w');
-        const answer = await exchange(encodeFrame(request('/w', 'initialize')));
-        assert.ok(answer?.resultType === 'success' && answer.result.clientId);
-    });
-
     it('has an agent in the window that was asked, until it has not asked for five minutes', async () => {
         const [other, server] = [await start('/other'), await start('/w')];
         assert.deepEqual(server.sessions(), []);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
 import { lstat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '@agent-companion/protocol/codex';
@@ -9,6 +8,7 @@ import { SessionInfo } from '../../diffs/agent';
 import {
     DiscoveryCaution,
     DiscoveryStatus,
+    folderError,
     notPublished,
     publishedStatus,
     refusedStatus
@@ -20,11 +20,12 @@ import { Route } from '../../http/route';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
 import { SerialQueue } from '../../time/serial-queue';
+import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
 import { noClient, routeRequest, windowEnding } from './codex-router';
 import { FrameServer } from './frame-server';
-import { isWithin, toIdeContext } from './ide-context';
+import { toIdeContext } from './ide-context';
 import { RecentAgent } from './recent-agent';
 
 export interface CodexEndpointOptions {
@@ -57,7 +58,6 @@ export class CodexEndpoint implements AgentEndpoint {
     readonly onDidChangeSessions;
     /** Short, as the path of a socket has to be. */
     private readonly id = randomBytes(6).toString('hex');
-    private readonly ipcFolder: string;
     private readonly ipcPath: string;
     private readonly windowFolder: string;
     private readonly windowPath: string;
@@ -77,9 +77,8 @@ export class CodexEndpoint implements AgentEndpoint {
         { ipcFolder }: CodexEndpointOptions
     ) {
         this.since = services.clock.now();
-        this.ipcFolder = ipcFolder;
-        this.ipcPath = join(this.ipcFolder, socketName(userId()));
-        this.windowFolder = join(this.ipcFolder, windowsName);
+        this.ipcPath = join(ipcFolder, socketName(userId()));
+        this.windowFolder = join(ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
@@ -117,14 +116,7 @@ export class CodexEndpoint implements AgentEndpoint {
 
     withdrawSync(): void {
         this.end();
-        const paths = [...(this.window ? [this.windowPath] : []), ...(this.router?.isInPlace ? [this.ipcPath] : [])];
-        for (const path of paths) {
-            try {
-                unlinkSync(path);
-            } catch {
-                // It is gone.
-            }
-        }
+        this.close();
     }
 
     async dispose(): Promise<void> {
@@ -174,9 +166,7 @@ export class CodexEndpoint implements AgentEndpoint {
             if (error instanceof SocketFolderError && error.code === 'foreign-folder') {
                 return undefined;
             }
-            const { message } = error as Error;
-            const reason = `${folder} cannot be used: ${message}`;
-            return refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
+            return refusedStatus(folderError(folder, error));
         }
         await removeStaleSockets(this.windowFolder, this.services.clock.now());
         return publishedStatus(this.ipcPath, (await this.isServedByCompanion()) ? [] : [servedByAnother(this.ipcPath)]);
@@ -205,7 +195,7 @@ export class CodexEndpoint implements AgentEndpoint {
         path: string,
         answer: (request: CodexRequest) => Promise<CodexResponse>
     ): Promise<FrameServer | undefined> {
-        return FrameServer.listen(path, answer, this.id, this.services.clock);
+        return FrameServer.listen(path, answer, this.services.clock);
     }
 
     /** Which socket is that of a companion is written beside the windows' own: a stranger's is left alone. */
@@ -226,7 +216,7 @@ export class CodexEndpoint implements AgentEndpoint {
     private answer(request: CodexRequest): CodexResponse {
         const { requestId, method, params } = request;
         const folder = params?.workspaceRoot;
-        const fitting = folder === undefined ? [] : this.roots.filter(root => isWithin(folder, root));
+        const fitting = folder === undefined ? [] : this.roots.filter(root => isInside(root, folder));
         if (folder === undefined || fitting.length === 0 || ![CLAIM, IDE_CONTEXT].includes(method)) {
             return noClient(request);
         }
@@ -248,7 +238,7 @@ export class CodexEndpoint implements AgentEndpoint {
             if (status?.published === false) {
                 this.services.logger.error(status.reason);
             } else if (!status) {
-                this.services.logger.info(`Codex cannot find this window: ${this.ipcFolder} is another user's.`);
+                this.services.logger.info(`Codex cannot find this window: ${dirname(this.ipcPath)} is another user's.`);
             }
             this.statusChanges.fire();
         }

@@ -1,5 +1,5 @@
 import { createServer, Socket } from 'node:net';
-import { CodexRequest, CodexResponse, EXCHANGE_MS, INITIALIZE, requestSchema } from '@agent-companion/protocol/codex';
+import { CodexRequest, CodexResponse, EXCHANGE_MS, requestSchema } from '@agent-companion/protocol/codex';
 import { PrivateSocket } from '../../sockets/private-socket';
 import { Clock } from '../../time/clock';
 import { encodeFrame, readFrames } from './frames';
@@ -12,8 +12,7 @@ export class FrameServer {
     private readonly connections = new Set<Socket>();
 
     private constructor(
-        readonly answer: (request: CodexRequest) => Promise<CodexResponse>,
-        private readonly clientId: string,
+        private readonly answer: (request: CodexRequest) => Promise<CodexResponse>,
         private readonly clock: Clock
     ) {}
 
@@ -21,17 +20,15 @@ export class FrameServer {
 
     /**
      * Listens at a path in a prepared folder.
-     * @param clientId who answers.
      * @returns undefined if another process serves there.
      * @throws Error of the system if it cannot listen.
      */
     static async listen(
         path: string,
         answer: (request: CodexRequest) => Promise<CodexResponse>,
-        clientId: string,
         clock: Clock
     ): Promise<FrameServer | undefined> {
-        const frames = new FrameServer(answer, clientId, clock);
+        const frames = new FrameServer(answer, clock);
         const server = createServer(socket => frames.serve(socket));
         server.maxConnections = maxConnections;
         frames.socket = await PrivateSocket.listen(server, path);
@@ -62,26 +59,10 @@ export class FrameServer {
                 socket.destroy();
                 return;
             }
-            this.respond(request).then(
+            this.answer(request).then(
                 response => void socket.write(encodeFrame(response)),
                 () => void socket.destroy()
             );
-        });
-    }
-
-    private respond(request: CodexRequest): Promise<CodexResponse> {
-        if (request.method !== INITIALIZE) {
-            return this.answer(request);
-        }
-        const { requestId, method } = request;
-        const result = { clientId: this.clientId };
-        return Promise.resolve({
-            type: 'response',
-            requestId,
-            resultType: 'success',
-            method,
-            handledByClientId: this.clientId,
-            result
         });
     }
 }

@@ -16,12 +16,20 @@ import { McpSession } from '../../mcp/mcp-session';
 import { McpSessionHandler } from '../../mcp/session-handler';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
+import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
 import { DiffCalls } from './diff-calls';
-import { toSelection } from './selection';
 
 /** What Copilot CLI calls itself, and what people call it. */
 const [clientName, displayName] = ['copilot-cli', 'Copilot CLI'];
+
+/** That the user is in no file. */
+const noFile: SelectionParams = {
+    text: '',
+    filePath: '',
+    fileUrl: '',
+    selection: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 }, isEmpty: true }
+};
 
 /** One session of Copilot CLI: its tools, and what it is told of the selection. */
 export class CopilotCliAdapter implements McpSessionHandler {
@@ -38,10 +46,13 @@ export class CopilotCliAdapter implements McpSessionHandler {
             connect: onSettled => services.diffs.connect(this.agent, onSettled),
             isListening: () => session.isListening
         });
-        this.context = services.context.subscribe(toSelection, selection => {
-            this.selection = selection;
-            this.tellSelection();
-        });
+        this.context = services.context.subscribe(
+            context => selectedFile(context) ?? noFile,
+            selection => {
+                this.selection = selection;
+                this.tellSelection();
+            }
+        );
         this.registerTools();
         if (services.diagnostics) {
             this.registerDiagnostics(services.diagnostics);
@@ -62,10 +73,6 @@ export class CopilotCliAdapter implements McpSessionHandler {
     streamOpened(): void {
         this.calls.heard();
         this.tellSelection();
-    }
-
-    streamClosed(): void {
-        // What comes meanwhile is told with the next stream.
     }
 
     ended(lastSeen: number): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { authorizationOf, MCP_PATH, PROCESS_ID_HEADER, SELECTION_CHANGED } from '@agent-companion/protocol/copilot-cli';
 import { SessionInfo } from '../../diffs/agent';
 import { DiscoveryFile } from '../../discovery/discovery-file';
-import { DiscoveryStatus, refusedStatus } from '../../discovery/discovery-status';
+import { DiscoveryStatus, folderError, refusedStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { Event } from '../../emitter';
@@ -153,10 +153,9 @@ export class CopilotCliEndpoint implements AgentEndpoint {
             }
             this.refusal = undefined;
         } catch (error) {
-            const { message } = error as Error;
-            const reason = `${folder} cannot be used: ${message}`;
-            this.refusal = refusedStatus({ code: 'folder-error', reason, facts: [folder, message] });
-            this.services.logger.error(reason);
+            const refusal = folderError(folder, error);
+            this.refusal = refusedStatus(refusal);
+            this.services.logger.error(refusal.reason);
         }
         return this.refusal === undefined;
     }

@@ -6,7 +6,7 @@ import {
     LockFileContent,
     lockFileSchema
 } from '@agent-companion/protocol/copilot-cli';
-import { DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
+import { decodeJson, DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
 
 /** What Copilot CLI has to know to reach a window. It does not use the port. */
 export interface LockDescription extends ServerAddress {
@@ -39,14 +39,10 @@ export function lockFileProfile(folder: string): DiscoveryProfile<LockDescriptio
                 workspaceFolders: [...workspaceFolders],
                 companion
             } satisfies LockFileContent),
-        decode: text => {
-            try {
-                const { socketPath, headers, companion } = lockFileSchema.parse(JSON.parse(text));
-                return { socketPath, authToken: nonceIn(headers.Authorization), writer: companion };
-            } catch {
-                return undefined;
-            }
-        }
+        decode: decodeJson(document => {
+            const { socketPath, headers, companion } = lockFileSchema.parse(document);
+            return { socketPath, authToken: nonceIn(headers.Authorization), writer: companion };
+        })
     };
 }
 

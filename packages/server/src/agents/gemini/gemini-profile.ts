@@ -8,7 +8,7 @@ import {
     environmentVariables,
     parseDiscoveryFileName
 } from '@agent-companion/protocol/gemini';
-import { DiscoveryProfile } from '../../discovery/endpoint-description';
+import { decodeJson, DiscoveryProfile } from '../../discovery/endpoint-description';
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
@@ -43,14 +43,10 @@ export const geminiProfile: GeminiProfile = {
         isFileName: name => parseDiscoveryFileName(name) !== undefined,
         encode: ({ port, workspacePath, authToken, ide: ideInfo }, companion) =>
             JSON.stringify({ port, workspacePath, authToken, ideInfo, companion } satisfies DiscoveryFileContent),
-        decode: text => {
-            try {
-                const { port, authToken, companion } = discoveryFileSchema.parse(JSON.parse(text));
-                return { port, authToken, writer: companion };
-            } catch {
-                return undefined;
-            }
-        }
+        decode: decodeJson(document => {
+            const { port, authToken, companion } = discoveryFileSchema.parse(document);
+            return { port, authToken, writer: companion };
+        })
     },
     variables,
     containerVariable

@@ -5,6 +5,7 @@ import {
     lockFileName,
     lockFileSchema
 } from '@agent-companion/protocol/qwen-code';
+import { decodeJson } from '../../discovery/endpoint-description';
 import { GeminiProfile } from '../gemini/gemini-profile';
 
 /**
@@ -33,14 +34,10 @@ export function qwenProfile(folder: string): GeminiProfile {
                     ideInfo,
                     companion
                 } satisfies LockFileContent),
-            decode: text => {
-                try {
-                    const { port, authToken, companion } = lockFileSchema.parse(JSON.parse(text));
-                    return { port, authToken, writer: companion };
-                } catch {
-                    return undefined;
-                }
-            }
+            decode: decodeJson(document => {
+                const { port, authToken, companion } = lockFileSchema.parse(document);
+                return { port, authToken, writer: companion };
+            })
         },
         variables: environmentVariables
     };

@@ -7,8 +7,13 @@ import { runCommand } from '../run/run-command.mjs';
  * Installs an exact version of a package from npm into a folder of its own below `.build/installed`, unless it is there, and
  * gives that folder. Install scripts stay off.
  */
-export async function installPackage(name, version) {
-    const folder = join(buildFolder, 'installed', `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`);
+export function installPackage(name, version) {
+    return installPackages(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`, [`${name}@${version}`]);
+}
+
+/** The same for several packages, each with its exact version, in a folder of this name. */
+export async function installPackages(folderName, packages) {
+    const folder = join(buildFolder, 'installed', folderName);
     if (!existsSync(folder)) {
         // Under another name until it is complete: what an interrupted installation left would pass for a package.
         const unfinished = `${folder}.unfinished`;
@@ -17,7 +22,7 @@ export async function installPackage(name, version) {
         // Without a manifest of its own npm would install into the checkout's.
         writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n');
         const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-        await runCommand('npm', ['install', ...options, `${name}@${version}`], { cwd: unfinished });
+        await runCommand('npm', ['install', ...options, ...packages], { cwd: unfinished });
         renameSync(unfinished, folder);
     }
     return folder;

@@ -58,8 +58,7 @@ const lines = Array.from({ length: 12 }, (_, index) => `line${index}()`);
         disposables.add(startServer, () => server.dispose());
         const environment = {
             ...agentEnvironment({ home, temporary, agents: [prepared] }),
-            ...server.environment(),
-            OPENCODE_SERVER_PASSWORD: 'a password'
+            ...server.environment()
         };
         const terminal = disposables.add(await TmuxTerminal.start(workspace, environment), started =>
             started.dispose()

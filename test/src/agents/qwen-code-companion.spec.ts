@@ -79,6 +79,8 @@ import { until } from '../support/until';
     const onDisk = (): string => readFileSync(file, 'utf8');
 
     it('is connected, and says so itself', async () => {
+        // It has no command that says so before.
+        await until('it is connected', () => server.sessions().length === 1);
         await user.waitForConnection('Eclipse Theia');
         assert.deepEqual(
             server.sessions().map(({ label }) => label),
@@ -134,6 +136,8 @@ import { until } from '../support/until';
             return isBack.catch(() => false);
         };
         await until('it is back', comeBack, { seen: () => user.terminal.text() });
+        // What is typed before it says so may be lost.
+        await user.terminal.waitForAtEnd(/Connected to Eclipse Theia/);
         await user.quit();
     });
 });

@@ -42,7 +42,7 @@ export class CompanionBed {
         const endpoints = agentEndpoints({
             preferences: new AgentPreferences({}),
             home,
-            environment: { TMPDIR: temporary }
+            environment: { TMPDIR: temporary, PATH: path.join(home, 'bin') }
         }).slice(1);
         const startServer = async (formerAddress?: CompanionServer['address']): Promise<CompanionServer> => {
             const ide = { name: 'theia', displayName: 'Eclipse Theia' };
@@ -94,9 +94,10 @@ export class CompanionBed {
         return this.editor.proposals[known];
     }
 
-    /** The user decides in the editor. */
-    decide({ id, revision }: Proposal, kind: 'accepted' | 'rejected'): void {
-        assert.deepEqual(this.server.diffs.decide(id, { kind, revision }), { settled: true, delivered: 'now' });
+    /** The user decides in the editor. @param text what they have made of it. */
+    decide({ id, revision }: Proposal, kind: 'accepted' | 'rejected', text?: string): void {
+        const decision = kind === 'accepted' ? { kind, revision, text } : { kind, revision };
+        assert.deepEqual(this.server.diffs.decide(id, decision), { settled: true, delivered: 'now' });
     }
 
     async dispose(): Promise<void> {

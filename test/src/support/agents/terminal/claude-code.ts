@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { anthropicWire } from '../model/anthropic-wire';
-import { TerminalAgent } from './terminal-agent';
+import { inRelease } from '../releases/in-release';
 
 /** Nobody's: the model takes any. */
 const KEY = 'sk-ant-api03-scripted-model-takes-any-key';
 
 /** Claude Code, in the mode that asks before it writes. */
-export const claudeCode: TerminalAgent = {
+export const claudeCode = inRelease({
     id: 'claude-code',
     name: 'Claude Code',
     program: {
@@ -62,4 +62,4 @@ export const claudeCode: TerminalAgent = {
         rejected: /ejected (write|update|edit)/,
         quit: '/exit'
     }
-};
+});

@@ -1,9 +1,9 @@
 import { ToolCall } from '../model/agent-reply';
 import { responsesWire } from '../model/responses-wire';
-import { TerminalAgent } from './terminal-agent';
+import { inRelease } from '../releases/in-release';
 
 /** Codex, in a sandbox out of which it asks. */
-export const codex: TerminalAgent = {
+export const codex = inRelease({
     id: 'codex',
     name: 'Codex',
     program: { command: 'codex', file: '@openai/codex/vendor/x86_64-unknown-linux-musl/bin/codex' },
@@ -56,7 +56,7 @@ trust_level = "trusted"
         rejected: /interrupted/i,
         quit: '/quit'
     }
-};
+});
 
 /** Its model makes changes from a program. */
 function patchCall(lines: readonly string[]): ToolCall {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ToolCall } from '../model/agent-reply';
 import { completionsWire } from '../model/completions-wire';
-import { TerminalAgent } from './terminal-agent';
+import { inRelease } from '../releases/in-release';
 
 /** GitHub Copilot CLI with a model of one's own, which needs no login. */
-export const copilotCli: TerminalAgent = {
+export const copilotCli = inRelease({
     id: 'copilot-cli',
     name: 'Copilot CLI',
     program: { command: 'copilot', file: '@github/copilot-linux-x64/copilot' },
@@ -51,7 +51,7 @@ export const copilotCli: TerminalAgent = {
         rejected: /cancelled/,
         quit: '/exit'
     }
-};
+});
 
 function editCalls(path: string, before: string, after: string): ToolCall[] {
     return [

@@ -11,7 +11,7 @@ export const hasPrograms = process.platform === 'linux' && process.arch === 'x64
  * @throws Error that says how to install it, if it is not there.
  */
 export function putCommand({ id, name, program }: TerminalAgent, folder: string): void {
-    const modules = path.join(repositoryRoot, '.build', 'agents', id, 'node_modules');
+    const { modules = path.join(repositoryRoot, '.build', 'agents', id, 'node_modules') } = program;
     const file = path.join(modules, program.file);
     if (!existsSync(file)) {
         throw new Error(`Run \`npm run test:agents\` once, which installs ${name}.`);

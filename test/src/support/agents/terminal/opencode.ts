@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { completionsWire } from '../model/completions-wire';
-import { TerminalAgent } from './terminal-agent';
+import { inRelease } from '../releases/in-release';
 
 /** OpenCode, which is told to ask before it writes. */
-export const openCode: TerminalAgent = {
+export const openCode = inRelease({
     id: 'opencode',
     name: 'OpenCode',
     // Without a port it has no HTTP server, and no diffs in the IDE; 0 is one that is free.
@@ -50,6 +50,8 @@ export const openCode: TerminalAgent = {
         OPENCODE_DISABLE_AUTOUPDATE: '1',
         OPENCODE_DISABLE_MODELS_FETCH: '1',
         OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+        // Of its HTTP server.
+        OPENCODE_SERVER_PASSWORD: 'a password',
         // It has an npm of its own, for plugins.
         npm_config_offline: 'true'
     }),
@@ -67,4 +69,4 @@ export const openCode: TerminalAgent = {
         rejected: /▣ {2}Build · Scripted *\n/,
         quit: '/exit'
     }
-};
+});

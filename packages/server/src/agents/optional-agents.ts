@@ -24,6 +24,11 @@ export function tracesOf(agent: OptionalAgent, places: AgentPlaces): AgentTraces
     return { folder: folders[agent](places), command };
 }
 
+/** As in `AgentTraits`. */
+export function kindOf(agent: OptionalAgent): string {
+    return knownAgents.find(({ preference }) => preference === agent)?.kind ?? agent;
+}
+
 /** The folder that a variable names; a relative one would depend on where the agent is started. */
 function named({ environment }: AgentPlaces, variable: string): string | undefined {
     const folder = environment[variable];

@@ -8,7 +8,7 @@ import { geminiIn } from '../testing/agents/gemini-in';
 import { eventually } from '../testing/eventually';
 import { FakeEditor } from '../testing/fake-editor';
 import { ManualClock } from '../testing/manual-clock';
-import { AgentAddress, TestAgent, textOf } from '../testing/test-agent';
+import { AgentAddress, TestAgent } from '../testing/test-agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { AgentPreferences } from './agent-preferences';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
@@ -40,6 +40,7 @@ describe('OptionalEndpoint', () => {
                         services,
                         inner => new GeminiEndpoint(inner, { profile: qwenProfile(join(home(), 'ide')) }),
                         {
+                            kind: 'qwen-code',
                             wanted: () => preferences.useOf('qwenCode'),
                             onDidChange: preferences.onDidChange,
                             isPresent: () => Promise.resolve(present)
@@ -151,10 +152,9 @@ describe('OptionalEndpoint', () => {
         await agent.quit();
     });
 
-    it('ends the sessions when it is turned off, and leaves their diffs to the user', async () => {
+    it('ends the sessions when it is turned off', async () => {
         await start('on');
         const agent = await TestAgent.connect(address());
-        await agent.openDiff('/a', 'new');
         const closed = new Promise<void>(resolve => (agent.client.onclose = resolve));
         let changes = 0;
         server.onDidChangeSessions(sessions => (changes += sessions.length === 0 ? 1 : 0));
@@ -162,16 +162,28 @@ describe('OptionalEndpoint', () => {
         await eventually(() => assert.ok(changes > 0));
         await eventually(isOff);
         assert.deepEqual(server.sessions(), []);
-        const [diff] = server.diffs.pending();
-        assert.equal(diff.proposal.text, 'new');
-        // Back again, it may have it: it is the same agent.
-        preferences.update({ qwenCode: 'on' });
-        await eventually(isOn);
-        clock.advance(1);
-        const returned = await TestAgent.connect(address());
-        assert.equal(textOf(await returned.closeDiff('/a')), '{"content":"new"}');
-        await Promise.all([agent.quit(), returned.quit()]);
+        await agent.quit();
         await closed;
+    });
+
+    it('is turned off only once its agent waits for no decision: it would overwrite an orphan that the user has written', async () => {
+        await start('on');
+        const agent = await TestAgent.connect(address());
+        await agent.openDiff('/a', 'new');
+        preferences.update({ qwenCode: 'off' });
+        // In turn with the look.
+        await server.updateWorkspace([temporary()]);
+        await isOn();
+        const [{ proposal, agentGone }] = server.diffs.pending();
+        assert.equal(agentGone, false);
+        const { id, revision } = proposal;
+        const outcome = server.diffs.decide(id, { kind: 'accepted', revision });
+        assert.deepEqual(outcome, { settled: true, delivered: 'now' });
+        await eventually(() => assert.ok((clock.untilNext ?? Infinity) <= 5_000));
+        clock.advance(5_000);
+        await eventually(isOff);
+        assert.deepEqual(server.diffs.pending(), []);
+        await agent.quit();
     });
 
     it('leaves the window’s other agents alone when it is turned off', async () => {

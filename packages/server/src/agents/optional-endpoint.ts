@@ -11,6 +11,8 @@ export type AgentUse = 'auto' | 'on' | 'off';
 
 /** What decides whether an endpoint is there. */
 export interface EndpointUse {
+    /** As in `AgentTraits`: that of the agents whose diffs it has. */
+    readonly kind: string;
     /** What the user wants now. */
     readonly wanted: () => AgentUse;
     /** Fires when that has changed. */
@@ -22,10 +24,14 @@ export interface EndpointUse {
 /** How often is looked whether an agent is used by now, or no more, in milliseconds. */
 const lookEveryMs = 60_000;
 
+/** The same for one that is not wanted, but whose agent waits for the user. */
+const lookAtDecisionsEveryMs = 5_000;
+
 /**
  * The endpoint of an agent that not everybody uses, there as long as it is wanted. One that is not serves nothing, publishes
- * nothing, adds no variables and has no sessions: those that it had end, and their diffs become orphans. Its token stays the
- * same, so that terminals lead to it again when it is back.
+ * nothing, adds no variables and has no sessions: those that it had end. It is not turned off while an agent waits for a decision:
+ * it goes on asking in its terminal, and would overwrite what the user has made of an orphan. Its token stays the same, so that
+ * terminals lead to it again when it is back.
  */
 export class OptionalEndpoint implements AgentEndpoint {
     readonly name: string;
@@ -125,13 +131,26 @@ export class OptionalEndpoint implements AgentEndpoint {
             if (this.hasEnded || this.address === undefined) {
                 return;
             }
-            if (isWanted !== this.isOn) {
+            const isDeferred = this.isOn && !isWanted && this.isAwaitingDecision();
+            if (isDeferred) {
+                const { logger } = this.services;
+                logger.info(`${this.name} is turned off once the changes that its agents wait for are decided.`);
+            } else if (isWanted !== this.isOn) {
                 await (isWanted ? this.turnOn(this.address) : this.turnOff());
             }
             if (!this.hasEnded) {
-                this.nextLook = this.services.clock.after(lookEveryMs, () => this.lookAgain());
+                const pauseMs = isDeferred ? lookAtDecisionsEveryMs : lookEveryMs;
+                this.nextLook = this.services.clock.after(pauseMs, () => this.lookAgain());
             }
         });
+    }
+
+    /** Of agents of its kind, and of all that are connected by it. */
+    private isAwaitingDecision(): boolean {
+        const connected = this.sessions().map(({ sessionId }) => sessionId);
+        return this.services.diffs
+            .awaited()
+            .some(({ agent }) => agent.kind === this.use.kind || connected.includes(agent.sessionId));
     }
 
     private lookAgain(): void {

@@ -18,7 +18,7 @@ export const heartbeatMs = 10_000;
 export const healthSchema = z.object({ healthy: z.literal(true), version: z.string().max(100) });
 
 /** Of `GET /session/status`: the conversations that go on. */
-export const conversationsSchema = z.record(z.string(), z.object({ type: z.string() }));
+export const conversationsSchema = z.record(z.string(), z.unknown());
 
 /** Of `GET /session/ID/message/ID`: the calls of tools in a message. */
 const messageSchema = z.object({ parts: z.array(z.unknown()).max(10_000) });

@@ -33,6 +33,10 @@ interface Answer {
 /** Milliseconds until an answer that OpenCode has not taken is sent again; then it is given up. */
 const answerPausesMs = [1_000, 2_000, 4_000, 8_000];
 
+/** Milliseconds until the list of questions is asked for again: at first, and at most. */
+const firstListPauseMs = 1_000;
+const maxListPauseMs = 30_000;
+
 /** The questions about edits of one process of OpenCode, as diffs of its session. */
 export class EditRequests {
     private readonly requests = new Map<string, EditRequest>();
@@ -52,11 +56,7 @@ export class EditRequests {
     /** OpenCode tells of its questions from now on: takes those that are asked, and away those that are not any more. */
     async connected(server: OpenCodeServer): Promise<void> {
         this.server = server;
-        const known = [...this.requests.keys()];
-        const asked = await server.asked();
-        known.filter(id => asked.every(request => request.id !== id)).forEach(id => this.takeAway(id));
-        asked.forEach(request => this.ask(request));
-        await Promise.all([...this.answers.keys()].map(id => this.send(id)));
+        await Promise.all([...[...this.answers.keys()].map(id => this.send(id)), this.askWhatIsAsked(server)]);
     }
 
     /** OpenCode tells nothing at present. */
@@ -87,6 +87,24 @@ export class EditRequests {
             lastSeen,
             [...this.answers.values()].map(({ settlement }) => settlement)
         );
+    }
+
+    /** Until it is told, as long as OpenCode is connected. */
+    private async askWhatIsAsked(server: OpenCodeServer): Promise<void> {
+        for (let pauseMs = firstListPauseMs; this.server === server; pauseMs = Math.min(2 * pauseMs, maxListPauseMs)) {
+            // What is decided while the list is on its way may still be in it.
+            const known = new Set([...this.requests.keys(), ...this.answers.keys()]);
+            try {
+                const asked = await server.asked();
+                const ids = new Set(asked.map(({ id }) => id));
+                [...known].filter(id => !ids.has(id)).forEach(id => this.takeAway(id));
+                asked.filter(({ id }) => !known.has(id)).forEach(request => this.ask(request));
+                return;
+            } catch (error) {
+                this.services.logger.warn('What OpenCode has asked before is not known yet.', error);
+            }
+            await pause(pauseMs, this.services.clock, this.ending.signal);
+        }
     }
 
     private ask(request: PermissionRequest): void {

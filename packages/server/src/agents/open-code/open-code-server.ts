@@ -6,6 +6,7 @@ import {
     OpenCodeEvent,
     paths,
     permissionListSchema,
+    permissionRequestSchema,
     PermissionReply,
     PermissionRequest,
     ToolCall,
@@ -49,11 +50,12 @@ export class OpenCodeServer {
         return answer?.status === 200 && healthSchema.safeParse(parsed(answer.text)).success;
     }
 
-    /** What is asked of the user now, by conversations that go on. @throws if it does not tell. */
+    /** What is asked of the user now, by conversations that go on; without what is no question as known. @throws if it does not tell. */
     async asked(): Promise<readonly PermissionRequest[]> {
         // An interrupted conversation leaves its question in the list.
         const conversations = conversationsSchema.parse(await this.get(paths.conversations, this.maxTextBytes));
-        const asked = permissionListSchema.parse(await this.get(paths.permissions, this.maxTextBytes));
+        const list = permissionListSchema.parse(await this.get(paths.permissions, this.maxTextBytes));
+        const asked = list.flatMap(entry => permissionRequestSchema.safeParse(entry).data ?? []);
         return asked.filter(({ sessionID }) => sessionID in conversations);
     }
 

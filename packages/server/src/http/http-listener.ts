@@ -4,6 +4,7 @@ import { AddressInfo, ListenOptions } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
 import { Emitter } from '../emitter';
+import { PrivateSocket } from '../sockets/private-socket';
 import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
 import { Realm, Verdict } from './request-guard';
@@ -34,6 +35,7 @@ export class HttpListener {
     private readonly sockets: OpenSockets;
     private readonly unauthenticated: UnauthenticatedConnections;
     private readonly stops = new Emitter<void>();
+    private socket?: PrivateSocket;
 
     /** Fires as soon as the port is free, which connections that have not ended yet do not keep. */
     readonly onDidStopListening = this.stops.event;
@@ -74,9 +76,26 @@ export class HttpListener {
         return (this.server.address() as AddressInfo).port;
     }
 
-    /** Listens on a unix socket, at a path that is free; the folder around it keeps others out. Its file goes with {@link close}. */
-    startAt(path: string): Promise<void> {
-        return this.listen({ path });
+    /**
+     * Listens on a unix socket at a path of its own, in a prepared folder; does nothing if it does already, and does so anew if the
+     * socket's file is gone. The file goes with {@link close}. Rejects if it cannot listen there.
+     */
+    async startAt(path: string): Promise<void> {
+        if (this.socket?.isInPlace) {
+            return;
+        }
+        const isFirst = this.socket === undefined;
+        if (!isFirst) {
+            this.server.close();
+        }
+        const socket = await PrivateSocket.listen(this.server, path);
+        if (!socket) {
+            throw new Error(`Another process serves at ${path}.`);
+        }
+        this.socket = socket;
+        if (isFirst) {
+            this.logFailures();
+        }
     }
 
     /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
@@ -92,6 +111,10 @@ export class HttpListener {
     private async listen(options: ListenOptions): Promise<void> {
         this.server.listen(options);
         await once(this.server, 'listening');
+        this.logFailures();
+    }
+
+    private logFailures(): void {
         this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
     }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { LockFileContent } from '@agent-companion/protocol/copilot-cli';
@@ -7,6 +7,7 @@ import { CopilotCliBed } from '../../testing/agents/copilot-cli-bed';
 import { CopilotCliClient } from '../../testing/agents/copilot-cli-client';
 import { socketFetch } from '../../testing/agents/socket-fetch';
 import { eventually } from '../../testing/eventually';
+import { ManualClock } from '../../testing/manual-clock';
 
 describe('The endpoint of Copilot CLI', () => {
     const bed = CopilotCliBed.use();
@@ -115,6 +116,21 @@ describe('The endpoint of Copilot CLI', () => {
             await second.leave();
             assert.deepEqual(server.sessions(), []);
         });
+    });
+
+    it('makes its socket anew where the one it had is gone, within a minute, and leaves nothing at its end', async () => {
+        const clock = new ManualClock();
+        const server = await bed.start([bed.at()], clock);
+        const lock = await bed.lockFile();
+        await rm(bed.sockets, { recursive: true });
+        clock.advance(60_000);
+        await eventually(async () => assert.equal((await stat(lock.socketPath)).isSocket(), true));
+        assert.equal((await stat(bed.sockets)).mode & 0o777, 0o700);
+        const client = await CopilotCliClient.connect(await bed.lockFile());
+        assert.equal(server.sessions().length, 1);
+        await client.leave();
+        await server.dispose();
+        assert.deepEqual(await readdir(bed.sockets), []);
     });
 
     it('closes a folder of sockets that others could look into', async () => {

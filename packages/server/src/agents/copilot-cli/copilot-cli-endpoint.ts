@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { authorizationOf, MCP_PATH, PROCESS_ID_HEADER, SELECTION_CHANGED } from '@agent-companion/protocol/copilot-cli';
 import { SessionInfo } from '../../diffs/agent';
 import { DiscoveryFile } from '../../discovery/discovery-file';
 import { DiscoveryStatus, folderError, refusedStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
-import { Event } from '../../emitter';
+import { Disposable, Emitter, Event } from '../../emitter';
 import { HttpListener } from '../../http/http-listener';
 import { judgeRequest } from '../../http/request-guard';
 import { Route } from '../../http/route';
@@ -21,6 +22,9 @@ import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
 import { CopilotCliAdapter } from './copilot-cli-adapter';
 import { LockDescription, lockFileProfile } from './copilot-cli-profile';
+
+/** How often is looked whether the socket is there, in milliseconds, as for the lock file: folders of sockets go with a logout. */
+const lookEveryMs = 60_000;
 
 export interface CopilotCliEndpointOptions {
     /** The folder of the CLI's settings; absolute. */
@@ -35,7 +39,8 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     /** None on the window's port. */
     readonly routes: readonly Route[] = [];
     readonly onDidChangeSessions: Event<void>;
-    readonly onDidChangeStatus: Event<void>;
+    private readonly statusChanges = new Emitter<void>();
+    readonly onDidChangeStatus = this.statusChanges.event;
     private readonly id = randomUUID();
     private readonly socketFolder: string;
     private readonly socketPath: string;
@@ -45,8 +50,11 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     private readonly updates = new SerialQueue();
     private readonly since: number;
     private address?: ServerAddress;
+    private workspaceRoots: readonly string[] = [];
     private isListening = false;
+    private hasEnded = false;
     private refusal?: DiscoveryStatus;
+    private nextLook?: Disposable;
 
     constructor(
         private readonly services: AgentServices,
@@ -76,7 +84,7 @@ export class CopilotCliEndpoint implements AgentEndpoint {
         });
         this.file = new DiscoveryFile(lockFileProfile(options.folder), logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;
-        this.onDidChangeStatus = this.file.onDidChangeStatus;
+        this.file.onDidChangeStatus(() => this.statusChanges.fire());
     }
 
     sessions(): readonly SessionInfo[] {
@@ -99,15 +107,8 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        return this.updates.run(async () => {
-            const { address, id, socketPath, since } = this;
-            if (address && (await this.listen())) {
-                const spellings = await folderSpellings(workspaceRoots, this.services.clock);
-                const workspaceFolders = [...new Set(spellings.flat())];
-                const { displayName: ideName } = this.services.ide;
-                await this.file.publish({ ...address, id, socketPath, since, workspaceFolders, ideName });
-            }
-        });
+        this.workspaceRoots = workspaceRoots;
+        return this.updates.run(() => this.update());
     }
 
     environment(): Record<string, string> {
@@ -115,10 +116,12 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     withdraw(): Promise<void> {
+        this.end();
         return this.file.remove();
     }
 
     withdrawSync(): void {
+        this.end();
         this.file.removeSync();
         if (this.isListening) {
             try {
@@ -130,6 +133,7 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     async dispose(): Promise<void> {
+        this.end();
         await this.updates.drained();
         await this.registry.dispose();
         if (this.isListening) {
@@ -142,20 +146,51 @@ export class CopilotCliEndpoint implements AgentEndpoint {
         return authorizationOf(this.address?.authToken ?? randomUUID());
     }
 
-    /** Listens, if it does not yet. The folder is looked at each time. */
+    private end(): void {
+        this.hasEnded = true;
+        this.nextLook?.dispose();
+    }
+
+    /** Sees to it that the socket is served and its lock file is as it should be, now and later. */
+    private async update(): Promise<void> {
+        this.nextLook?.dispose();
+        const { address, id, socketPath, since } = this;
+        if (!address || this.hasEnded) {
+            return;
+        }
+        if (await this.listen()) {
+            const spellings = await folderSpellings(this.workspaceRoots, this.services.clock);
+            const workspaceFolders = [...new Set(spellings.flat())];
+            const { displayName: ideName } = this.services.ide;
+            await this.file.publish({ ...address, id, socketPath, since, workspaceFolders, ideName });
+        }
+        // Not if it has ended meanwhile: the end waits for this.
+        if (!this.hasEnded) {
+            this.nextLook = this.services.clock.after(lookEveryMs, () => {
+                this.updates
+                    .run(() => this.update())
+                    .catch((error: unknown) => this.services.logger.error('The socket was not looked at.', error));
+            });
+        }
+    }
+
+    /** Listens, if it does not yet or its socket's file is gone. */
     private async listen(): Promise<boolean> {
         const { socketFolder: folder, socketPath } = this;
+        const before = this.refusal;
         try {
             await prepareSocketFolder(folder, socketPath);
-            if (!this.isListening) {
-                await this.listener.startAt(socketPath);
-                this.isListening = true;
-            }
+            await this.listener.startAt(socketPath);
+            this.isListening = true;
             this.refusal = undefined;
         } catch (error) {
-            const refusal = folderError(folder, error);
-            this.refusal = refusedStatus(refusal);
-            this.services.logger.error(refusal.reason);
+            this.refusal = refusedStatus(folderError(folder, error));
+        }
+        if (!isDeepStrictEqual(before, this.refusal)) {
+            if (this.refusal?.published === false) {
+                this.services.logger.error(this.refusal.reason);
+            }
+            this.statusChanges.fire();
         }
         return this.refusal === undefined;
     }

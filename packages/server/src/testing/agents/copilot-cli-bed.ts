@@ -6,6 +6,7 @@ import { CopilotCliEndpoint } from '../../agents/copilot-cli/copilot-cli-endpoin
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
 import { eventually } from '../eventually';
+import { Clock } from '../../time/clock';
 import { FakeEditor } from '../fake-editor';
 import { useTemporaryFolder } from '../temporary-folder';
 import { onlyLockFile } from './copilot-cli-client';
@@ -40,13 +41,14 @@ export class CopilotCliBed {
         return this.at('s');
     }
 
-    async start(workspaceRoots = [this.temporary()]): Promise<CompanionServer> {
+    async start(workspaceRoots = [this.temporary()], clock?: Clock): Promise<CompanionServer> {
         this.editor = new FakeEditor();
         const options = { folder: this.temporary(), socketFolder: this.sockets };
         const server = new CompanionServer({
             editorHost: this.editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots,
+            clock,
             endpoints: [services => new CopilotCliEndpoint({ ...services, diagnostics: this.diagnostics }, options)]
         });
         this.servers.push(server);

@@ -12,8 +12,8 @@ export interface BlockedCall {
 
 interface BlockedCallsOptions<Call extends BlockedCall> {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
-    /** Told each settlement before its call, if that still waits, is answered. Returns whether the agent is there to read it. */
-    readonly onSettled: (settlement: Settlement, call: Call | undefined) => boolean;
+    /** Whether the agent is there to read answers. */
+    readonly isThere: () => boolean;
     readonly answerTo: (settlement: Settlement, call: Call) => CallToolResult;
 }
 
@@ -29,6 +29,8 @@ interface WaitingCall<Call> {
 export class BlockedCalls<Call extends BlockedCall> {
     /** By the ids of their proposals. */
     private readonly waiting = new Map<string, WaitingCall<Call>>();
+    /** What the user has accepted, by the calls that it answers, until the agent is known to have read it. */
+    private readonly unread = new Map<RequestId, { readonly settlement: Settlement; isSent: boolean }>();
     private connected?: AgentDiffs;
 
     constructor(private readonly options: BlockedCallsOptions<Call>) {}
@@ -67,8 +69,26 @@ export class BlockedCalls<Call extends BlockedCall> {
         return meant.length;
     }
 
+    /** An answer has been handed to the system, or to a transport that repeats it to an agent that comes back. */
+    answered(requestId: RequestId): void {
+        const answer = this.unread.get(requestId);
+        if (answer) {
+            answer.isSent = true;
+        }
+    }
+
+    /** The agent has sent something: it is alive, and has read what was sent to it before. */
+    heard(): void {
+        [...this.unread].filter(([, { isSent }]) => isSent).forEach(([id]) => this.unread.delete(id));
+    }
+
+    /** What the user has accepted, and the agent is not known to have read: it may have been killed before. */
+    get unheard(): readonly Settlement[] {
+        return [...this.unread.values()].map(({ settlement }) => settlement);
+    }
+
     /** The session is no more. See `AgentDiffs.end`. */
-    end(lastSeen: number, unheard: readonly Settlement[]): void {
+    end(lastSeen: number, unheard = this.unheard): void {
         this.diffs.end(lastSeen, unheard);
         this.waiting.clear();
     }
@@ -95,11 +115,13 @@ export class BlockedCalls<Call extends BlockedCall> {
     private settle(settlement: Settlement): boolean {
         const id = settlement.requestId ?? '';
         const call = this.waiting.get(id)?.call;
-        const isHeard = this.options.onSettled(settlement, call);
         if (call) {
+            if (settlement.kind === 'accepted') {
+                this.unread.set(call.requestId, { settlement, isSent: false });
+            }
             this.answer(id, this.options.answerTo(settlement, call));
         }
-        return isHeard;
+        return this.options.isThere();
     }
 
     private answer(id: string, answer: CallToolResult): void {

@@ -150,6 +150,9 @@ export class McpSession {
         if (this.isTooMuch(request)) {
             return refuse(response, wireErrors.tooManyRequests(maxRequests));
         }
+        if (request.method === 'DELETE') {
+            this.handler?.left?.();
+        }
         this.idle.watch(response);
         this.open.add(request, response);
         onceHeadWritten(response, status => {

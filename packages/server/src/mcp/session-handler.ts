@@ -6,6 +6,8 @@ export interface McpSessionHandler {
     received?(method: string): void;
     /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
     cancelled?(requestId: RequestId): void;
+    /** The agent ends the session itself; `ended` follows. */
+    left?(): void;
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
     /** The agent does not listen any more. */

@@ -42,20 +42,9 @@ interface DiffCall extends BlockedCall {
  */
 export class DiffCalls {
     private readonly calls: BlockedCalls<DiffCall>;
-    /** What the user has accepted, until the agent is known to have read it. */
-    private readonly unheard = new Map<RequestId, { readonly settlement: Settlement; isSent: boolean }>();
 
     constructor(private readonly options: DiffCallsOptions) {
-        this.calls = new BlockedCalls({
-            connect: options.connect,
-            onSettled: (settlement, call) => {
-                if (call && settlement.kind === 'accepted') {
-                    this.unheard.set(call.requestId, { settlement, isSent: false });
-                }
-                return options.isOpen();
-            },
-            answerTo
-        });
+        this.calls = new BlockedCalls({ connect: options.connect, isThere: options.isOpen, answerTo });
     }
 
     /** Proposes a text; resolves with the answer once the user has decided, or the proposal is refused. */
@@ -92,15 +81,12 @@ export class DiffCalls {
 
     /** An answer has been handed to the system. */
     answered(requestId: RequestId): void {
-        const answer = this.unheard.get(requestId);
-        if (answer) {
-            answer.isSent = true;
-        }
+        this.calls.answered(requestId);
     }
 
     /** The agent has sent something: it is alive, and has read what was sent to it before. */
     heard(): void {
-        [...this.unheard].filter(([, { isSent }]) => isSent).forEach(([id]) => this.unheard.delete(id));
+        this.calls.heard();
     }
 
     /** The session is no more. @param lastSeen in milliseconds since 1970. */
@@ -108,10 +94,7 @@ export class DiffCalls {
         const { lostTabs } = this.options;
         this.calls.all.forEach(({ tab, path }) => lostTabs.set(tab, path));
         [...lostTabs.keys()].slice(0, -maxLostTabs).forEach(tab => lostTabs.delete(tab));
-        this.calls.end(
-            lastSeen,
-            [...this.unheard.values()].map(({ settlement }) => settlement)
-        );
+        this.calls.end(lastSeen);
     }
 
     private async shown({ path, text }: DiffCall): Promise<string> {

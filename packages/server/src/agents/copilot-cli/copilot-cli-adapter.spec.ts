@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { stat, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { CompanionServer } from '../../companion-server';
 import { CopilotCliBed, decideNow } from '../../testing/agents/copilot-cli-bed';
 import { CopilotCliClient, resultIn } from '../../testing/agents/copilot-cli-client';
 import { eventually } from '../../testing/eventually';
 import { sessionEnds, textOf } from '../../testing/test-agent';
+import { systemClock } from '../../time/clock';
+import { readFileText } from '../../workspace/file-text';
 
 describe('The adapter of Copilot CLI', () => {
     const bed = CopilotCliBed.use();
@@ -92,6 +96,51 @@ describe('The adapter of Copilot CLI', () => {
             await sessionEnds(server, sessionId);
             assert.equal(server.diffs.pending()[0].agentGone, true);
         });
+    });
+
+    describe('gives back what the user has accepted', () => {
+        const path = (): string => bed.at('a.ts');
+        /** After an accept by the user that the CLI was sent. */
+        const accepted = async (): Promise<{ server: CompanionServer; client: CopilotCliClient }> => {
+            await writeFile(path(), 'old');
+            const server = await bed.start();
+            const client = await CopilotCliClient.connect(await bed.lockFile(), 2 ** 22 + 1);
+            const { answer } = client.openDiff(path(), 'new');
+            const [diff] = await bed.shown(server);
+            decideNow(server, diff, 'accepted');
+            await answer;
+            return { server, client };
+        };
+
+        it('where the CLI was killed before it has read it, and written the file', async () => {
+            const { server, client } = await accepted();
+            await client.vanish();
+            const [diff] = await eventually(() => {
+                assert.equal(server.diffs.pending().length, 1);
+                return server.diffs.pending();
+            });
+            assert.deepEqual([diff.agentGone, diff.proposal.text], [true, 'new']);
+        });
+
+        (
+            [
+                ['has written the file', () => writeFile(path(), 'new')],
+                ['has sent something since', client => client.call('get_selection')],
+                ['has ended its session', client => client.leave()]
+            ] as readonly (readonly [string, (client: CopilotCliClient) => Promise<unknown>])[]
+        ).forEach(([what, act]) =>
+            it(`but not where the CLI ${what}`, async () => {
+                const { server, client } = await accepted();
+                const { sessionId } = client;
+                await act(client);
+                await client.vanish();
+                await sessionEnds(server, sessionId);
+                // The session has asked for the same file before.
+                await readFileText(path(), [], 1_000, systemClock);
+                await setImmediate();
+                assert.deepEqual(server.diffs.pending(), []);
+            })
+        );
     });
 
     describe('tells of the selection', () => {

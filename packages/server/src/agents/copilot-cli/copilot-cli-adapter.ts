@@ -44,7 +44,9 @@ export class CopilotCliAdapter implements McpSessionHandler {
     ) {
         this.calls = new DiffCalls({
             connect: onSettled => services.diffs.connect(this.agent, onSettled),
-            isListening: () => session.isListening
+            isListening: () => session.isListening,
+            maxContentBytes: services.maxContentBytes,
+            clock: services.clock
         });
         this.context = services.context.subscribe(
             context => selectedFile(context) ?? noFile,
@@ -65,6 +67,14 @@ export class CopilotCliAdapter implements McpSessionHandler {
         return { ...this.agent, listening, processId };
     }
 
+    received(): void {
+        this.calls.heard();
+    }
+
+    left(): void {
+        this.calls.heard();
+    }
+
     cancelled(requestId: RequestId): void {
         const { logger } = this.services;
         this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
@@ -78,7 +88,10 @@ export class CopilotCliAdapter implements McpSessionHandler {
     ended(lastSeen: number): void {
         this.context.dispose();
         if (this.session.id !== undefined) {
-            this.calls.end(lastSeen);
+            const { logger } = this.services;
+            this.calls
+                .end(lastSeen)
+                .catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
             this.services.labels.release(this.session.id);
         }
     }

@@ -1,6 +1,8 @@
 import { CloseDiffResult, OpenDiffArguments, OpenDiffResult } from '@agent-companion/protocol/copilot-cli';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
+import { Clock } from '../../time/clock';
+import { readFileText } from '../../workspace/file-text';
 import { BlockedCall, BlockedCalls, noDecision } from '../blocked-calls';
 
 /** Why a call ends without a decision: the CLI goes on asking in its terminal. */
@@ -9,36 +11,29 @@ const withdrawals = {
     'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
 } as const;
 
-interface DiffCallsOptions {
+export interface DiffCallsOptions {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
     /** Whether the CLI is there to read answers. */
     readonly isListening: () => boolean;
+    /** Most bytes of a file. */
+    readonly maxContentBytes: number;
+    readonly clock: Clock;
 }
 
 /** The calls of `open_diff` of one session of Copilot CLI that wait for the user's decision. */
 export class DiffCalls {
     private readonly calls: BlockedCalls<BlockedCall>;
-    /** What the user has accepted while the CLI did not listen. */
-    private unheard: Settlement[] = [];
 
-    constructor({ connect, isListening }: DiffCallsOptions) {
-        this.calls = new BlockedCalls({
-            connect,
-            onSettled: settlement => {
-                const isHeard = isListening();
-                if (!isHeard && settlement.kind === 'accepted') {
-                    this.unheard.push(settlement);
-                }
-                return isHeard;
-            },
-            answerTo
-        });
+    constructor(private readonly options: DiffCallsOptions) {
+        this.calls = new BlockedCalls({ connect: options.connect, isThere: options.isListening, answerTo });
     }
 
     /** Proposes a text. Resolves with the answer once the user has decided, or the proposal is refused. */
-    open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
+    async open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
         const { original_file_path: path, new_file_contents: text, tab_name: tab } = args;
-        return this.calls.open({ requestId, tab, path }, () => text);
+        const answer = await this.calls.open({ requestId, tab, path }, () => text);
+        this.calls.answered(requestId);
+        return answer;
     }
 
     /** Takes the diff of a tab away: the CLI was answered in its terminal. */
@@ -53,14 +48,29 @@ export class DiffCalls {
         await this.calls.takeAway(call => call.requestId === requestId);
     }
 
-    /** The CLI listens from now on: what it was told before has arrived, or is replayed. */
+    /** The CLI has sent something. See `BlockedCalls.heard`. */
     heard(): void {
-        this.unheard = [];
+        this.calls.heard();
     }
 
-    /** The session is no more. @param lastSeen in milliseconds since 1970. */
-    end(lastSeen: number): void {
-        this.calls.end(lastSeen, this.unheard);
+    /**
+     * The session is no more. The CLI says nothing once it has read an accept, so of what it is not known to have read, that counts as read
+     * which is in the file.
+     * @param lastSeen in milliseconds since 1970.
+     */
+    async end(lastSeen: number): Promise<void> {
+        const { unheard } = this.calls;
+        const written = unheard.length === 0 ? [] : await Promise.all(unheard.map(each => this.isWritten(each)));
+        this.calls.end(
+            lastSeen,
+            unheard.filter((_, index) => !written[index])
+        );
+    }
+
+    private async isWritten(settlement: Settlement): Promise<boolean> {
+        const { maxContentBytes, clock } = this.options;
+        const file = await readFileText(settlement.path, [], maxContentBytes, clock);
+        return settlement.kind === 'accepted' && file.kind === 'text' && file.text === settlement.text;
     }
 }
 

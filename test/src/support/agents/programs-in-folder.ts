@@ -3,28 +3,30 @@ import * as path from 'node:path';
 import { until } from '../until';
 
 /**
- * Ends the processes whose program lies in a folder, and waits until they have ended: an agent may have put a copy of itself there that goes on
- * without it. None on other systems than Linux.
+ * Ends the processes whose program or working folder lies in one of these folders, and waits until they have ended: an agent may
+ * have put a copy of itself there that goes on without it, or outlive its terminal. None on other systems than Linux.
  */
-export async function endProgramsIn(folder: string): Promise<void> {
-    await until('the programs of the home have ended', () => {
-        const running = programsIn(folder);
+export async function endProgramsIn(...folders: readonly string[]): Promise<void> {
+    await until('the programs of the test have ended', () => {
+        const running = programsIn(folders);
         running.forEach(end);
         return running.length === 0;
     });
 }
 
-function programsIn(folder: string): number[] {
+function programsIn(folders: readonly string[]): number[] {
     if (process.platform !== 'linux') {
         return [];
     }
     const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
-    return pids.filter(pid => programOf(pid).startsWith(folder + path.sep)).map(Number);
+    const isIn = (place: string): boolean =>
+        folders.some(folder => place === folder || place.startsWith(folder + path.sep));
+    return pids.filter(pid => isIn(placeOf(pid, 'exe')) || isIn(placeOf(pid, 'cwd'))).map(Number);
 }
 
-function programOf(pid: string): string {
+function placeOf(pid: string, link: 'exe' | 'cwd'): string {
     try {
-        return readlinkSync(`/proc/${pid}/exe`);
+        return readlinkSync(`/proc/${pid}/${link}`);
     } catch {
         // It has ended, or is another user's.
         return '';

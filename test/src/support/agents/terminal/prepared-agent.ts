@@ -11,7 +11,7 @@ export interface PreparedAgent {
     readonly model: AgentModel;
     /** Laid over the environment of the terminals. */
     readonly environment: NodeJS.ProcessEnv;
-    /** Ends its model, and what it has left running from its home. After its terminal. */
+    /** Ends its model, and what it has left running in its home and in the workspace. After its terminal. */
     dispose(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function prepareAgent(agent: TerminalAgent, home: string, workspace
         environment: agent.environment(places),
         dispose: async () => {
             await model.dispose();
-            await endProgramsIn(home);
+            await endProgramsIn(home, workspace);
         }
     };
 }

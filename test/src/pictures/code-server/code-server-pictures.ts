@@ -20,15 +20,11 @@ export const codeServerPictures: Readonly<Record<string, Scene<CodeServerStage>>
         const [one, other] = [await stage.connectAgent(), await stage.connectAgent()];
         await propose(stage, one, 'src/greeting.js');
         await waitForReview(stage, 'greeting.js');
-        for (const [agent, name] of [
-            [one, 'package.json'],
-            [other, 'src/greeting.test.js']
-        ] as const) {
-            await propose(stage, agent, name);
-            await stage.ide.notifications.message(`proposes a change to ${name.split('/').at(-1)}`).waitFor();
-        }
+        await propose(stage, one, 'package.json');
+        await propose(stage, other, 'src/greeting.test.js');
+        await stage.ide.notifications.message('proposes a change to greeting.test.js').waitFor();
         await stage.ide.runCommand('View: Show Reviews');
-        await stage.setSideBarWidth(250);
+        await stage.setSideBarWidth(330);
         await dismissLeftovers(stage.ide.page, ['message']);
     },
 

@@ -17,6 +17,8 @@ const silentMs = 50_000;
 export class PeerWatch {
     /** When the client was heard last, in milliseconds since 1970. */
     private heard: number;
+    /** When it was asked last whether it is there, likewise. */
+    private asked = 0;
     private isSilent = false;
     private timer: Disposable;
 
@@ -49,10 +51,14 @@ export class PeerWatch {
 
     private ping(): void {
         this.timer = this.clock.after(pingEveryMs, () => {
-            this.isSilent = this.clock.now() - this.heard >= silentMs && !this.isKnownToRun();
+            const now = this.clock.now();
+            // After a sleep of the machine the time says nothing: the client has not been asked since.
+            const isUnanswered = this.heard < this.asked;
+            this.isSilent = isUnanswered && now - this.heard >= silentMs && !this.isKnownToRun();
             if (this.isSilent) {
                 return this.socket.terminate();
             }
+            this.asked = now;
             // A client that does not read would have the pings pile up.
             if (this.socket.bufferedAmount === 0) {
                 this.socket.ping();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, Server } from 'node:http';
+import { createServer, IncomingMessage, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { silentLogger } from '../../companion-logger';
@@ -43,6 +43,7 @@ describe('WebSocketRegistry', () => {
     let registry: WebSocketRegistry<Recorder>;
     let handlers: Recorder[];
     let blocked: Deferred<undefined>;
+    let isProcessHidden: boolean;
     const clients: WebSocket[] = [];
 
     beforeEach(async () => {
@@ -64,7 +65,11 @@ describe('WebSocketRegistry', () => {
                 return handler;
             }
         });
-        server = createServer().on('upgrade', (request, socket, head) => registry.upgrade(request, socket, head));
+        isProcessHidden = false;
+        server = createServer().on('upgrade', (request, socket, head) => {
+            const hidden = Object.create(request, { socket: { value: {} } }) as IncomingMessage;
+            registry.upgrade(isProcessHidden ? hidden : request, socket, head);
+        });
         server.listen(0, '127.0.0.1');
         await once(server, 'listening');
     });
@@ -136,6 +141,17 @@ describe('WebSocketRegistry', () => {
         await eventually(() => assert.equal(handlers[0].session.processId, process.pid));
         client.pause();
         clock.sleep(600_000);
+        clock.advance(600_000);
+        client.resume();
+        send(client, { id: 1, method: 'ping' });
+        await answer(client);
+    });
+
+    it('keeps one that says its process itself, where the system does not', async () => {
+        isProcessHidden = true;
+        const client = await begin();
+        handlers[0].session.claimProcess(process.pid);
+        client.pause();
         clock.advance(600_000);
         client.resume();
         send(client, { id: 1, method: 'ping' });

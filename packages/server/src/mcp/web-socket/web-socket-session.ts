@@ -60,7 +60,7 @@ export class WebSocketSession {
         this.transport.ondrain = () => this.sendNewest();
         this.process = new ClientProcess(logger, () => events.changed());
         this.process.find(request);
-        this.watch = new PeerWatch(socket, () => this.process.id, clock);
+        this.watch = new PeerWatch(socket, () => this.processId, clock);
         this.server.server.oninitialized = () => this.initialized();
         this.server.server.onerror = error => logger.debug('An agent session met an error.', error);
         this.server.server.onclose = () => this.closed();

@@ -5,6 +5,7 @@ import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endp
 import { AgentDiagnostics } from './agents/agent-diagnostics';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
+import { windowDiscovery } from './agents/window-discovery';
 import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
 import {
@@ -19,7 +20,6 @@ import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
 import { ProposalFiles } from './diffs/ended/diff-writer';
-import { notPublished } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
@@ -130,9 +130,7 @@ export class CompanionServer {
     /** The server's state, and whether agents outside of our terminals can find it. */
     get status(): CompanionStatus {
         const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
-        const files = this.endpoints.map(({ status }) => status).filter(status => status !== undefined);
-        const worst = files.find(file => !file.published) ?? files.find(file => file.published && file.cautions);
-        return { state, discovery: worst ?? files[0] ?? notPublished };
+        return { state, discovery: windowDiscovery(this.endpoints) };
     }
 
     /**

@@ -3,44 +3,60 @@ import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server
 import { EnvironmentRefusal, IdeModeProblem } from '@agent-companion/window/contract';
 import { codedSentence, Sentences } from './coded-sentence';
 
-const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> = {
+/** @param agents the subject: all agents, or the name of one. */
+const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
     'not-a-folder': folder =>
-        nls.localize('agent-companion/notAFolder', '{0} is a file or a link: agents cannot find this window.', folder),
+        nls.localize(
+            'agent-companion/notAFolder',
+            '{0} is a file or a link: {1} cannot find this window.',
+            folder,
+            agents
+        ),
     'foreign-folder': folder =>
         nls.localize(
             'agent-companion/foreignFolder',
-            'Another user owns {0}: agents cannot find this window safely.',
-            folder
+            'Another user owns {0}: {1} cannot find this window safely.',
+            folder,
+            agents
         ),
     'replaceable-files': folder =>
         nls.localize(
             'agent-companion/replaceableFiles',
-            'Every user may replace files in {0}: agents cannot find this window safely.',
-            folder
+            'Every user may replace files in {0}: {1} cannot find this window safely.',
+            folder,
+            agents
         ),
     'folder-error': (folder, why) =>
         nls.localize(
             'agent-companion/folderError',
-            '{0} cannot be used, so agents cannot find this window: {1}',
+            '{0} cannot be used, so {2} cannot find this window: {1}',
             folder,
-            why
+            why,
+            agents
         ),
     'too-large': () =>
         nls.localize(
             'agent-companion/tooManyFolders',
-            'The workspace has too many folders: agents cannot be told of them.'
+            'The workspace has too many folders: {0} cannot be told of them.',
+            agents
         ),
     'not-written': (file, why) =>
         nls.localize(
             'agent-companion/discoveryNotWritten',
-            '{0} cannot be written, so agents cannot find this window: {1}',
+            '{0} cannot be written, so {2} cannot find this window: {1}',
             file,
-            why
+            why,
+            agents
         ),
     'not-published': () => nls.localize('agent-companion/notPublished', 'Agents cannot find this window yet.'),
     removed: () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
     'foreign-sticky-folder': folders =>
-        nls.localize('agent-companion/foreignStickyFolder', 'Another user owns {0} and could mislead agents.', folders),
+        nls.localize(
+            'agent-companion/foreignStickyFolder',
+            'Another user owns {0} and could mislead {1}.',
+            folders,
+            agents
+        ),
     'served-by-another': socket =>
         nls.localize(
             'agent-companion/servedByAnother',
@@ -54,7 +70,7 @@ const discovery: Sentences<DiscoveryRefusal['code'] | DiscoveryCaution['code']> 
             root,
             delimiter
         )
-};
+});
 
 const ideMode: Sentences<IdeModeProblem['code']> = {
     'not-read': (file, why) => nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', file, why),
@@ -78,9 +94,10 @@ const environment: Sentences<EnvironmentRefusal['code']> = {
         nls.localize('agent-companion/scriptLate', '{0} does not answer; it may be on a network that is gone.', folder)
 };
 
-/** Why agents do not find the window by its file, or what to know of that file. */
+/** Why agents do not find the window by its file, or one of them does not, or what to know of that file. */
 export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): string {
-    return codedSentence(discovery, said);
+    const agent = 'agent' in said ? said.agent : undefined;
+    return codedSentence(discovery(agent ?? nls.localize('agent-companion/agents', 'agents')), said);
 }
 
 /** Why Gemini CLI's settings cannot be used or changed. */

@@ -38,6 +38,16 @@ describe('The status bar item', () => {
         assert.equal(view(['$(error) X']).text, '$(hubot) $ (error) X');
     });
 
+    it('says which agent cannot find the window, where it is one of several', () => {
+        const facts = ['/home/.copilot/ide', 'EACCES'];
+        const caution = { code: 'folder-error', reason: '', facts, agent: 'Copilot CLI' } as const;
+        const { tooltip } = statusView({
+            status: status([], { published: true, path: '/tmp/file', cautions: [caution] })
+        });
+        const sentence = '/home/.copilot/ide cannot be used, so Copilot CLI cannot find this window: EACCES';
+        assert.equal(tooltip, `No agent is connected.\n${sentence}`);
+    });
+
     it('says why agents do not find the window, once, and before all that the host is missing', () => {
         const sentence = '/tmp/gemini is a file or a link: agents cannot find this window.';
         assert.equal(statusView({ status: hidden }).text, '$(warning) No agent');

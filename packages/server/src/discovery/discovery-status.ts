@@ -18,9 +18,11 @@ export interface DiscoveryRefusal extends Explanation {
 /** Why agents cannot find a window by its file. */
 export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
 
-/** What to know of a file that is published. */
+/** What to know of a window all the same whose file is published. */
 export interface DiscoveryCaution extends Explanation {
-    readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'served-by-another';
+    readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'served-by-another' | DiscoveryRefusalCode;
+    /** The agent that it is about, for people. Default: all of them. */
+    readonly agent?: string;
 }
 
 /** That of a window before its start, or without any file. */

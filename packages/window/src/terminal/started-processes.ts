@@ -24,7 +24,7 @@ interface Known {
 export class StartedProcesses {
     private readonly processes = new Map<number, Known>();
 
-    /** @param variables those that were added to its own. */
+    /** @param variables those that were added to its own, but for what an extension had set for its agent. */
     add(process: StartedProcess, variables: Variables, kind: ProcessKind): void {
         const { id, pid } = process;
         this.processes.set(id, { pid, variables, kind });

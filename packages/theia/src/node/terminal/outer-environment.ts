@@ -2,7 +2,8 @@ import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/env
 import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
 import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/protocol/qwen-code/environment';
 
-const names = new Set<string>(
+/** Variables that an agent's own extension sets as well. Those of Gemini CLI are not among them: its companion is this one. */
+export const sharedVariables: ReadonlySet<string> = new Set<string>(
     [claudeCodeEnvironment, qwenCodeEnvironment].flatMap(each => Object.values<string>(each))
 );
 
@@ -12,7 +13,7 @@ const names = new Set<string>(
  */
 export function forgetOuterCompanion(environment: NodeJS.ProcessEnv): void {
     for (const name of Object.keys(environment)) {
-        if (name.startsWith(connectionVariablePrefix) || names.has(name)) {
+        if (name.startsWith(connectionVariablePrefix) || sharedVariables.has(name)) {
             delete environment[name];
         }
     }

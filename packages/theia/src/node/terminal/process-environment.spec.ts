@@ -75,6 +75,16 @@ describe('ProcessEnvironment, in an application', () => {
         });
     }
 
+    it('leaves to an extension what that has set in a shell for its own agent, and gives it all else', async () => {
+        const make = container.get<ShellProcessFactory>(ShellProcessFactory);
+        const args = ['-p', '[process.env.CLAUDE_CODE_SSE_PORT, process.env.GEMINI_CLI_IDE_SERVER_PORT].join()'];
+        const variables = { CLAUDE_CODE_SSE_PORT: 'ours', GEMINI_CLI_IDE_SERVER_PORT: 'ours' };
+        const shellWith = (env: Record<string, string | null>): Promise<string> =>
+            shown(processes.run(variables, () => make({ shell: process.execPath, args, env })));
+        assert.equal(await shellWith({ CLAUDE_CODE_SSE_PORT: 'theirs' }), 'theirs,ours');
+        assert.equal(await shellWith({ CLAUDE_CODE_SSE_PORT: null }), 'ours,ours');
+    });
+
     it('gives nothing to what is started outside of the call', async () => {
         const make = container.get<RawProcessFactory>(RawProcessFactory);
         inCall(() => undefined);

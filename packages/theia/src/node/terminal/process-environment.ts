@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
 import type { ProcessKind, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
+import { sharedVariables } from './outer-environment';
 
 /** Puts variables into a copy of a process's options, over those that are there. */
 type AddVariables<Options> = (options: Options, variables: Variables) => Options;
@@ -48,7 +49,12 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
     return { ...options, options: { ...given, env: { ...(given.env ?? process.env), ...variables } } };
 }
 
-/** For the factory of shells, which has the backend's variables added later where they are wanted. */
+/**
+ * For the factory of shells, which has the backend's variables added later where they are wanted. What an extension has set for
+ * its own agent stays as it is: the backend itself has forgotten what could be of another companion.
+ */
 export function addToShell(options: ShellProcessOptions, variables: Variables): ShellProcessOptions {
-    return { ...options, env: { ...options.env, ...variables } };
+    const { env = {} } = options;
+    const wanted = Object.entries(variables).filter(([name]) => !(sharedVariables.has(name) && env[name]));
+    return { ...options, env: { ...env, ...Object.fromEntries(wanted) } };
 }

@@ -9,6 +9,7 @@ import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
 import { serveTerminals } from './terminal/serve-terminals';
+import { isLeftToExtension } from './terminal/shared-variables';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';
@@ -39,7 +40,9 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         context.subscriptions
     );
-    const environment = new TerminalEnvironment(context.environmentVariableCollection, link);
+    const environment = new TerminalEnvironment(context.environmentVariableCollection, link, name =>
+        isLeftToExtension(name, vscode.extensions, setting)
+    );
     context.subscriptions.push(
         channel,
         tracker,

@@ -40,6 +40,20 @@ describe('TerminalEnvironment', () => {
         assert.deepEqual(changed, ['CONTAINER', 'PORT']);
     });
 
+    it('leaves out what is left to another extension, from then on and as long as it is', async () => {
+        let left = '';
+        const host = { service: { terminalVariables: () => answer() } };
+        environment = new TerminalEnvironment(collection, host, name => name === left);
+        answer = () => Promise.resolve({ PORT: '1', TOKEN: 'a' });
+        await environment.update();
+        left = 'PORT';
+        await environment.update();
+        assert.deepEqual(values(), { TOKEN: 'a' });
+        left = '';
+        await environment.update();
+        assert.deepEqual(values(), { TOKEN: 'a', PORT: '1' });
+    });
+
     it('tells once it is set for the first time', async () => {
         const told: boolean[] = [];
         environment.onDidSet(() => told.push(environment.isSet));

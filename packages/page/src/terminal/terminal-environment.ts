@@ -20,15 +20,17 @@ export class TerminalEnvironment {
 
     constructor(
         private readonly variables: VariableCollection,
-        private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> }
+        private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> },
+        /** Whether a variable is left to another extension now. */
+        private readonly isLeft: (name: string) => boolean = () => false
     ) {}
 
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
-        const wanted = await this.host.service.terminalVariables();
+        const offered = await this.host.service.terminalVariables();
         if (number === this.updates) {
-            this.set(wanted);
+            this.set(Object.fromEntries(Object.entries(offered).filter(([name]) => !this.isLeft(name))));
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

@@ -41,6 +41,10 @@ export function serveTerminals(
     // one the user looks at it, and types.
     return vscode.Disposable.from(
         shells,
+        vscode.extensions.onDidChange(update),
+        vscode.workspace.onDidChangeConfiguration(
+            event => event.affectsConfiguration('agentCompanion.agents') && update()
+        ),
         vscode.window.onDidOpenTerminal(read),
         vscode.window.onDidChangeActiveTerminal(terminal => terminal && read(terminal)),
         vscode.window.onDidChangeTerminalState(read),

@@ -6,8 +6,10 @@ export interface KnownAgent {
     readonly kind: string;
     /** For people. */
     readonly name: string;
-    /** What starts it, as it is typed. */
+    /** The name of its program, as it is looked for. */
     readonly program: string;
+    /** What is typed to start it. Default: the name of its program. */
+    readonly start?: string;
     /** What preferences call it; absent for the one that is always served. */
     readonly preference?: OptionalAgent;
 }
@@ -17,7 +19,14 @@ export const knownAgents: readonly KnownAgent[] = [
     { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' },
     { kind: 'claude-code', name: 'Claude Code', program: 'claude', preference: 'claudeCode' },
     { kind: 'qwen-code', name: 'Qwen Code', program: 'qwen', preference: 'qwenCode' },
-    { kind: 'opencode', name: 'OpenCode', program: 'opencode', preference: 'openCode' },
+    // Only its own HTTP server tells of its changes.
+    {
+        kind: 'opencode',
+        name: 'OpenCode',
+        program: 'opencode',
+        start: 'opencode --port 0',
+        preference: 'openCode'
+    },
     { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
     { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
 ];

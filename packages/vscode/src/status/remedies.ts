@@ -4,7 +4,7 @@ import type { CompanionService, InstalledAgent } from '@agent-companion/window/c
 import { pickAgent } from '../agents/pick-agent';
 
 /** What is started where no agent is known to be on the host's machine: its shell says that there is none. */
-const FALLBACK = { name: 'Gemini CLI', program: 'gemini' };
+const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'gemini' };
 
 /** How long, in milliseconds, it is said what was done. */
 const SAID_MS = 8_000;
@@ -28,7 +28,7 @@ export function vscodeRemedies(
                 agents,
                 nls.localize('agent-companion/pickAgentToStart', 'Start which agent?')
             );
-            await (agent && typeCommand(agent.program, true));
+            await (agent && typeCommand(agent.start ?? agent.program, true));
         },
         // Windows of VS Code get the agents of closed ones by themselves: nothing offers it.
         bringAgentsHere: () => Promise.resolve()

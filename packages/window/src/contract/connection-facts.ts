@@ -20,8 +20,10 @@ export interface InstalledAgent {
     readonly kind: string;
     /** For people. */
     readonly name: string;
-    /** What is typed to start it. */
+    /** The name of its program. */
     readonly program: string;
+    /** What is typed to start it, if it is more than that. */
+    readonly start?: string;
 }
 
 /** Gemini CLI as it is installed on the backend's machine. */

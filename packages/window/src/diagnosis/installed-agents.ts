@@ -10,6 +10,6 @@ export class InstalledAgents {
     async find(): Promise<InstalledAgent[]> {
         const files = await Promise.all(knownAgents.map(({ program }) => this.search.find(program)));
         const installed = knownAgents.filter((_agent, index) => files[index] !== undefined);
-        return installed.map(({ kind, name, program }) => ({ kind, name, program }));
+        return installed.map(({ kind, name, program, start }) => ({ kind, name, program, ...(start && { start }) }));
     }
 }

@@ -7,6 +7,9 @@ import { OpenCodeServer } from './open-code-server';
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
+const noServer =
+    'OpenCode runs without its HTTP server: its changes are asked about in its terminal only. Start it by `opencode --port 0`.';
+
 /** Follows the HTTP server of one process of OpenCode, as long as its session lasts: waits for it, listens, and comes back to it. */
 export class ServerWatch {
     private readonly ending = new AbortController();
@@ -32,9 +35,15 @@ export class ServerWatch {
     private async follow(): Promise<void> {
         const { signal } = this.ending;
         let pauseMs = firstPauseMs;
+        let isKnown = false;
         while (!signal.aborted) {
             const server = await this.findServer();
             const listened = server !== undefined && !signal.aborted && (await this.listen(server));
+            // It takes its time to start.
+            if (!server && !isKnown && pauseMs === maxPauseMs) {
+                this.services.logger.warn(noServer);
+            }
+            isKnown ||= server !== undefined || pauseMs === maxPauseMs;
             pauseMs = listened ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs);
             await pause(pauseMs, this.services.clock, signal);
         }

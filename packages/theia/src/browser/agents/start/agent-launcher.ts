@@ -36,7 +36,7 @@ export class AgentLauncher implements CommandContribution {
         const choice = await this.folders.choose(wanted);
         if (choice.code === 'chosen') {
             const terminal = await this.open(agent.name, choice.folder?.toString());
-            terminal.sendText(`${agent.program}\r`);
+            terminal.sendText(`${agent.start ?? agent.program}\r`);
         }
     }
 

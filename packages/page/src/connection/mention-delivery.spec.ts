@@ -2,11 +2,11 @@ import * as assert from 'node:assert/strict';
 import type { CallOutcome } from '@agent-companion/window/reliable-call';
 import type { MentionOutcome } from '@agent-companion/window/contract';
 import type { BackendCaller } from './backend-caller';
-import { deliverMentions } from './mention-delivery';
+import { deliverMentions, MentionProblem } from './mention-delivery';
 
 describe('deliverMentions', () => {
     const calls: unknown[] = [];
-    const deliver = (outcome: CallOutcome<MentionOutcome>, count = 1): Promise<string | undefined> => {
+    const deliver = (outcome: CallOutcome<MentionOutcome>, count = 1): Promise<MentionProblem | undefined> => {
         const call = (...args: unknown[]): Promise<unknown> => {
             calls.push(args.slice(0, 2));
             return Promise.resolve(outcome);
@@ -25,9 +25,13 @@ describe('deliverMentions', () => {
     });
 
     it('says why it has not got them', async () => {
-        assert.equal(await deliver(refused('agent-gone')), 'Agent is no longer connected.');
-        assert.equal(await deliver(refused('not-taken')), 'Agent has not taken the files.');
-        assert.match((await deliver({ answered: false, code: 'silent', reason: '' })) ?? '', /does not answer/);
-        assert.equal(await deliver({ answered: true, value: { mentioned: true } }, 101), 'Send 100 files at most.');
+        const gone = { code: 'failed', sentence: 'Agent is no longer connected.' };
+        assert.deepEqual(await deliver(refused('agent-gone')), gone);
+        const notTaken = { code: 'not-taken', sentence: 'Agent has not taken the files.' };
+        assert.deepEqual(await deliver(refused('not-taken')), notTaken);
+        const silent = await deliver({ answered: false, code: 'silent', reason: '' });
+        assert.match(silent?.sentence ?? '', /does not answer/);
+        const tooMany = { code: 'failed', sentence: 'Send 100 files at most.' };
+        assert.deepEqual(await deliver({ answered: true, value: { mentioned: true } }, 101), tooMany);
     });
 });

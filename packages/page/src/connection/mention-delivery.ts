@@ -3,18 +3,34 @@ import { mentionSentence, unansweredSentence } from '../messages/call-sentences'
 import { nls } from '../messages/nls';
 import { BackendCaller, whileUserWaits } from './backend-caller';
 
-/** Has files put into the prompt of an agent that takes them over its connection. @returns why it has not got them, in a sentence. */
+/** Why an agent has not got files. */
+export interface MentionProblem {
+    /** `not-taken`: the connection cannot say them all, or is gone, and none was sent. `failed`: anything else. */
+    readonly code: 'not-taken' | 'failed';
+    readonly sentence: string;
+}
+
+/** Has files put into the prompt of an agent that takes them over its connection: all of them, or none. */
 export async function deliverMentions(
     backend: BackendCaller,
     agentName: string,
     files: FileMention[]
-): Promise<string | undefined> {
+): Promise<MentionProblem | undefined> {
     if (files.length > MAX_MENTIONED_FILES) {
-        return nls.localize('agent-companion/tooManyMentions', 'Send {0} files at most.', MAX_MENTIONED_FILES);
+        const sentence = nls.localize(
+            'agent-companion/tooManyMentions',
+            'Send {0} files at most.',
+            MAX_MENTIONED_FILES
+        );
+        return { code: 'failed', sentence };
     }
     const outcome = await backend.call('mentionFiles', [agentName, files], whileUserWaits);
     if (!outcome.answered) {
-        return unansweredSentence(outcome);
+        return { code: 'failed', sentence: unansweredSentence(outcome) };
     }
-    return outcome.value.mentioned ? undefined : mentionSentence(outcome.value, agentName);
+    if (outcome.value.mentioned) {
+        return undefined;
+    }
+    const code = outcome.value.code === 'not-taken' ? 'not-taken' : 'failed';
+    return { code, sentence: mentionSentence(outcome.value, agentName) };
 }

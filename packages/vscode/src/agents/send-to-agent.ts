@@ -25,7 +25,7 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
             const agent = files.length > 0 ? await pickAgent(agents, placeHolder) : undefined;
             const problem = agent && (await deliverMentions(connection.calls, agent.name, files));
             if (problem !== undefined) {
-                await vscode.window.showWarningMessage(plainText(problem));
+                await vscode.window.showWarningMessage(plainText(problem.sentence));
             }
         }
     );

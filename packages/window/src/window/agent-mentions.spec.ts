@@ -28,4 +28,10 @@ describe('mentionFiles', () => {
         assert.equal(codeOf('Agent 2'), 'not-taken');
         assert.equal(codeOf('Agent 3'), 'agent-gone');
     });
+
+    it('sends none of several where one has no path', () => {
+        mentioned.length = 0;
+        const outcome = mentionFiles(server, 'Agent', [{ uri: 'file:///w/a' }, { uri: 'untitled:b' }]);
+        assert.deepEqual([outcome.mentioned, mentioned], [false, []]);
+    });
 });

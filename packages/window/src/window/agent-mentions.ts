@@ -1,7 +1,7 @@
 import { type CompanionServer, pathOf } from '@agent-companion/server';
 import { FileMention, MentionOutcome } from '../contract';
 
-/** Puts files into the prompt of the agent that listens by a name. */
+/** Puts files into the prompt of the agent that listens by a name: all of them, or none. */
 export function mentionFiles(
     server: Pick<CompanionServer, 'sessions' | 'mention'>,
     agentName: string,
@@ -15,7 +15,7 @@ export function mentionFiles(
         const path = pathOf(uri);
         return path === undefined ? [] : [{ path, ...(lines && { lines }) }];
     });
-    return server.mention(agent.sessionId, mentioned)
+    return mentioned.length === files.length && server.mention(agent.sessionId, mentioned)
         ? { mentioned: true }
         : { mentioned: false, code: 'not-taken', reason: 'The agent has not taken the files.' };
 }

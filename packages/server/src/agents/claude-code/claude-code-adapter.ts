@@ -77,11 +77,12 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
         return { ...this.agent, listening, processId };
     }
 
-    /** Puts files into the agent's prompt; false if it is not there, or cannot take one of them. */
+    /** Puts files into the agent's prompt; false, and none is put there, if it is not there or cannot take one of them. */
     mention(files: readonly MentionedFile[]): boolean {
-        const mentions = files.map(file => toMention(file, this.isOpenCode));
-        return mentions.every(
-            params => params && this.session.notify({ method: notificationMethods.atMentioned, params })
+        const mentions = files.flatMap(file => toMention(file, this.isOpenCode) ?? []);
+        return (
+            mentions.length === files.length &&
+            mentions.every(params => this.session.notify({ method: notificationMethods.atMentioned, params }))
         );
     }
 

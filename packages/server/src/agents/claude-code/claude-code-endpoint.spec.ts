@@ -228,6 +228,11 @@ describe('ClaudeCodeEndpoint', () => {
         assert.equal(server.mention(one, [{ path: '/a', lines }, { path: '/b' }]), true);
         assert.equal(server.mention(two, [{ path: '/a', lines }]), true);
         assert.equal(server.mention('unknown', [{ path: '/a' }]), false);
+        // All, or none.
+        assert.equal(server.mention(two, [{ path: '/a', lines }, { path: '/b' }]), false);
+        for (const path of ['/a b', '/a\nb', '/a\u001bb', '/a\u202eb']) {
+            assert.equal(server.mention(one, [{ path: '/b' }, { path, lines }]), false);
+        }
         await eventually(() => assert.equal(claude.notifications.length + openCode.notifications.length, 3));
         assert.deepEqual(
             [...claude.notifications, ...openCode.notifications].map(({ params }) => params),

@@ -1,11 +1,17 @@
 import { AtMentioned } from '@agent-companion/protocol/claude-code';
 import { MentionedFile } from '../agent-endpoint';
 
+/** What breaks a mention in a prompt, or is not to be seen there. */
+const unsayable = /[\s\p{Cc}\p{Cf}]/u;
+
 /**
  * A file for an agent's prompt; undefined if the agent cannot take it.
  * @param isOpenCode it counts lines from 1, and ignores a file without lines.
  */
 export function toMention({ path: filePath, lines }: MentionedFile, isOpenCode: boolean): AtMentioned | undefined {
+    if (unsayable.test(filePath)) {
+        return undefined;
+    }
     if (!lines) {
         return isOpenCode ? undefined : { filePath };
     }

@@ -47,17 +47,16 @@ describe('mentions of files', () => {
     });
 
     it('are URIs and lines from 0 for an agent that takes them over its connection', () => {
-        const marker = { data: { range: range(6, 0, 6, 3), message: 'Wrong' } };
-        const selection = [
-            { uri: file, selection: range(2, 0, 4, 0) },
-            { uri: folder.resolve('a'), marker },
-            { uri: file }
-        ];
+        const selection = [{ uri: file, selection: range(2, 0, 4, 0) }, { uri: file }];
         assert.deepEqual(fileMentionsOf(mentionTargets(selection)), [
             { uri: file.toString(), lines: { first: 2, last: 3 } },
-            { uri: folder.resolve('a').toString(), lines: { first: 6, last: 6 } },
             { uri: file.toString() }
         ]);
+    });
+
+    it('are none for such an agent where they say what is wrong', () => {
+        const marker = { data: { range: range(6, 0, 6, 3), message: 'Wrong' } };
+        assert.equal(fileMentionsOf(mentionTargets([{ uri: file }, { uri: file, marker }])), undefined);
     });
 
     it('leave out what is not on disk, and tell of names that no prompt can hold', () => {

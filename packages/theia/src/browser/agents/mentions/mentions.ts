@@ -38,8 +38,11 @@ export function pathFor(uri: URI, { folder, style }: MentionContext): string {
     return relative || uri.path.fsPath(style === 'windows' ? Path.Format.Windows : Path.Format.Posix);
 }
 
-/** The same for an agent that takes mentions over its connection: without what is wrong there. */
-export function fileMentionsOf(targets: readonly MentionTarget[]): FileMention[] {
+/** The same for an agent that takes mentions over its connection; undefined where something is wrong there, which that cannot say. */
+export function fileMentionsOf(targets: readonly MentionTarget[]): FileMention[] | undefined {
+    if (targets.some(({ problem }) => problem !== undefined)) {
+        return undefined;
+    }
     return targets.map(({ uri, range }) => ({ uri: uri.toString(), ...(range && { lines: lineRangeOf(range) }) }));
 }
 

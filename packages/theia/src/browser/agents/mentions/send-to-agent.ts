@@ -69,20 +69,19 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
         if (agent === undefined) {
             return;
         }
-        await (this.agents.find(agent)?.takesMentions ? this.mention(agent, targets) : this.type(agent, targets));
-    }
-
-    /** Over the agent's connection. The keyboard goes to its prompt, where the user goes on. */
-    private async mention(agent: string, targets: readonly MentionTarget[]): Promise<void> {
-        const problem = await deliverMentions(this.backend, agent, fileMentionsOf(targets));
-        if (problem === undefined) {
-            await this.delivery.show(agent, 'activate');
+        const files = this.agents.find(agent)?.takesMentions ? fileMentionsOf(targets) : undefined;
+        const problem = files && (await deliverMentions(this.backend, agent, files));
+        if (!files || problem?.code === 'not-taken') {
+            await this.type(agent, targets);
+        } else if (problem) {
+            await this.messages.warn(plainText(problem.sentence));
         } else {
-            await this.messages.warn(plainText(problem));
+            // The user goes on in the prompt.
+            await this.delivery.show(agent, 'activate');
         }
     }
 
-    /** Into the agent's terminal. */
+    /** Into the agent's terminal, or for the user to copy: also what its connection cannot say. */
     private async type(agent: string, targets: readonly MentionTarget[]): Promise<void> {
         const folder = await this.screens.folderOf(agent);
         const style = OS.backend.isWindows ? 'windows' : 'posix';

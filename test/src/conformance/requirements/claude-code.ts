@@ -106,7 +106,8 @@ export const claudeCodeRequirements: readonly Requirement[] = [
             'gives nothing back that the agent has read'
         ),
         ...spec.peerWatch(
-            'closes the connection of a silent client of which nothing is known, and says when it was heard last'
+            'closes the connection of a silent client of which nothing is known, and says when it was heard last',
+            'asks a client after a sleep of the machine before it takes it to be gone'
         ),
         ...onLinux(
             spec.webSocketRegistry('keeps a silent client whose process runs, as one that is stopped in its terminal')

@@ -81,10 +81,11 @@ export const qwenCodeRequirements: readonly Requirement[] = [
         id: 'agents-02',
         level: 'AS SHIPPED',
         section: 'Which agents a window serves',
-        says: 'An agent that is installed later is served within a minute; one that is turned off loses its sessions at once.',
+        says: 'An agent that is installed later is served within a minute; one that is turned off loses its sessions once none of its changes waits for a decision.',
         tests: spec.optionalEndpoint(
             'comes within a minute after the agent, with the workspace as it is by then, and goes after it',
-            'ends the sessions when it is turned off, and leaves their diffs to the user'
+            'ends the sessions when it is turned off',
+            'is turned off only once its agent waits for no decision: it would overwrite an orphan that the user has written'
         )
     }
 ];

@@ -15,6 +15,8 @@ export interface AgentTraits {
     readonly hearsComments?: true;
     /** Files and lines can be put into the agent's prompt over its connection. */
     readonly takesMentions?: true;
+    /** Where the agent's prompt is in its terminal, and whether it is free, can be read from the screen: a text can be typed into it. */
+    readonly hasKnownPrompt?: true;
 }
 
 /** One connected agent, as it named itself (Gemini CLI calls itself `streamable-http-client`). */

@@ -143,6 +143,7 @@ export interface ConnectedAgent {
     /** See `AgentTraits`. */
     kind?: string;
     takesMentions?: true;
+    hasKnownPrompt?: true;
     version: string;
     /** The id of the terminal of this IDE that it runs in; undefined for one elsewhere, as in tmux, or as long as it is not known. */
     terminalId?: number;

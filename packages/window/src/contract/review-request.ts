@@ -35,6 +35,7 @@ export interface ReviewRequest {
     takesNoEdits?: true;
     takesEmptyText?: true;
     hearsComments?: true;
+    hasKnownPrompt?: true;
     /** What it proposes that for. */
     purpose?: ProposalPurpose;
     /** Where the agent would write. */

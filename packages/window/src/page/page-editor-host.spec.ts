@@ -63,6 +63,14 @@ describe('PageEditorHost', () => {
         return page;
     }
 
+    it('says what the protocol of the agent carries', async () => {
+        const page = attach();
+        const agent = { ...diff.proposal.agent, hearsComments: true, hasKnownPrompt: true } as const;
+        await host.showDiff({ ...diff, proposal: { ...diff.proposal, agent } });
+        const [{ hearsComments, hasKnownPrompt, takesNoEdits }] = page.shown;
+        assert.deepEqual([hearsComments, hasKnownPrompt, takesNoEdits], [true, true, undefined]);
+    });
+
     it('says of a proposal for a tool what it is for, and that the companion makes it, which is no agent that could be away', async () => {
         const page = attach();
         const purpose = { title: 'Rename greet to welcome', client: 'gemini-cli' };

@@ -107,6 +107,7 @@ export function toReviewRequest({
         ...(proposal.agent.takesNoEdits && { takesNoEdits: true }),
         ...(proposal.agent.takesEmptyText && { takesEmptyText: true }),
         ...(proposal.agent.hearsComments && { hearsComments: true }),
+        ...(proposal.agent.hasKnownPrompt && { hasKnownPrompt: true }),
         ...(proposal.purpose && { purpose: proposal.purpose }),
         ...(draft !== undefined && { draft: toWire(draft) }),
         ...(earlierDraft !== undefined && { earlierDraft: toWire(earlierDraft) })

@@ -48,6 +48,7 @@ export class StatusPublisher {
                 version: agent.version,
                 ...(agent.kind !== undefined && { kind: agent.kind }),
                 ...(agent.takesMentions && { takesMentions: true }),
+                ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,

@@ -52,6 +52,7 @@ describe('Gemini’s tools', () => {
             assert.equal(editor.proposals[0].text, 'new\r\n');
             assert.deepEqual(editor.proposals[0].agent, {
                 kind: 'gemini-cli',
+                hasKnownPrompt: true,
                 sessionId: agent.sessionId,
                 name: 'test-agent',
                 version: '1.2.3',

@@ -10,7 +10,7 @@ import {
 } from '@agent-companion/protocol/gemini';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
-import { AgentInfo, SessionInfo } from '../../diffs/agent';
+import { AgentInfo, AgentTraits, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { McpSession } from '../../mcp/mcp-session';
 import { McpSessionHandler } from '../../mcp/session-handler';
@@ -35,13 +35,13 @@ export class GeminiAdapter implements McpSessionHandler {
     private lastContext?: ContextSubscription;
 
     /**
-     * @param kind which agent it is.
+     * @param traits those of the agent.
      * @param displayNameOf an agent's name for people, by the name it gives itself.
      */
     constructor(
         private readonly session: McpSession,
         private readonly services: AgentServices,
-        private readonly kind: string,
+        private readonly traits: AgentTraits,
         private readonly displayNameOf: (name: string) => string
     ) {
         session.server.registerTool(
@@ -138,9 +138,12 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(this.session, this.services.labels, this.displayNameOf, {
-            kind: this.kind
-        }));
+        return (this.introduced ??= agentOfSession(
+            this.session,
+            this.services.labels,
+            this.displayNameOf,
+            this.traits
+        ));
     }
 
     private get diffs(): AgentDiffs {

@@ -48,7 +48,7 @@ export class GeminiEndpoint implements AgentEndpoint {
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         this.profile = options.profile ?? geminiProfile;
-        const { name: kind, path, clientName, displayName, discovery } = this.profile;
+        const { name: kind, path, clientName, displayName, traits, discovery } = this.profile;
         this.name = kind;
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
@@ -58,7 +58,9 @@ export class GeminiEndpoint implements AgentEndpoint {
             clock,
             logger,
             createHandler: session =>
-                new GeminiAdapter(session, services, kind, name => (name === clientName ? displayName : name))
+                new GeminiAdapter(session, services, { kind, ...traits }, name =>
+                    name === clientName ? displayName : name
+                )
         });
         this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;

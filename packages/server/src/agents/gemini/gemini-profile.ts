@@ -8,6 +8,7 @@ import {
     environmentVariables,
     parseDiscoveryFileName
 } from '@agent-companion/protocol/gemini';
+import { AgentTraits } from '../../diffs/agent';
 import { decodeJson, DiscoveryProfile } from '../../discovery/endpoint-description';
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
@@ -19,6 +20,8 @@ export interface GeminiProfile {
     /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
     readonly clientName: string;
     readonly displayName: string;
+    /** Beside its kind. */
+    readonly traits: AgentTraits;
     readonly discovery: DiscoveryProfile;
     /** The variables of a terminal, by what they hold. */
     readonly variables: Readonly<Partial<Record<'port' | 'workspacePath' | 'authToken' | 'idePid', string>>>;
@@ -35,6 +38,7 @@ export const geminiProfile: GeminiProfile = {
     path: '/mcp',
     clientName: 'streamable-http-client',
     displayName: 'Gemini CLI',
+    traits: { hasKnownPrompt: true },
     discovery: {
         folder: () => join(tmpdir(), ...discoveryFolderSegments),
         folderMode: 0o1777,

@@ -19,6 +19,7 @@ export function qwenProfile(folder: string): GeminiProfile {
         path: '/mcp',
         clientName: 'streamable-http-client',
         displayName: 'Qwen Code',
+        traits: { hasKnownPrompt: true },
         discovery: {
             folder: () => folder,
             folderMode: 0o700,

@@ -8,7 +8,6 @@ import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-
 import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
 import { PromptTerminal } from './agent-prompt';
-import { hasKnownPrompt } from './known-prompts';
 
 /** What a terminal does not say of itself. */
 interface TerminalFacts {
@@ -33,7 +32,7 @@ export class AgentScreens implements FrontendApplicationContribution {
     /** The terminal that an agent runs in, if it is one of this page, and its prompt is known. */
     terminalOf(agent: string): PromptTerminal | undefined {
         const widget = this.agents.terminalOf(agent);
-        const isKnown = hasKnownPrompt(this.agents.find(agent)?.kind);
+        const isKnown = this.agents.find(agent)?.hasKnownPrompt;
         if (!isKnown || !(widget instanceof TerminalWidgetImpl) || widget.isDisposed) {
             return undefined;
         }

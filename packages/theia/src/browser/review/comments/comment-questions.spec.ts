@@ -3,13 +3,13 @@ import { commentQuestion, rejectionQuestion } from './comment-questions';
 
 describe('The questions for comments', () => {
     const agentName = 'Agent';
-    const known = { agentName, agentKind: 'gemini-cli' };
+    const known = { agentName, hasKnownPrompt: true } as const;
 
     it('say where the words go', () => {
         assert.match(rejectionQuestion({ ...known, byCompanion: true }), /into the answer to the agent/);
         assert.match(rejectionQuestion({ ...known, hearsComments: true }), /Your words go to Agent$/);
         assert.match(rejectionQuestion(known), /into the prompt of Agent/);
-        assert.match(rejectionQuestion({ agentName, agentKind: 'codex' }), /You can copy your words then, for Agent$/);
+        assert.match(rejectionQuestion({ agentName }), /You can copy your words then, for Agent$/);
         assert.match(rejectionQuestion({ agentName }), /copy/);
     });
 

@@ -3,7 +3,7 @@ import type { ReviewRequest } from '../../../common';
 import { CommentWay, commentWay } from './comment-way';
 import type { Lines } from './moved-lines';
 
-type AskedRequest = Pick<ReviewRequest, 'agentName' | 'agentKind' | 'byCompanion' | 'hearsComments'>;
+type AskedRequest = Pick<ReviewRequest, 'agentName' | 'byCompanion' | 'hearsComments' | 'hasKnownPrompt'>;
 
 /** Asks why the user rejects a change, and says where the words go. */
 export function rejectionQuestion(request: AskedRequest): string {

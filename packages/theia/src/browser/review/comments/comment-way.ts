@@ -1,5 +1,4 @@
 import type { ReviewRequest } from '../../../common';
-import { hasKnownPrompt } from '../../agents/prompt/known-prompts';
 
 /**
  * How what the user says of a review reaches who proposes it: in the `answer` to a tool's call, with a `rejection`, in the agent's
@@ -11,10 +10,10 @@ export type CommentWay = 'answer' | 'rejection' | 'prompt' | 'copy';
 export function commentWay({
     byCompanion,
     hearsComments,
-    agentKind
-}: Pick<ReviewRequest, 'byCompanion' | 'hearsComments' | 'agentKind'>): CommentWay {
+    hasKnownPrompt
+}: Pick<ReviewRequest, 'byCompanion' | 'hearsComments' | 'hasKnownPrompt'>): CommentWay {
     if (byCompanion) {
         return 'answer';
     }
-    return hearsComments ? 'rejection' : hasKnownPrompt(agentKind) ? 'prompt' : 'copy';
+    return hearsComments ? 'rejection' : hasKnownPrompt ? 'prompt' : 'copy';
 }

@@ -22,6 +22,7 @@ export interface CompanionServerOptions {
     /**
      * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
      * listens on that port; if something does, port and token are new, for the old token may have been shown to another program.
+     * They are new too where the port was free and the system does not tell whose a connection is.
      */
     readonly formerAddress?: ServerAddress;
     /** Default: silence. */

@@ -24,6 +24,7 @@ import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
+import { isOwnUsers, tellsUsers } from './http/own-user';
 import { judgeRequest, Realm } from './http/request-guard';
 import { TokenHolders } from './http/token-holders';
 import { ThrottledLogger } from './throttled-logger';
@@ -88,6 +89,7 @@ export class CompanionServer {
         this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
         const tokenHolders = new TokenHolders(clock);
         this.listener = new HttpListener({
+            admits: async socket => !this.listening?.wasFree || isOwnUsers(socket),
             judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
             findRealm: ({ socket }, realms) => tokenHolders.realmOf(socket, realms),
             logger,
@@ -209,10 +211,10 @@ export class CompanionServer {
     }
 
     private async listenAndPublish(): Promise<void> {
-        const { formerAddress } = this.options;
-        const port = await this.listener.start(formerAddress?.port);
-        const token = formerAddress?.port === port ? formerAddress.authToken : createAuthToken();
-        this.listening = { port, authToken: token };
+        const former = await this.formerAddress();
+        const port = await this.listener.start(former?.port);
+        this.listening = former?.port === port ? former : { port, authToken: createAuthToken() };
+        const { authToken: token } = this.listening;
         this.realms = this.endpoints.map((endpoint, index) => ({
             get routes() {
                 return endpoint.routes;
@@ -224,6 +226,11 @@ export class CompanionServer {
         this.logger.info(`Listening on 127.0.0.1:${port}.`);
         const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
         await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));
+    }
+
+    private async formerAddress(): Promise<ServerAddress | undefined> {
+        const { formerAddress } = this.options;
+        return !formerAddress?.wasFree || (await tellsUsers()) ? formerAddress : undefined;
     }
 
     private async shutDown(): Promise<void> {

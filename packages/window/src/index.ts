@@ -6,4 +6,5 @@ export { pageService } from './page/page-service';
 export { GeminiExtension } from './settings/gemini-extension';
 export { GeminiSettings } from './settings/gemini-settings';
 export { ProcessKind, StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';
+export { KeptAddresses } from './window/kept-addresses';
 export { WindowRegistry } from './window/window-registry';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo, ListenOptions } from 'node:net';
+import { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
 import { Emitter } from '../emitter';
@@ -13,6 +13,8 @@ import { UnauthenticatedConnections } from './unauthenticated-connections';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
+    /** Asked once for each connection, before anything else: whether its client is served at all. Default: each is. */
+    readonly admits?: (socket: Socket) => Promise<boolean>;
     /** Asked first, for every request and every upgrade: which routes it may reach. The port is 0 on a unix socket. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
     /** Asked of a request for an upgrade that has shown no token; which of the realms its client's process has the token of. */
@@ -36,6 +38,7 @@ export class HttpListener {
     private readonly unauthenticated: UnauthenticatedConnections;
     private readonly stops = new Emitter<void>();
     private socket?: PrivateSocket;
+    private readonly admissions = new WeakMap<Socket, Promise<boolean>>();
 
     /** Fires as soon as the port is free, which connections that have not ended yet do not keep. */
     readonly onDidStopListening = this.stops.event;
@@ -119,6 +122,9 @@ export class HttpListener {
     }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        if (!(await this.admits(request))) {
+            return refuse(response, wireErrors.otherUser);
+        }
         const found = this.find(request);
         if ('error' in found) {
             return refuse(response, found.error);
@@ -132,17 +138,29 @@ export class HttpListener {
 
     private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
         socket.on('error', error => this.options.logger.debug('An upgraded connection failed.', error));
-        const verdict = this.judge(request);
-        if (verdict.allowed || !verdict.provable || !this.options.findRealm) {
-            return this.upgradeBy(verdict, request, socket, head);
-        }
-        this.options.findRealm(request, verdict.provable).then(
-            realm => this.upgradeBy(realm ? { allowed: true, routes: realm.routes } : verdict, request, socket, head),
+        this.judgeUpgrade(request).then(
+            verdict => this.upgradeBy(verdict, request, socket, head),
             (error: unknown) => {
                 this.options.logger.error('A client’s process could not be looked at.', error);
                 refuseUpgrade(socket, wireErrors.internal);
             }
         );
+    }
+
+    private async judgeUpgrade(request: IncomingMessage): Promise<Verdict> {
+        if (!(await this.admits(request))) {
+            return { allowed: false, error: wireErrors.otherUser };
+        }
+        const verdict = this.judge(request);
+        const realm =
+            !verdict.allowed && verdict.provable && (await this.options.findRealm?.(request, verdict.provable));
+        return realm ? { allowed: true, routes: realm.routes } : verdict;
+    }
+
+    private async admits({ socket }: IncomingMessage): Promise<boolean> {
+        const admission = this.admissions.get(socket) ?? this.options.admits?.(socket) ?? Promise.resolve(true);
+        this.admissions.set(socket, admission);
+        return admission;
     }
 
     private upgradeBy(verdict: Verdict, request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -26,6 +26,12 @@ export const wireErrors = {
         message: 'Forbidden: requests of web pages are not served.',
         headers: closingHeaders
     },
+    otherUser: {
+        status: 403,
+        code: -32000,
+        message: 'Forbidden: since this window came back, only programs of its own user are served.',
+        headers: closingHeaders
+    },
     badToken: {
         status: 401,
         code: -32000,

@@ -17,6 +17,7 @@ import {
     PageConnection,
     pageService,
     StartedProcesses,
+    KeptAddresses,
     WindowRegistry
 } from '@agent-companion/window';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
@@ -89,7 +90,8 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
                 new WindowRegistry({
                     ideName: 'theia',
                     logger: container.get(TheiaCompanionLogger),
-                    processes: started
+                    processes: started,
+                    addresses: new KeptAddresses(container.get(TheiaCompanionLogger))
                 })
         )
         .inSingletonScope();

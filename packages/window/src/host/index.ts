@@ -2,4 +2,4 @@ export { HostError, HostErrorCode } from './host-error';
 export { hostFolder } from './host-folder';
 export { HostLink, HostLinkOptions } from './host-link';
 export { startHost } from './start-host';
-export { WindowStorage } from './window-storage';
+export { WindowStorage } from '../window/window-storage';

@@ -1,6 +1,7 @@
 import type { Clock, CompanionLogger } from '@agent-companion/server';
 import { PageWelcome } from '../contract';
 import type { StartedProcesses } from '../terminal/started-processes';
+import type { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import type { WindowRetention } from './window-retention';
 
@@ -11,6 +12,8 @@ export interface WindowRegistryOptions {
     readonly logger: CompanionLogger;
     /** The processes that pages have had started, by which terminals and agents are found. */
     readonly processes: Pick<StartedProcesses, 'hasToken' | 'idOf' | 'tokenOf'>;
+    /** Default: no address is kept over the end of the process. */
+    readonly addresses?: KeptAddresses;
     /** Default: {@link defaultRetention}. */
     readonly retention?: WindowRetention;
     /** Default: the system's. */

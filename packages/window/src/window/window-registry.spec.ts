@@ -11,6 +11,7 @@ import { settled } from '../testing/settled';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { canListen } from '../testing/ports';
 import { StartedProcesses } from '../terminal/started-processes';
+import { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
@@ -30,16 +31,21 @@ describe('WindowRegistry', () => {
     let clock: ManualClock;
     let windows: WindowRegistry;
 
-    beforeEach(() => {
-        places = new TemporaryPlaces();
-        clock = new ManualClock();
-        windows = new WindowRegistry({
+    /** As a process has it that has just started. */
+    const newRegistry = (): WindowRegistry =>
+        new WindowRegistry({
             ideName: 'theia',
             logger: silentLogger,
             processes: new StartedProcesses(),
+            addresses: new KeptAddresses(silentLogger),
             retention,
             clock
         });
+
+    beforeEach(() => {
+        places = new TemporaryPlaces();
+        clock = new ManualClock();
+        windows = newRegistry();
     });
     afterEach(async () => {
         await windows.dispose();
@@ -52,7 +58,8 @@ describe('WindowRegistry', () => {
         workspaceRoots: [],
         pageWaitSeconds: 1
     });
-    const scripts = (): string[] => readdirSync(path.join(places.folder, 'agent-companion'));
+    const scripts = (): string[] =>
+        readdirSync(path.join(places.folder, 'agent-companion')).filter(name => name !== 'windows');
     const published = (): string[] => readdirSync(path.join(places.folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {

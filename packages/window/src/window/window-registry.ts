@@ -141,14 +141,14 @@ export class WindowRegistry {
     private async start(greeting: PageGreeting, entryOf: () => Entry): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
-        const former = await this.former.take(greeting.windowId);
+        const { ideName, logger, processes, addresses } = this.options;
+        const former = (await this.former.take(greeting.windowId)) ?? addresses?.of(greeting.windowId);
         const entry = entryOf();
         const others = {
             changed: () => this.takeover.reconsider(),
             bring: (terminalId: number) => this.takeover.bring(entry, terminalId),
             havePending: (reviewId: string) => this.othersOf(entry).some(other => other.isPending(reviewId))
         };
-        const { ideName, logger, processes } = this.options;
         const companion = new Companion(greeting, {
             ideName,
             logger,
@@ -160,7 +160,14 @@ export class WindowRegistry {
         // Known before it has started: a process that exits now must find the file to remove.
         entry.companion = companion;
         await companion.server.start();
+        this.keepAddress(entry);
         return companion;
+    }
+
+    private keepAddress({ id, companion }: Entry): void {
+        if (companion?.address) {
+            this.options.addresses?.keep(id, companion.address);
+        }
     }
 
     /** The companions of all other windows that go on. */
@@ -203,6 +210,7 @@ export class WindowRegistry {
         this.windows.set(from.id, from);
         from.companion?.dismissPage({ kind: 'lost', agents });
         to.companion?.dismissPage({ kind: 'gained', agents });
+        this.keepAddress(from);
         this.scheduleDisposal(from);
         if (token !== undefined && this.options.processes.hasToken(token)) {
             // Its terminals send the token to that port: it must not become another process's.
@@ -217,6 +225,7 @@ export class WindowRegistry {
             this.windows.delete(entry.id);
         }
         this.former.remember(entry.id, this.endAndHold(entry));
+        this.options.addresses?.forget(entry.id);
         this.takeover.reconsider();
     }
 

@@ -41,6 +41,13 @@ export class WindowStorage {
         }
     }
 
+    /** @throws Error if there is one that cannot be removed. */
+    removeItem(key: string): void {
+        if (this.windowId !== undefined) {
+            rmSync(this.fileOf(this.windowId, key), { force: true });
+        }
+    }
+
     private fileOf(windowId: string, key: string): string {
         return path.join(this.folder, `${key}-${encodeURIComponent(windowId)}.json`);
     }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { CompanionServer } from './companion-server';
+import { ServerAddress } from './discovery/endpoint-description';
+import { FakeEditor } from './testing/fake-editor';
+import { geminiIn } from './testing/agents/gemini-in';
+import { useTemporaryFolder } from './testing/temporary-folder';
+import { addressOf, TestAgent } from './testing/test-agent';
+
+/** Of nobody. */
+const STRANGER = 65_534;
+
+describe('CompanionServer at a former port that was free meanwhile', () => {
+    const temporary = useTemporaryFolder();
+    let server: CompanionServer;
+
+    async function start(formerAddress?: ServerAddress): Promise<void> {
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [temporary()],
+            endpoints: [geminiIn(temporary())],
+            formerAddress
+        });
+        await server.start();
+    }
+
+    /** What a program of a user gets that asks with the token: the status. */
+    async function statusFor(uid: number): Promise<string> {
+        const { url, authorization } = addressOf(server);
+        const script = `fetch('${url.href}', { headers: { authorization: '${authorization}' } }).then(({ status }) => console.log(status))`;
+        const client = spawn(process.execPath, ['-e', script], { uid, cwd: '/' });
+        return (await text(client.stdout)).trim();
+    }
+
+    before(function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+    });
+    beforeEach(async () => {
+        await start();
+        const { address } = server;
+        await server.dispose();
+        await start({ ...address, wasFree: true });
+        assert.deepEqual(server.address, { ...address, wasFree: true });
+    });
+    afterEach(() => server.dispose());
+
+    it('serves programs of its own user', async () => {
+        const agent = await TestAgent.connect(server);
+        await agent.quit();
+    });
+
+    it('refuses another user’s program, though it has the token', async function () {
+        const canTry =
+            process.getuid?.() === 0 &&
+            spawnSync(process.execPath, ['-e', ''], { uid: STRANGER, cwd: '/' }).status === 0;
+        if (!canTry) {
+            this.skip();
+        }
+        assert.deepEqual([await statusFor(0), await statusFor(STRANGER)], ['400', '403']);
+    });
+});

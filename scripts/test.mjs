@@ -127,9 +127,7 @@ function endToEndTests() {
             .map(name => basename(name, '.spec.js'))
             .sort((left, right) => order(left) - order(right) || left.localeCompare(right));
         // First, because they are among the slowest.
-        const agentSpecs = everydayAgents
-            .flatMap(name => [name, `${name}-companion`])
-            .map(name => join('test', 'out', 'agents', `${name}.spec.js`));
+        const agentSpecs = everydayAgents.map(name => join('test', 'out', 'agents', `${name}.spec.js`));
         const files = [
             ...agentSpecs.filter(file => existsSync(join(repositoryRoot, file))),
             ...(canRunCodeServer() ? [join('test', 'out', 'code-server', 'smoke.spec.js')] : []),

@@ -61,6 +61,7 @@ export const specFiles = {
     toolsEndpoint: server('tools/tools-endpoint'),
 
     editorContext: server('context/editor-context'),
+    keptAddresses: window('window/kept-addresses'),
     geminiSettings: window('settings/gemini-settings'),
     pageEditorHost: window('page/page-editor-host'),
     recentFiles: page('context/recent-files'),

@@ -33,7 +33,7 @@ describe('KeptAddresses', () => {
         assert.equal(addresses.of('window-1'), undefined);
     });
 
-    it('keeps it in a file of this user alone', () => {
+    it('is kept in a file of this user alone', () => {
         addresses.keep('window-1', address);
         const modes = [folder(), ...readdirSync(folder()).map(name => path.join(folder(), name))].map(
             each => statSync(each).mode & 0o777

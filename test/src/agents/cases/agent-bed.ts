@@ -134,8 +134,19 @@ export class AgentBed {
     }
 
     async dispose(): Promise<void> {
-        await this.outside?.dispose();
-        await this.started?.dispose();
+        try {
+            await this.endOutside();
+        } finally {
+            await this.started?.dispose();
+        }
+    }
+
+    private async endOutside(): Promise<void> {
+        if (this.outside) {
+            // OpenCode goes on, and busily, when its terminal ends.
+            await this.inTerminal?.quit();
+            await this.outside.dispose();
+        }
     }
 }
 

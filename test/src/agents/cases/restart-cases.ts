@@ -3,7 +3,7 @@ import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
 import { theia } from '../../support/test-ide';
 import { useAgentBed } from './agent-bed';
 
-/** What brings back an agent that outlives the IDE's backend, as in tmux: the new backend has another port and other tokens. */
+/** What brings back an agent that outlives the IDE's backend, as in tmux. Its window has the port and the tokens that it had. */
 export function describeRestart(agent: TerminalAgent): void {
     describe('its connection, after a restart of the backend', function () {
         this.timeout(180_000);
@@ -18,6 +18,9 @@ export function describeRestart(agent: TerminalAgent): void {
             await bed.user.waitForConnection(theia.displayName);
             await bed.restartBackend();
             await bed.user.reconnect();
+            if (!agent.connectsByPrompt) {
+                await bed.ide.waitForAgent();
+            }
             await bed.ide.openFile('greeting.ts');
             await bed.ide.goTo(1, 14);
             await bed.ide.selectRight(6);

@@ -45,12 +45,6 @@ export const claudeCode = inRelease({
         DISABLE_TELEMETRY: '1',
         DISABLE_ERROR_REPORTING: '1'
     }),
-    reconnection: [
-        { ask: '/ide', shows: /❯ ✔ None/ },
-        { press: 'ArrowUp', shows: /❯ {3}\S/ },
-        { press: 'Enter', shows: /Connect to your IDE automatically\?/ },
-        { press: 'Enter', shows: /Connected to/ }
-    ],
     screen: {
         ready: /❯/,
         mark: '❯',

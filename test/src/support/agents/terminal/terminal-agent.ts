@@ -16,7 +16,7 @@ export interface UsedAgent {
     readonly program: Pick<AgentProgram, 'command'>;
     readonly screen: AgentScreen;
     /**
-     * What its user does to have it back once the window has another port and other tokens: nothing, if it comes back by itself.
+     * What its user does to have it back after a restart of the backend: nothing, if it comes back by itself.
      * Undefined if it does not come back.
      */
     readonly reconnection?: readonly AgentStep[];

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { checkNodeVersion } from './setup/check-node-version.mjs';
 import { ensureExtension } from './setup/ensure-extension.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { commandOf, installPackage } from './setup/install-packages.mjs';
+import { commandOf, installPackage } from './setup/install/install-packages.mjs';
 import { runMain } from './run/expected-error.mjs';
 import { buildFolder, repositoryRoot } from './run/repository.mjs';
 import { runCommand } from './run/run-command.mjs';

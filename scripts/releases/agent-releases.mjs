@@ -4,7 +4,7 @@ import { repositoryRoot } from '../run/repository.mjs';
 import { runMocha } from '../run/run-mocha.mjs';
 import { ensureDebianTools } from '../setup/ensure-debian-tools.mjs';
 import { ensureEverythingCompiled, importTest } from '../setup/ensure-ready.mjs';
-import { installPackages } from '../setup/install-packages.mjs';
+import { installPackages } from '../setup/install/install-packages.mjs';
 
 /**
  * Tries older releases of agents other than Gemini CLI, each with a companion without an IDE, in a terminal of tmux. Each is

@@ -1,4 +1,4 @@
-import { ensureFromRecipe } from './ensure-from-recipe.mjs';
+import { ensureFromRecipe } from './install/ensure-from-recipe.mjs';
 
 /** The agents that are tested beside Gemini CLI, and the megabytes that each takes on disk. Its recipe has its release. */
 const agents = {

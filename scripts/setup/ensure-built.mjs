@@ -4,7 +4,7 @@ import { contentStamp, hasStamp, keepStamp } from './content-stamp.mjs';
 import { ExpectedError } from '../run/expected-error.mjs';
 import { withProgress } from '../run/progress.mjs';
 import { browserApp, buildFolder, installedScript } from '../run/repository.mjs';
-import { removeOrphans } from './remove-orphans.mjs';
+import { removeOrphans } from './install/remove-orphans.mjs';
 import { CommandFailedError, runCommand } from '../run/run-command.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 

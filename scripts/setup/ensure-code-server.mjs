@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExpectedError } from '../run/expected-error.mjs';
 import { installedScript } from '../run/repository.mjs';
-import { ensureFromRecipe } from './ensure-from-recipe.mjs';
+import { ensureFromRecipe } from './install/ensure-from-recipe.mjs';
 
 /** The major version of Node.js that this code-server insists on. */
 const nodeMajor = 24;

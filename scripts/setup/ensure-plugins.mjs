@@ -6,8 +6,8 @@ import { ExpectedError } from '../run/expected-error.mjs';
 import { withProgress } from '../run/progress.mjs';
 import { buildFolder, installedScript } from '../run/repository.mjs';
 import { CommandFailedError, runCommand } from '../run/run-command.mjs';
-import { npmReason } from './npm-reason.mjs';
-import { isMadeFor, replaceFolder } from './replaced-folder.mjs';
+import { npmReason } from './install/npm-reason.mjs';
+import { isMadeFor, replaceFolder } from './install/replaced-folder.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
 /**

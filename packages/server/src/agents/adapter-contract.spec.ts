@@ -10,8 +10,8 @@ import { ContractAgent, ContractBench, itKeepsTheAdapterContract } from '../test
 import { BlockingAnswer } from '../testing/agents/blocking-adapter';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { onlyLockFile } from '../testing/agents/copilot-cli-client';
-import { copilotContractAgent } from '../testing/agents/copilot-contract-agent';
+import { onlyLockFile } from '../testing/agents/copilot-cli/copilot-cli-client';
+import { copilotContractAgent } from '../testing/agents/copilot-cli/copilot-contract-agent';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { judgeNothing } from '../testing/judge-nothing';
 import { LineClient, serveLines } from '../testing/agents/line-adapter';

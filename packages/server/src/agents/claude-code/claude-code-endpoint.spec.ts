@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { ServerAddress } from '../../discovery/endpoint-description';
-import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code-client';
+import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code/claude-code-client';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { geminiIn } from '../../testing/agents/gemini-in';

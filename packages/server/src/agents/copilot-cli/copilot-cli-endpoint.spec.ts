@@ -3,8 +3,8 @@ import { chmod, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { LockFileContent } from '@agent-companion/protocol/copilot-cli';
-import { CopilotCliBed } from '../../testing/agents/copilot-cli-bed';
-import { CopilotCliClient } from '../../testing/agents/copilot-cli-client';
+import { CopilotCliBed } from '../../testing/agents/copilot-cli/copilot-cli-bed';
+import { CopilotCliClient } from '../../testing/agents/copilot-cli/copilot-cli-client';
 import { socketFetch } from '../../testing/agents/socket-fetch';
 import { eventually } from '../../testing/eventually';
 import { ManualClock } from '../../testing/manual-clock';

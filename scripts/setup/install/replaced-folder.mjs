@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasStamp, keepStamp } from './content-stamp.mjs';
+import { hasStamp, keepStamp } from '../content-stamp.mjs';
 
 /** Whether a folder is what {@link replaceFolder} has made for this stamp. */
 export function isMadeFor(folder, stamp) {

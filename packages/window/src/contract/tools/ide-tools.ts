@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 /** Whether Gemini CLI is told of the IDE's tools, by an extension of ours in the user's folder of CLI extensions. */
 export interface IdeToolsState {

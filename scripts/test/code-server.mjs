@@ -4,10 +4,10 @@
  * Mocha.
  */
 import { join } from 'node:path';
-import { runMain } from './run/expected-error.mjs';
-import { repositoryRoot } from './run/repository.mjs';
-import { runMocha } from './run/run-mocha.mjs';
-import { ensureCodeServerBed } from './setup/ensure-ready.mjs';
+import { runMain } from '../run/expected-error.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
+import { runMocha } from '../run/run-mocha.mjs';
+import { ensureCodeServerBed } from '../setup/ensure-ready.mjs';
 
 await runMain(async () => {
     await ensureCodeServerBed();

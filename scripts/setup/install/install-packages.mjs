@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder } from '../run/repository.mjs';
-import { runCommand } from '../run/run-command.mjs';
+import { buildFolder } from '../../run/repository.mjs';
+import { runCommand } from '../../run/run-command.mjs';
 
 /**
  * Installs an exact version of a package from npm into a folder of its own below `.build/installed`, unless it is there, and

@@ -5,10 +5,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
-import { commandOf, installPackage } from './setup/install-packages.mjs';
-import { repositoryRoot } from './run/repository.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
+import { commandOf, installPackage } from '../setup/install/install-packages.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
 
 const conformance = ['@modelcontextprotocol/conformance', '0.1.16'];
 const inspector = ['@modelcontextprotocol/inspector', '2.12.0'];

@@ -2,8 +2,8 @@
  * `npm run soak`: what shows only when it is done very often, or for very long. Takes too long for `npm test`, which tries a
  * sample. Arguments are the names of the parts to run; without any, all of them.
  */
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
 
 await runMain(async () => {
     await ensureTestBed();

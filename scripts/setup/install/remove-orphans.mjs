@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../run/repository.mjs';
+import { repositoryRoot } from '../../run/repository.mjs';
 
 /**
  * Removes compiled files whose source is gone. The compiler leaves them behind, and a renamed

@@ -4,11 +4,11 @@
  * `test/out/agents/claude-code.spec.js`, or options for Mocha.
  */
 import { join } from 'node:path';
-import { runMain } from './run/expected-error.mjs';
-import { repositoryRoot } from './run/repository.mjs';
-import { runMocha } from './run/run-mocha.mjs';
-import { allAgents } from './setup/ensure-agents.mjs';
-import { ensureAgentsBed } from './setup/ensure-ready.mjs';
+import { runMain } from '../run/expected-error.mjs';
+import { repositoryRoot } from '../run/repository.mjs';
+import { runMocha } from '../run/run-mocha.mjs';
+import { allAgents } from '../setup/ensure-agents.mjs';
+import { ensureAgentsBed } from '../setup/ensure-ready.mjs';
 
 await runMain(async () => {
     await ensureAgentsBed(allAgents);

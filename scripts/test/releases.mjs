@@ -6,11 +6,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { tryAgentReleases } from './releases/agent-releases.mjs';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
-import { commandOf, installPackage } from './setup/install-packages.mjs';
-import { buildFolder } from './run/repository.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { tryAgentReleases } from '../releases/agent-releases.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
+import { commandOf, installPackage } from '../setup/install/install-packages.mjs';
+import { buildFolder } from '../run/repository.mjs';
 
 const packageName = '@google/gemini-cli';
 

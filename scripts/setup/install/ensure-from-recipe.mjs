@@ -1,11 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedError } from '../run/expected-error.mjs';
-import { withProgress } from '../run/progress.mjs';
-import { buildFolder, repositoryRoot } from '../run/repository.mjs';
-import { CommandFailedError, runCommand } from '../run/run-command.mjs';
-import { withoutOuterNpm } from '../run/without-outer-npm.mjs';
-import { contentStamp } from './content-stamp.mjs';
+import { ExpectedError } from '../../run/expected-error.mjs';
+import { withProgress } from '../../run/progress.mjs';
+import { buildFolder, repositoryRoot } from '../../run/repository.mjs';
+import { CommandFailedError, runCommand } from '../../run/run-command.mjs';
+import { withoutOuterNpm } from '../../run/without-outer-npm.mjs';
+import { contentStamp } from '../content-stamp.mjs';
 import { npmReason } from './npm-reason.mjs';
 import { isMadeFor, replaceFolder } from './replaced-folder.mjs';
 

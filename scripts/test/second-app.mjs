@@ -5,12 +5,12 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
-import { duration, withProgress } from './run/progress.mjs';
-import { CommandFailedError } from './run/run-command.mjs';
-import { packPackages } from './second-app/pack-packages.mjs';
-import { applicationName, SecondApplication } from './second-app/second-application.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
+import { duration, withProgress } from '../run/progress.mjs';
+import { CommandFailedError } from '../run/run-command.mjs';
+import { packPackages } from '../second-app/pack-packages.mjs';
+import { applicationName, SecondApplication } from '../second-app/second-application.mjs';
 
 await runMain(async () => {
     const start = Date.now();

@@ -3,8 +3,8 @@
  * is not in `npm test`, which tries a sample. With `--code-server`, more than 700 through VS Code's. Another argument is the seed of an
  * earlier run, to repeat it.
  */
-import { ensureCodeServerBed, ensureTestBed, importTest } from './setup/ensure-ready.mjs';
-import { ExpectedError, runMain } from './run/expected-error.mjs';
+import { ensureCodeServerBed, ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
 
 await runMain(async () => {
     const options = process.argv.slice(2);

@@ -139,7 +139,7 @@ describe('npm start, for someone without Gemini credentials', function () {
 
     it('speaks Chinese to those who choose it', async () => {
         await ide.chooseLanguage('中文（繁體）');
-        await ide.startPage.region.getByText('啟動代理程式').waitFor();
+        await ide.startPage.region.getByText('啟動代理程式').first().waitFor();
         await ide.page.getByText('Gemini CLI', { exact: true }).first().waitFor();
     });
 });

@@ -94,7 +94,7 @@ describe('Gemini CLI connects', function () {
 
     it('inside screen', async () => {
         await bed.ide.terminal.open();
-        await bed.ide.terminal.run(`screen -S ${SCREEN} -c .screenrc`);
+        await bed.ide.terminal.run(`screen -U -S ${SCREEN} -c .screenrc`);
         await until('the shell is inside screen', async () =>
             (await bed.ide.terminal.output('echo $STY')).includes(SCREEN)
         );

@@ -66,6 +66,17 @@ describe('removeStaleFiles', () => {
         path = join(folder(), discoveryFileName(1, port));
     });
 
+    it('removes what a dead process of the same window has left, whose port is the caller’s now', async () => {
+        const server = createServer().listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        ({ port } = server.address() as AddressInfo);
+        path = join(folder(), discoveryFileName(dead, port));
+        await write({ pid: dead, host: hostname() });
+        await sweepSpares();
+        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }, undefined, port), [path]);
+        server.close();
+    });
+
     it('removes what a dead companion of ours has left', async () => {
         await write({ pid: dead, host: hostname() });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);

@@ -31,16 +31,26 @@ type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
  * uid), a companion of this package wrote it on this host, no other process has its pid, and its port or socket refuses connections.
  * All else belongs to others. What is not done in two seconds, because of many files or of a file system that hangs, is for the
  * next window: nothing more is begun then. Never rejects.
+ * @param ownPort the one that the caller listens on: a dead process's file that names it was of the same window, before a restart.
  */
-export async function removeStaleFiles(profile: SweptProfile, clock: Clock = systemClock): Promise<readonly string[]> {
+export async function removeStaleFiles(
+    profile: SweptProfile,
+    clock: Clock = systemClock,
+    ownPort?: number
+): Promise<readonly string[]> {
     const removed: string[] = [];
     const end = clock.now() + sweepMs;
-    await waitAtMost(sweep(profile, removed, end, clock), sweepMs, clock);
+    await waitAtMost(sweep({ ...profile, ownPort }, removed, end, clock), sweepMs, clock);
     return [...removed];
 }
 
-async function sweep(profile: SweptProfile, removed: string[], end: number, clock: Clock): Promise<void> {
-    const { isFileName, decode } = profile;
+async function sweep(
+    profile: SweptProfile & { readonly ownPort?: number },
+    removed: string[],
+    end: number,
+    clock: Clock
+): Promise<void> {
+    const { isFileName, decode, ownPort } = profile;
     const folder = profile.folder();
     if (!(await preparePrivateFolder(folder, profile)).usable) {
         return;
@@ -49,7 +59,7 @@ async function sweep(profile: SweptProfile, removed: string[], end: number, cloc
     for (const name of await namesIn(folder, isInTime)) {
         const path = join(folder, name);
         // What was found out too late may not be so any more.
-        const isRemovable = async (): Promise<boolean> => (await isStale(path, decode, clock)) && isInTime();
+        const isRemovable = async (): Promise<boolean> => (await isStale(path, decode, clock, ownPort)) && isInTime();
         if (!isInTime()) {
             return;
         }
@@ -73,7 +83,12 @@ async function namesIn(folder: string, isInTime: () => boolean): Promise<readonl
     return names;
 }
 
-async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: Clock): Promise<boolean> {
+async function isStale(
+    path: string,
+    decode: DiscoveryProfile['decode'],
+    clock: Clock,
+    ownPort: number | undefined
+): Promise<boolean> {
     if (publishedFiles.has(path)) {
         return false;
     }
@@ -83,7 +98,7 @@ async function isStale(path: string, decode: DiscoveryProfile['decode'], clock: 
     if (content?.writer?.host !== hostname() || (await isAliveElsewhere(content.writer.pid))) {
         return false;
     }
-    return refusesConnections(content, clock);
+    return ('port' in content && content.port === ownPort) || refusesConnections(content, clock);
 }
 
 /** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */

@@ -82,7 +82,7 @@ export class GeminiEndpoint implements AgentEndpoint {
         this.endpoint = { ...address, ide: this.services.ide, idePid, workspacePath: '' };
         await this.updateWorkspace(workspaceRoots);
         const { clock, logger } = this.services;
-        const removed = await removeStaleFiles(this.profile.discovery, clock);
+        const removed = await removeStaleFiles(this.profile.discovery, clock, address.port);
         removed.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
     }
 

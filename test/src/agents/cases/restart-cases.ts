@@ -29,5 +29,14 @@ export function describeRestart(agent: TerminalAgent): void {
             await bed.user.waitForAnswer(/I see you\./);
             assert.match(bed.model.lastPrompt, /\bgreeting\.ts\b[^]*\bchosen\b/);
         });
+
+        if (agent.id !== 'codex') {
+            it('has its changes reviewed again', async () => {
+                await bed.propose({ edit: { path: bed.at(), before: 'one', after: 'two' } });
+                await bed.ide.review.press('accept');
+                await bed.waitUntilDone();
+                assert.equal(bed.onDisk(), 'two\n');
+            });
+        }
     });
 }

@@ -1,5 +1,5 @@
 import { ConnectionFacts, IdeModeProblem } from './connection-facts';
-import { IdeToolsOutcome } from './tools/ide-tools';
+import { IdeToolsOutcome } from './model-tools/ide-tools';
 import { Refusal } from './refusal';
 import { CallAnswer, ReliableCall } from '../reliable-call';
 

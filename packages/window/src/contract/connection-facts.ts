@@ -1,4 +1,4 @@
-import { IdeToolsState } from './tools/ide-tools';
+import { IdeToolsState } from './model-tools/ide-tools';
 import { Refusal } from './refusal';
 
 /** What may keep an agent from connecting, as far as the backend can tell. */

@@ -1,7 +1,7 @@
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
-import { ToolRun, ToolRunAnswer } from './tools/tool-run';
+import { ToolRun, ToolRunAnswer } from './model-tools/tool-run';
 
 /**
  * What the backend asks of a page. Each is a reliable call: repeated until it is answered, and done once by each page. A

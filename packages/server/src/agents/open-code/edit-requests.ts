@@ -10,6 +10,7 @@ import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { pause } from '../../time/pause';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
+import { AnswerDelivery } from './answer-delivery';
 import { OpenCodeServer } from './open-code-server';
 import { proposedText } from './proposed-text';
 
@@ -22,17 +23,6 @@ interface EditRequest {
     isShown: boolean;
 }
 
-/** The decision of the user, until OpenCode is known to have it. */
-interface Answer {
-    readonly edit: EditRequest;
-    readonly settlement: Settlement;
-    readonly reply: PermissionReply;
-    isBeingSent: boolean;
-}
-
-/** Milliseconds until an answer that OpenCode has not taken is sent again; then it is given up. */
-const answerPausesMs = [1_000, 2_000, 4_000, 8_000];
-
 /** Milliseconds until the list of questions is asked for again: at first, and at most. */
 const firstListPauseMs = 1_000;
 const maxListPauseMs = 30_000;
@@ -40,7 +30,7 @@ const maxListPauseMs = 30_000;
 /** The questions about edits of one process of OpenCode, as diffs of its session. */
 export class EditRequests {
     private readonly requests = new Map<string, EditRequest>();
-    private readonly answers = new Map<string, Answer>();
+    private readonly answers: AnswerDelivery;
     private readonly ending = new AbortController();
     private readonly diffs: AgentDiffs;
     private server?: OpenCodeServer;
@@ -50,18 +40,21 @@ export class EditRequests {
         private readonly services: Pick<AgentServices, 'diffs' | 'logger' | 'clock' | 'maxContentBytes'>,
         private readonly workspaceRoots: () => readonly string[]
     ) {
+        this.answers = new AnswerDelivery(services);
         this.diffs = services.diffs.connect(agent, settlement => this.settle(settlement));
     }
 
     /** OpenCode tells of its questions from now on: takes those that are asked, and away those that are not any more. */
     async connected(server: OpenCodeServer): Promise<void> {
         this.server = server;
-        await Promise.all([...[...this.answers.keys()].map(id => this.send(id)), this.askWhatIsAsked(server)]);
+        this.answers.connected(server);
+        await this.askWhatIsAsked(server);
     }
 
     /** OpenCode tells nothing at present. */
     disconnected(): void {
         this.server = undefined;
+        this.answers.disconnected();
     }
 
     received(event: OpenCodeEvent): void {
@@ -83,17 +76,14 @@ export class EditRequests {
         this.ending.abort();
         this.requests.forEach(({ cancellation }) => cancellation.abort());
         this.requests.clear();
-        this.diffs.end(
-            lastSeen,
-            [...this.answers.values()].map(({ settlement }) => settlement)
-        );
+        this.diffs.end(lastSeen, this.answers.end());
     }
 
     /** Until it is told, as long as OpenCode is connected. */
     private async askWhatIsAsked(server: OpenCodeServer): Promise<void> {
         for (let pauseMs = firstListPauseMs; this.server === server; pauseMs = Math.min(2 * pauseMs, maxListPauseMs)) {
             // What is decided while the list is on its way may still be in it.
-            const known = new Set([...this.requests.keys(), ...this.answers.keys()]);
+            const known = new Set([...this.requests.keys(), ...this.answers.ids]);
             try {
                 const asked = await server.asked();
                 const ids = new Set(asked.map(({ id }) => id));
@@ -182,54 +172,13 @@ export class EditRequests {
         this.requests.delete(id);
         const reply = replyTo(settlement);
         if (edit && reply) {
-            this.answers.set(id, { edit, settlement, reply, isBeingSent: false });
-            this.send(id).catch((error: unknown) => this.services.logger.error('OpenCode was not answered.', error));
+            this.answers.deliver(id, { settlement, reply, onGivenUp: () => this.askAgain(edit) });
         }
         return this.server !== undefined;
     }
 
-    /** Tries it several times, as long as OpenCode is connected; once more when it is connected again. */
-    private async send(id: string): Promise<void> {
-        const answer = this.answers.get(id);
-        if (!answer || answer.isBeingSent) {
-            return;
-        }
-        answer.isBeingSent = true;
-        let wasTaken = await this.trySend(id, answer);
-        for (const pauseMs of answerPausesMs) {
-            if (wasTaken || !this.server) {
-                break;
-            }
-            await pause(pauseMs, this.services.clock, this.ending.signal);
-            wasTaken = await this.trySend(id, answer);
-        }
-        answer.isBeingSent = false;
-        if (!wasTaken && this.server) {
-            this.giveUp(id, answer.edit);
-        }
-    }
-
-    /** Whether OpenCode has it, or needs it no more. */
-    private async trySend(id: string, { reply }: Answer): Promise<boolean> {
-        const { server } = this;
-        if (!server) {
-            return false;
-        }
-        try {
-            if (!(await server.reply(id, reply))) {
-                this.services.logger.info('OpenCode was answered in its terminal before.');
-            }
-        } catch (error) {
-            this.services.logger.warn('OpenCode was not answered.', error);
-            return false;
-        }
-        this.answers.delete(id);
-        return true;
-    }
-
     /** The user is asked again: OpenCode still asks in its terminal too. */
-    private giveUp(id: string, { request, path }: EditRequest): void {
-        this.answers.delete(id);
+    private askAgain({ request, path }: EditRequest): void {
         const what = `the decision about its change of ${JSON.stringify(path)}`;
         this.services.logger.error(
             `OpenCode does not take ${what}, which is asked for again, here and in its terminal.`

@@ -8,7 +8,7 @@ import { geminiIn } from './testing/agents/gemini-in';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { addressOf, TestAgent } from './testing/test-agent';
 
-/** Of nobody. */
+/** The uid of another user than the one that runs the tests. */
 const STRANGER = 65_534;
 
 describe('CompanionServer at a former port that was free meanwhile', () => {

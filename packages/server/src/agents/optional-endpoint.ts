@@ -3,7 +3,7 @@ import { DiscoveryStatus } from '../discovery/discovery-status';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { Disposable, Emitter, Event } from '../emitter';
 import { Route } from '../http/route';
-import { SerialQueue } from '../time/serial-queue';
+import { RecurringWork } from '../time/recurring-work';
 import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from './agent-endpoint';
 
 /** Whether a window has an endpoint: only if its agent is used on this machine, always, or never. */
@@ -41,13 +41,11 @@ export class OptionalEndpoint implements AgentEndpoint {
     readonly onDidChangeSessions = this.sessionChanges.event;
     private readonly statusChanges = new Emitter<void>();
     readonly onDidChangeStatus = this.statusChanges.event;
-    private readonly changes = new SerialQueue();
+    private readonly upkeep: RecurringWork;
     private endpoint: AgentEndpoint;
     private isOn = false;
-    private hasEnded = false;
     private address?: ServerAddress;
     private workspaceRoots: readonly string[] = [];
-    private nextLook?: Disposable;
     private subscriptions: readonly (Disposable | undefined)[] = [];
     private readonly preference: Disposable;
 
@@ -60,7 +58,10 @@ export class OptionalEndpoint implements AgentEndpoint {
         this.name = this.endpoint.name;
         this.tokenHeader = this.endpoint.tokenHeader;
         this.tokenVariable = this.endpoint.tokenVariable;
-        this.preference = use.onDidChange(() => this.lookAgain());
+        const onError = (error: unknown): void =>
+            services.logger.error(`${this.name} could not be turned on or off.`, error);
+        this.upkeep = new RecurringWork({ work: () => this.reconsider(), onError, clock: services.clock });
+        this.preference = use.onDidChange(() => void this.upkeep.begin().catch(onError));
     }
 
     get routes(): readonly Route[] {
@@ -78,12 +79,12 @@ export class OptionalEndpoint implements AgentEndpoint {
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.address = address;
         this.workspaceRoots = workspaceRoots;
-        return this.reconsider();
+        return this.upkeep.begin();
     }
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
-        return this.changes.run(() => (this.isOn ? this.endpoint.updateWorkspace(workspaceRoots) : undefined));
+        return this.upkeep.between(() => (this.isOn ? this.endpoint.updateWorkspace(workspaceRoots) : undefined));
     }
 
     environment(): Record<string, string> {
@@ -92,7 +93,7 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     withdraw(): Promise<void> {
         this.end();
-        return this.changes.run(() => this.endpoint.withdraw());
+        return this.upkeep.between(() => this.endpoint.withdraw());
     }
 
     withdrawSync(): void {
@@ -106,13 +107,12 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     dispose(): Promise<void> {
         this.end();
-        return this.changes.run(() => this.endpoint.dispose());
+        return this.upkeep.between(() => this.endpoint.dispose());
     }
 
     private end(): void {
-        this.hasEnded = true;
+        this.upkeep.end();
         this.preference.dispose();
-        this.nextLook?.dispose();
     }
 
     private createEndpoint(): AgentEndpoint {
@@ -124,25 +124,19 @@ export class OptionalEndpoint implements AgentEndpoint {
         return endpoint;
     }
 
-    private reconsider(): Promise<void> {
-        return this.changes.run(async () => {
-            this.nextLook?.dispose();
-            const isWanted = await this.isWanted();
-            if (this.hasEnded || this.address === undefined) {
-                return;
-            }
-            const isDeferred = this.isOn && !isWanted && this.isAwaitingDecision();
-            if (isDeferred) {
-                const { logger } = this.services;
-                logger.info(`${this.name} is turned off once the changes that its agents wait for are decided.`);
-            } else if (isWanted !== this.isOn) {
-                await (isWanted ? this.turnOn(this.address) : this.turnOff());
-            }
-            if (!this.hasEnded) {
-                const pauseMs = isDeferred ? lookAtDecisionsEveryMs : lookEveryMs;
-                this.nextLook = this.services.clock.after(pauseMs, () => this.lookAgain());
-            }
-        });
+    private async reconsider(): Promise<number> {
+        const isWanted = await this.isWanted();
+        const { address } = this;
+        if (address === undefined || this.upkeep.hasEnded || isWanted === this.isOn) {
+            return lookEveryMs;
+        }
+        if (!isWanted && this.isAwaitingDecision()) {
+            const { logger } = this.services;
+            logger.info(`${this.name} is turned off once the changes that its agents wait for are decided.`);
+            return lookAtDecisionsEveryMs;
+        }
+        await (isWanted ? this.turnOn(address) : this.turnOff());
+        return lookEveryMs;
     }
 
     /** Of agents of its kind, and of all that are connected by it. */
@@ -151,11 +145,6 @@ export class OptionalEndpoint implements AgentEndpoint {
         return this.services.diffs
             .awaited()
             .some(({ agent }) => agent.kind === this.use.kind || connected.includes(agent.sessionId));
-    }
-
-    private lookAgain(): void {
-        const looked = this.reconsider();
-        looked.catch(error => this.services.logger.error(`${this.name} could not be turned on or off.`, error));
     }
 
     private async isWanted(): Promise<boolean> {

@@ -2,11 +2,9 @@ import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { CompanionLogger } from '../companion-logger';
-import { Disposable, Emitter } from '../emitter';
 import { Clock } from '../time/clock';
-import { SerialQueue } from '../time/serial-queue';
+import { RecurringWork } from '../time/recurring-work';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
 import {
@@ -21,6 +19,7 @@ import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { publishedFiles } from './published-files';
+import { ReportedStatus } from './reported-status';
 
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
@@ -35,27 +34,28 @@ const patienceMs = 2_000;
  */
 export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
     private readonly folder: string;
-    private readonly queue = new SerialQueue();
-    private readonly statusChanges = new Emitter<void>();
+    private readonly upkeep: RecurringWork;
+    private readonly written: ReportedStatus<DiscoveryStatus>;
     private newest?: Endpoint;
     private cautions: readonly DiscoveryCaution[] = [];
-    private removed = false;
-    private written = notPublished;
-    private nextLook?: Disposable;
 
     /** Fires when `status` is another one than before, but for the removal. */
-    readonly onDidChangeStatus = this.statusChanges.event;
+    readonly onDidChangeStatus;
 
     constructor(
         private readonly profile: DiscoveryProfile<Endpoint>,
-        private readonly logger: CompanionLogger,
+        logger: CompanionLogger,
         private readonly clock: Clock
     ) {
         this.folder = profile.folder();
+        this.written = new ReportedStatus<DiscoveryStatus>(notPublished, logger);
+        this.onDidChangeStatus = this.written.onDidChange;
+        const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
+        this.upkeep = new RecurringWork({ work: () => this.update(), onError, clock });
     }
 
     get status(): DiscoveryStatus {
-        return this.removed ? removedStatus : this.written;
+        return this.upkeep.hasEnded ? removedStatus : this.written.value;
     }
 
     /**
@@ -65,17 +65,17 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
      * @param cautions what else is to be known of it.
      */
     async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
-        const publishing = this.queue.run(() => {
-            [this.newest, this.cautions] = [endpoint, cautions];
-            return this.update(endpoint);
-        });
+        const publishing = Promise.all([
+            this.upkeep.between(() => ([this.newest, this.cautions] = [endpoint, cautions])),
+            this.upkeep.begin()
+        ]);
         await waitAtMost(publishing, patienceMs, this.clock);
     }
 
     /** Removes the file for good, if it is ours; a file system that hangs is waited for two seconds. Never rejects. */
     async remove(): Promise<void> {
         this.end();
-        const removal = this.queue.run(async () => {
+        const removal = this.upkeep.between(async () => {
             if (this.isOurs(await readOwnFile(this.path))) {
                 await unlink(this.path).catch(() => undefined);
             }
@@ -96,9 +96,8 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
     }
 
     private end(): void {
-        this.removed = true;
+        this.upkeep.end();
         publishedFiles.delete(this.path);
-        this.nextLook?.dispose();
     }
 
     private get path(): string {
@@ -109,35 +108,12 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
     }
 
-    private async update(endpoint: Endpoint): Promise<void> {
-        this.nextLook?.dispose();
-        if (this.removed) {
-            return;
+    private async update(): Promise<number> {
+        const status = this.newest && (await this.write(this.newest));
+        if (status && !this.upkeep.hasEnded) {
+            this.written.set(status);
         }
-        const before = this.written;
-        this.written = await this.write(endpoint);
-        if (this.removed) {
-            return;
-        }
-        // Only now, so that one look never begins while another is under way.
-        this.nextLook = this.clock.after(lookEveryMs, () => this.lookAgain());
-        if (!isDeepStrictEqual(this.written, before)) {
-            this.log(this.written);
-            this.statusChanges.fire();
-        }
-    }
-
-    private log(status: DiscoveryStatus): void {
-        if (status.published) {
-            status.cautions?.forEach(({ reason }) => this.logger.warn(reason));
-        } else {
-            this.logger.error(status.reason);
-        }
-    }
-
-    private lookAgain(): void {
-        const looked = this.queue.run(() => this.newest && this.update(this.newest));
-        looked.catch(error => this.logger.error('The discovery file could not be looked at.', error));
+        return lookEveryMs;
     }
 
     private async write(endpoint: Endpoint): Promise<DiscoveryStatus> {
@@ -157,7 +133,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
             return published;
         }
         try {
-            await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.removed });
+            await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.upkeep.hasEnded });
             return published;
         } catch (error) {
             // Without what follows: the name of the temporary file, which would make each failure another one.

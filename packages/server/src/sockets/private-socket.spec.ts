@@ -79,7 +79,7 @@ describe('PrivateSocket', () => {
 
     it('does not wait for ever for a lock that cannot be removed', async function () {
         this.timeout(10_000);
-        mkdirSync(join(`${path()}.lock`, 'of-somebody'), { recursive: true });
+        mkdirSync(join(`${path()}.lock`, 'of-another-program'), { recursive: true });
         await assert.rejects(listen(), /a\.sock\.lock/);
     });
 

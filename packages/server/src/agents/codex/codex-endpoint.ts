@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '@agent-companion/protocol/codex';
 import { ContextSubscription } from '../../context/context-feed';
@@ -14,19 +13,19 @@ import {
     refusedStatus
 } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
-import { readOwnFile } from '../../discovery/own-file';
-import { Disposable, Emitter } from '../../emitter';
+import { ReportedStatus } from '../../discovery/reported-status';
 import { Route } from '../../http/route';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
-import { SerialQueue } from '../../time/serial-queue';
+import { RecurringWork } from '../../time/recurring-work';
 import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
-import { noClient, routeRequest, windowEnding } from './codex-router';
+import { noClient, windowEnding } from './codex-router';
 import { FrameServer } from './frame-server';
 import { toIdeContext } from './ide-context';
 import { RecentAgent } from './recent-agent';
+import { UserSocket } from './user-socket';
 
 export interface CodexEndpointOptions {
     /** Where Codex looks for its socket: absolute. */
@@ -52,8 +51,7 @@ function servedByAnother(path: string): DiscoveryCaution {
 export class CodexEndpoint implements AgentEndpoint {
     readonly name = 'codex';
     readonly routes: readonly Route[] = [];
-    private readonly statusChanges = new Emitter<void>();
-    readonly onDidChangeStatus = this.statusChanges.event;
+    readonly onDidChangeStatus;
     private readonly agent: RecentAgent;
     readonly onDidChangeSessions;
     /** Short, as the path of a socket has to be. */
@@ -61,16 +59,14 @@ export class CodexEndpoint implements AgentEndpoint {
     private readonly ipcPath: string;
     private readonly windowFolder: string;
     private readonly windowPath: string;
-    private readonly updates = new SerialQueue();
+    private readonly upkeep: RecurringWork;
+    private readonly reported: ReportedStatus<DiscoveryStatus | undefined>;
     private readonly since: number;
     private readonly context: ContextSubscription;
     private newest: EditorContext = { openFiles: [] };
     private roots: readonly string[] = [];
     private window?: FrameServer;
-    private router?: FrameServer;
-    private nextLook?: Disposable;
-    private current: DiscoveryStatus | undefined = notPublished;
-    private hasEnded = false;
+    private readonly userSocket: UserSocket;
 
     constructor(
         private readonly services: AgentServices,
@@ -80,9 +76,15 @@ export class CodexEndpoint implements AgentEndpoint {
         this.ipcPath = join(ipcFolder, socketName(userId()));
         this.windowFolder = join(ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
+        this.userSocket = new UserSocket(this.ipcPath, this.windowFolder, services.clock);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
         const asIs = (context: EditorContext): EditorContext => context;
+        const { clock, logger } = services;
+        this.reported = new ReportedStatus<DiscoveryStatus | undefined>(notPublished, logger);
+        this.onDidChangeStatus = this.reported.onDidChange;
+        const onError = (error: unknown): void => logger.error('Codex’s socket was not looked at.', error);
+        this.upkeep = new RecurringWork({ work: () => this.look(), onError, clock });
         this.context = services.context.subscribe(asIs, context => void (this.newest = context));
     }
 
@@ -92,12 +94,12 @@ export class CodexEndpoint implements AgentEndpoint {
 
     /** Undefined where another user has Codex's folder, which is one for all users: that is no fault of this window. */
     get status(): DiscoveryStatus | undefined {
-        return this.current;
+        return this.reported.value;
     }
 
     async publish(_address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         await this.updateWorkspace(workspaceRoots);
-        await this.updates.run(() => this.look());
+        await this.upkeep.begin();
     }
 
     async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
@@ -110,12 +112,12 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     withdraw(): Promise<void> {
-        this.end();
-        return this.updates.run(() => this.close());
+        this.upkeep.end();
+        return this.upkeep.between(() => this.close());
     }
 
     withdrawSync(): void {
-        this.end();
+        this.upkeep.end();
         this.close();
     }
 
@@ -125,32 +127,19 @@ export class CodexEndpoint implements AgentEndpoint {
         this.agent.dispose();
     }
 
-    private end(): void {
-        this.hasEnded = true;
-        this.nextLook?.dispose();
-    }
-
     private close(): void {
         this.window?.dispose();
-        this.router?.dispose();
-        this.window = this.router = undefined;
+        this.window = undefined;
+        this.userSocket.dispose();
     }
 
-    /** Sees to it that both sockets are served, now and later. */
-    private async look(): Promise<void> {
-        this.nextLook?.dispose();
-        if (this.hasEnded) {
-            return;
+    /** Sees to it that both sockets are served. */
+    private async look(): Promise<number> {
+        const status = await this.listen();
+        if (this.reported.set(status) && !status) {
+            this.services.logger.info(`Codex cannot find this window: ${dirname(this.ipcPath)} is another user's.`);
         }
-        this.setStatus(await this.listen());
-        // Not if it has ended meanwhile: the end waits for this.
-        if (!this.hasEnded) {
-            this.nextLook = this.services.clock.after(lookEveryMs, () => {
-                this.updates
-                    .run(() => this.look())
-                    .catch((error: unknown) => this.services.logger.error('Codex’s socket was not looked at.', error));
-            });
-        }
+        return lookEveryMs;
     }
 
     private async listen(): Promise<DiscoveryStatus | undefined> {
@@ -161,7 +150,7 @@ export class CodexEndpoint implements AgentEndpoint {
                 await prepareSocketFolder(folder, path);
             }
             await this.serveWindow();
-            await this.serveUser();
+            await this.userSocket.serve();
         } catch (error) {
             if (error instanceof SocketFolderError && error.code === 'foreign-folder') {
                 return undefined;
@@ -169,47 +158,16 @@ export class CodexEndpoint implements AgentEndpoint {
             return refusedStatus(folderError(folder, error));
         }
         await removeStaleSockets(this.windowFolder, this.services.clock.now());
-        return publishedStatus(this.ipcPath, (await this.isServedByCompanion()) ? [] : [servedByAnother(this.ipcPath)]);
+        const isOurs = await this.userSocket.isServedByCompanion();
+        return publishedStatus(this.ipcPath, isOurs ? [] : [servedByAnother(this.ipcPath)]);
     }
 
     private async serveWindow(): Promise<void> {
         if (!this.window?.isInPlace) {
             this.window?.dispose();
-            this.window = await this.serve(this.windowPath, request => Promise.resolve(this.answer(request)));
+            const answer = (request: CodexRequest): Promise<CodexResponse> => Promise.resolve(this.answer(request));
+            this.window = await FrameServer.listen(this.windowPath, answer, this.services.clock);
         }
-    }
-
-    private async serveUser(): Promise<void> {
-        if (!this.router?.isInPlace) {
-            this.router?.dispose();
-            this.router = await this.serve(this.ipcPath, request =>
-                routeRequest(this.windowFolder, request, this.services.clock)
-            );
-            if (this.router) {
-                await writeFile(this.routerMark, await this.fileNumber(), { mode: 0o600 });
-            }
-        }
-    }
-
-    private serve(
-        path: string,
-        answer: (request: CodexRequest) => Promise<CodexResponse>
-    ): Promise<FrameServer | undefined> {
-        return FrameServer.listen(path, answer, this.services.clock);
-    }
-
-    /** Which socket is that of a companion is written beside the windows' own: a stranger's is left alone. */
-    private get routerMark(): string {
-        return join(this.windowFolder, 'router');
-    }
-
-    private async fileNumber(): Promise<string> {
-        return String((await lstat(this.ipcPath)).ino);
-    }
-
-    private async isServedByCompanion(): Promise<boolean> {
-        const texts = await Promise.all([readOwnFile(this.routerMark), this.fileNumber().catch(() => '')]);
-        return texts[0] === texts[1];
     }
 
     /** What this window says, to the process that serves the user. */
@@ -229,18 +187,5 @@ export class CodexEndpoint implements AgentEndpoint {
                 ? { claim: { rootLength, since: this.since } }
                 : { ideContext: toIdeContext(this.newest, folder) };
         return { type: 'response', requestId, resultType: 'success', method, handledByClientId: this.id, result };
-    }
-
-    private setStatus(status: DiscoveryStatus | undefined): void {
-        const [before, after] = [this.current, status].map(each => JSON.stringify(each));
-        this.current = status;
-        if (before !== after) {
-            if (status?.published === false) {
-                this.services.logger.error(status.reason);
-            } else if (!status) {
-                this.services.logger.info(`Codex cannot find this window: ${dirname(this.ipcPath)} is another user's.`);
-            }
-            this.statusChanges.fire();
-        }
     }
 }

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { authorizationOf, MCP_PATH, PROCESS_ID_HEADER, SELECTION_CHANGED } from '@agent-companion/protocol/copilot-cli';
 import { SessionInfo } from '../../diffs/agent';
 import { DiscoveryFile } from '../../discovery/discovery-file';
 import { DiscoveryStatus, folderError, refusedStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
+import { ReportedStatus } from '../../discovery/reported-status';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
-import { Disposable, Emitter, Event } from '../../emitter';
+import { Emitter, Event } from '../../emitter';
 import { HttpListener } from '../../http/http-listener';
 import { judgeRequest } from '../../http/request-guard';
 import { Route } from '../../http/route';
@@ -17,7 +17,7 @@ import { requestBytesFor } from '../../mcp/request-size';
 import { SessionRegistry } from '../../mcp/session-registry';
 import { prepareSocketFolder } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/stale-socket-removal';
-import { SerialQueue } from '../../time/serial-queue';
+import { RecurringWork } from '../../time/recurring-work';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
 import { CopilotCliAdapter } from './copilot-cli-adapter';
@@ -47,14 +47,12 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     private readonly registry: SessionRegistry<CopilotCliAdapter>;
     private readonly listener: HttpListener;
     private readonly file: DiscoveryFile<LockDescription>;
-    private readonly updates = new SerialQueue();
+    private readonly upkeep: RecurringWork;
+    private readonly refusal: ReportedStatus<DiscoveryStatus | undefined>;
     private readonly since: number;
     private address?: ServerAddress;
     private workspaceRoots: readonly string[] = [];
     private isListening = false;
-    private hasEnded = false;
-    private refusal?: DiscoveryStatus;
-    private nextLook?: Disposable;
 
     constructor(
         private readonly services: AgentServices,
@@ -84,7 +82,10 @@ export class CopilotCliEndpoint implements AgentEndpoint {
         });
         this.file = new DiscoveryFile(lockFileProfile(options.folder), logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;
-        this.file.onDidChangeStatus(() => this.statusChanges.fire());
+        this.refusal = new ReportedStatus<DiscoveryStatus | undefined>(undefined, logger);
+        [this.file.onDidChangeStatus, this.refusal.onDidChange].forEach(on => on(() => this.statusChanges.fire()));
+        const onError = (error: unknown): void => logger.error('The socket was not looked at.', error);
+        this.upkeep = new RecurringWork({ work: () => this.update(), onError, clock });
     }
 
     sessions(): readonly SessionInfo[] {
@@ -92,7 +93,7 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     get status(): DiscoveryStatus {
-        return this.refusal ?? this.file.status;
+        return this.refusal.value ?? this.file.status;
     }
 
     async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
@@ -108,7 +109,7 @@ export class CopilotCliEndpoint implements AgentEndpoint {
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
-        return this.updates.run(() => this.update());
+        return this.upkeep.begin();
     }
 
     environment(): Record<string, string> {
@@ -116,12 +117,12 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     withdraw(): Promise<void> {
-        this.end();
+        this.upkeep.end();
         return this.file.remove();
     }
 
     withdrawSync(): void {
-        this.end();
+        this.upkeep.end();
         this.file.removeSync();
         if (this.isListening) {
             try {
@@ -133,8 +134,8 @@ export class CopilotCliEndpoint implements AgentEndpoint {
     }
 
     async dispose(): Promise<void> {
-        this.end();
-        await this.updates.drained();
+        this.upkeep.end();
+        await this.upkeep.between(() => undefined);
         await this.registry.dispose();
         if (this.isListening) {
             await this.listener.close();
@@ -146,53 +147,30 @@ export class CopilotCliEndpoint implements AgentEndpoint {
         return authorizationOf(this.address?.authToken ?? randomUUID());
     }
 
-    private end(): void {
-        this.hasEnded = true;
-        this.nextLook?.dispose();
-    }
-
-    /** Sees to it that the socket is served and its lock file is as it should be, now and later. */
-    private async update(): Promise<void> {
-        this.nextLook?.dispose();
+    /** Sees to it that the socket is served and its lock file is as it should be. */
+    private async update(): Promise<number> {
         const { address, id, socketPath, since } = this;
-        if (!address || this.hasEnded) {
-            return;
-        }
-        if (await this.listen()) {
+        if (address && (await this.listen())) {
             const spellings = await folderSpellings(this.workspaceRoots, this.services.clock);
             const workspaceFolders = [...new Set(spellings.flat())];
             const { displayName: ideName } = this.services.ide;
             await this.file.publish({ ...address, id, socketPath, since, workspaceFolders, ideName });
         }
-        // Not if it has ended meanwhile: the end waits for this.
-        if (!this.hasEnded) {
-            this.nextLook = this.services.clock.after(lookEveryMs, () => {
-                this.updates
-                    .run(() => this.update())
-                    .catch((error: unknown) => this.services.logger.error('The socket was not looked at.', error));
-            });
-        }
+        return lookEveryMs;
     }
 
     /** Listens, if it does not yet or its socket's file is gone. */
     private async listen(): Promise<boolean> {
         const { socketFolder: folder, socketPath } = this;
-        const before = this.refusal;
         try {
             await prepareSocketFolder(folder, socketPath);
             await this.listener.startAt(socketPath);
             this.isListening = true;
-            this.refusal = undefined;
+            this.refusal.set(undefined);
         } catch (error) {
-            this.refusal = refusedStatus(folderError(folder, error));
+            this.refusal.set(refusedStatus(folderError(folder, error)));
         }
-        if (!isDeepStrictEqual(before, this.refusal)) {
-            if (this.refusal?.published === false) {
-                this.services.logger.error(this.refusal.reason);
-            }
-            this.statusChanges.fire();
-        }
-        return this.refusal === undefined;
+        return this.refusal.value === undefined;
     }
 }
 

@@ -1,0 +1,55 @@
+import { lstat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readOwnFile } from '../../discovery/own-file';
+import { Disposable } from '../../emitter';
+import { Clock } from '../../time/clock';
+import { routeRequest } from './codex-router';
+import { FrameServer } from './frame-server';
+
+/** Codex's socket, one for each user, which one window of all the user's processes serves: it asks the one that a request is for. */
+export class UserSocket implements Disposable {
+    private server?: FrameServer;
+
+    /** @param windows the folder of the windows' own sockets. */
+    constructor(
+        private readonly path: string,
+        private readonly windows: string,
+        private readonly clock: Clock
+    ) {}
+
+    /** Serves it, unless another process does. The folders are prepared. @throws Error of the system if it cannot listen. */
+    async serve(): Promise<void> {
+        if (this.server?.isInPlace) {
+            return;
+        }
+        this.server?.dispose();
+        this.server = await FrameServer.listen(
+            this.path,
+            request => routeRequest(this.windows, request, this.clock),
+            this.clock
+        );
+        if (this.server) {
+            await writeFile(this.mark, await this.fileNumber(), { mode: 0o600 });
+        }
+    }
+
+    /** Whether this or another process of a companion serves it: another maker's program is left alone. */
+    async isServedByCompanion(): Promise<boolean> {
+        const [marked, number] = await Promise.all([readOwnFile(this.mark), this.fileNumber().catch(() => '')]);
+        return marked === number;
+    }
+
+    dispose(): void {
+        this.server?.dispose();
+        this.server = undefined;
+    }
+
+    /** Which socket is that of a companion is written beside the windows' own. */
+    private get mark(): string {
+        return join(this.windows, 'router');
+    }
+
+    private async fileNumber(): Promise<string> {
+        return String((await lstat(this.path)).ino);
+    }
+}

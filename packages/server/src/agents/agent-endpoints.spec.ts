@@ -5,7 +5,7 @@ import { CompanionServer } from '../companion-server';
 import { FakeEditor } from '../testing/fake-editor';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { agentEndpoints } from './agent-endpoints';
-import { AgentPreferences } from './agent-preferences';
+import { AgentPreferences } from './optional/agent-preferences';
 
 describe('agentEndpoints', () => {
     const temporary = useTemporaryFolder();

@@ -1,4 +1,4 @@
-import { OptionalAgent } from './agent-preferences';
+import { OptionalAgent } from './optional/agent-preferences';
 
 /** An agent that this package can serve. */
 export interface KnownAgent {

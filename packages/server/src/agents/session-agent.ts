@@ -1,5 +1,5 @@
 import { AgentInfo, AgentTraits } from '../diffs/agent';
-import { hasEnded } from '../http/peer-process';
+import { hasEnded } from '../http/peer/peer-process';
 import { AgentLabels, plainName } from './agent-labels';
 
 /** What is known of the client of a session. */

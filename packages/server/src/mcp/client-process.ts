@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { CompanionLogger } from '../companion-logger';
-import { peerProcess } from '../http/peer-process';
+import { peerProcess } from '../http/peer/peer-process';
 
 /** Finds the pid of the program that has made a request; undefined where it is not known. Never rejects. */
 export type ProcessLookup = (request: IncomingMessage) => Promise<number | undefined>;

@@ -4,7 +4,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
-import { hasEnded } from '../http/peer-process';
+import { hasEnded } from '../http/peer/peer-process';
 import { onceHeadWritten } from '../http/response-head';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';

@@ -1,6 +1,6 @@
 import { defaultUserName, openCodeEnvironment } from '@agent-companion/protocol/open-code';
-import { listeningPorts } from '../../http/listening-ports';
-import { variablesOf } from '../../http/process-variables';
+import { listeningPorts } from '../../http/peer/listening-ports';
+import { variablesOf } from '../../http/peer/process-variables';
 import { OpenCodeServer, OpenCodeServerOptions } from './open-code-server';
 
 /** Most ports of a process that are asked who listens there. */

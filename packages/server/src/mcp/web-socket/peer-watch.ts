@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { Disposable } from '../../emitter';
-import { hasEnded } from '../../http/peer-process';
+import { hasEnded } from '../../http/peer/peer-process';
 import { Clock } from '../../time/clock';
 
 /** Milliseconds that a client has for its handshake. */

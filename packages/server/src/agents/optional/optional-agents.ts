@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { OptionalAgent } from './agent-preferences';
 import { AgentTraces } from './agent-presence';
-import { knownAgents } from './known-agents';
+import { knownAgents } from '../known-agents';
 
 /** Where agents look for what is the user's. */
 export interface AgentPlaces {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ManualClock } from '../testing/manual-clock';
-import { useTemporaryFolder } from '../testing/temporary-folder';
-import { FileQueries } from '../workspace/file-queries';
+import { ManualClock } from '../../testing/manual-clock';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { FileQueries } from '../../workspace/file-queries';
 import { AgentPresence } from './agent-presence';
 
 describe('AgentPresence', () => {

@@ -1,8 +1,8 @@
 import { opendir, stat } from 'node:fs/promises';
-import { Clock, systemClock } from '../time/clock';
-import { waitAtMost } from '../time/timeout';
-import { FileQueries, fileQueries } from '../workspace/file-queries';
-import { ProgramSearch } from './program-search';
+import { Clock, systemClock } from '../../time/clock';
+import { waitAtMost } from '../../time/timeout';
+import { FileQueries, fileQueries } from '../../workspace/file-queries';
+import { ProgramSearch } from '../program-search';
 
 /** What shows that an agent is used on this machine. */
 export interface AgentTraces {

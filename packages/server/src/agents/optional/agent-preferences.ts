@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Emitter } from '../emitter';
+import { Emitter } from '../../emitter';
 import { AgentUse } from './optional-endpoint';
 
 /** The agents that not everybody uses, as preferences name them. */

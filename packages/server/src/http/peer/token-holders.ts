@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
-import { Clock } from '../time/clock';
-import { waitAtMost } from '../time/timeout';
+import { Clock } from '../../time/clock';
+import { waitAtMost } from '../../time/timeout';
 import { peerProcess } from './peer-process';
 import { variablesOf } from './process-variables';
-import { isToken, Realm } from './request-guard';
+import { isToken, Realm } from '../request-guard';
 
 /** Processes that are looked for at a time: each takes a look at all that run. */
 const maxLooks = 2;

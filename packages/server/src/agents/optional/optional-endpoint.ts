@@ -1,10 +1,10 @@
-import { SessionInfo } from '../diffs/agent';
-import { DiscoveryStatus } from '../discovery/discovery-status';
-import { ServerAddress } from '../discovery/endpoint-description';
-import { Disposable, Emitter, Event } from '../emitter';
-import { Route } from '../http/route';
-import { RecurringWork } from '../time/recurring-work';
-import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from './agent-endpoint';
+import { SessionInfo } from '../../diffs/agent';
+import { DiscoveryStatus } from '../../discovery/discovery-status';
+import { ServerAddress } from '../../discovery/endpoint-description';
+import { Disposable, Emitter, Event } from '../../emitter';
+import { Route } from '../../http/route';
+import { RecurringWork } from '../../time/recurring-work';
+import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from '../agent-endpoint';
 
 /** Whether a window has an endpoint: only if its agent is used on this machine, always, or never. */
 export type AgentUse = 'auto' | 'on' | 'off';

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CompanionServer } from '../companion-server';
-import { endpointToken } from '../http/auth-token';
-import { geminiIn } from '../testing/agents/gemini-in';
-import { eventually } from '../testing/eventually';
-import { FakeEditor } from '../testing/fake-editor';
-import { ManualClock } from '../testing/manual-clock';
-import { AgentAddress, TestAgent } from '../testing/test-agent';
-import { useTemporaryFolder } from '../testing/temporary-folder';
+import { CompanionServer } from '../../companion-server';
+import { endpointToken } from '../../http/auth-token';
+import { geminiIn } from '../../testing/agents/gemini-in';
+import { eventually } from '../../testing/eventually';
+import { FakeEditor } from '../../testing/fake-editor';
+import { ManualClock } from '../../testing/manual-clock';
+import { AgentAddress, TestAgent } from '../../testing/test-agent';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { AgentPreferences } from './agent-preferences';
-import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { GeminiEndpoint } from '../gemini/gemini-endpoint';
 import { AgentUse, OptionalEndpoint } from './optional-endpoint';
-import { qwenProfile } from './qwen-code/qwen-profile';
+import { qwenProfile } from '../qwen-code/qwen-profile';
 
 const minute = 60_000;
 

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { agentEndpoints, AgentPreferences, CompanionServer, Proposal } from '@agent-companion/server';
 import { FakeEditor } from '@agent-companion/server/testing';
 import { AgentModel } from '../../support/agents/model/agent-model';
+import { Change } from '../../support/agents/model/agent-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
 import { prepareAgent } from '../../support/agents/terminal/prepared-agent';
 import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
@@ -16,9 +17,12 @@ import { until } from '../../support/until';
 
 /** One agent in a terminal, and a companion whose editor is the test. */
 export class CompanionBed {
+    private changes = 0;
+
     private constructor(
         private current: CompanionServer,
         private readonly startServer: (formerAddress?: CompanionServer['address']) => Promise<CompanionServer>,
+        readonly preferences: AgentPreferences,
         readonly editor: FakeEditor,
         readonly user: AgentInTerminal,
         readonly model: AgentModel,
@@ -26,7 +30,11 @@ export class CompanionBed {
         private readonly disposables: Disposables
     ) {}
 
-    static async start(agent: TerminalAgent, files: Record<string, string>): Promise<CompanionBed> {
+    static async start(
+        agent: TerminalAgent,
+        files: Record<string, string>,
+        preferences = new AgentPreferences({})
+    ): Promise<CompanionBed> {
         const disposables = new Disposables();
         // Short, as a path of a socket has to be.
         const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'bed-'))), folder =>
@@ -40,7 +48,7 @@ export class CompanionBed {
         const editor = new FakeEditor();
         // Without Gemini CLI, whose discovery file would be in the folder for all.
         const endpoints = agentEndpoints({
-            preferences: new AgentPreferences({}),
+            preferences,
             home,
             environment: { TMPDIR: temporary, PATH: path.join(home, 'bin') }
         }).slice(1);
@@ -58,7 +66,7 @@ export class CompanionBed {
             started => started.dispose()
         );
         const user = new AgentInTerminal(agent, terminal);
-        return new CompanionBed(server, startServer, editor, user, model, workspace, disposables);
+        return new CompanionBed(server, startServer, preferences, editor, user, model, workspace, disposables);
     }
 
     /** The one that runs, or ran last. */
@@ -84,19 +92,24 @@ export class CompanionBed {
     }
 
     /** Has the agent propose a text for a file; resolves once that is shown in the editor and asked in the terminal. */
-    async propose(name: string, before: string, after: string): Promise<Proposal> {
+    propose(name: string, before: string, after: string): Promise<Proposal> {
+        return this.proposeChange({ edit: { path: this.at(name), before, after } });
+    }
+
+    /** The same of any change. */
+    async proposeChange(change: Change): Promise<Proposal> {
         const known = this.editor.proposals.length;
         this.model.forgetReplies();
-        this.model.willAnswer({ edit: { path: this.at(name), before, after } }, { text: 'Thank you.' });
-        await this.user.ask(`please write ${after.trim()}`);
+        this.model.willAnswer(change, { text: 'Thank you.' });
+        await this.user.ask(`please make a change (${++this.changes})`);
         await this.user.waitForQuestion();
         await until('the diff is shown', () => this.editor.proposals.length > known);
         return this.editor.proposals[known];
     }
 
-    /** The user decides in the editor. @param text what they have made of it. */
-    decide({ id, revision }: Proposal, kind: 'accepted' | 'rejected', text?: string): void {
-        const decision = kind === 'accepted' ? { kind, revision, text } : { kind, revision };
+    /** The user decides in the editor. @param words what they have made of it, or say of it. */
+    decide({ id, revision }: Proposal, kind: 'accepted' | 'rejected', words?: string): void {
+        const decision = kind === 'accepted' ? { kind, revision, text: words } : { kind, revision, comment: words };
         assert.deepEqual(this.server.diffs.decide(id, decision), { settled: true, delivered: 'now' });
     }
 

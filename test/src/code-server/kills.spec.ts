@@ -70,15 +70,17 @@ describe('What is killed', function () {
 
     it('the host process: that the review has ended is said, with its text to be copied, and agents find the next one', async () => {
         await editedReview('mine');
-        const [before] = publishedConnections(bed.discoveryFolder);
+        const [published] = readdirSync(bed.discoveryFolder);
+        const [{ port }] = publishedConnections(bed.discoveryFolder);
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
         await bed.ide.notifications.message('no longer waits for this change').waitFor();
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await until('the next one is published, and nothing of the one before is left', () => {
             const files = readdirSync(bed.discoveryFolder);
-            return files.length === 1 && publishedConnections(bed.discoveryFolder)[0]?.port !== before.port;
+            return files.length === 1 && files[0] !== published;
         });
+        assert.equal(publishedConnections(bed.discoveryFolder)[0].port, port, 'Agents know that one.');
         assert.equal(bed.hostProcesses().length, 1);
         await bed.ide.notifications.takeOffer('no longer waits for this change', 'Discard');
         await bed.ide.review.waitUntilGone('list.txt');

@@ -7,6 +7,7 @@ import { GeminiExecutable } from '../diagnosis/gemini-executable';
 import { InstalledAgents } from '../diagnosis/installed-agents';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
+import { KeptAddresses } from '../window/kept-addresses';
 import { WindowRegistry } from '../window/window-registry';
 import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
 import { lineLogger } from './line-logger';
@@ -18,7 +19,12 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     await prepareHostFolder(folder);
     const logger = lineLogger(process.stderr);
     const shells = new ShellProcesses();
-    const windows = new WindowRegistry({ ideName, logger, processes: shells });
+    const windows = new WindowRegistry({
+        ideName,
+        logger,
+        processes: shells,
+        addresses: new KeptAddresses(logger)
+    });
     const settings = new GeminiSettings();
     const extension = new GeminiExtension();
     const diagnosis = new ConnectionDiagnosis(

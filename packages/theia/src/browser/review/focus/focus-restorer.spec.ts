@@ -67,14 +67,29 @@ describe('FocusRestorer', () => {
         neighbour?.node.focus();
     }
 
-    /** The user turns to the review from somewhere and decides it by key, and its tab goes. */
-    function decideWithin(from: TestWidget, neighbour?: TestWidget): void {
+    /** The user turns to the review from somewhere and decides it by key. */
+    function decideByKey(from: TestWidget): void {
         activate(from);
         activate(reviewWidget);
         page.type('Enter');
         restorer.markDecided(review);
+    }
+
+    /** The user does so, then something else, and the review's tab goes. */
+    function decideWithin(from: TestWidget, neighbour?: TestWidget, meanwhile?: () => void): void {
+        decideByKey(from);
+        meanwhile?.();
         restorer.markClosing(review);
         close(neighbour);
+    }
+
+    /** A key opens a box that takes the keyboard, and another one in there closes it. */
+    function typeInBox(): void {
+        page.type('F1');
+        const { node } = widget('quick-input');
+        node.focus();
+        page.type('Enter');
+        node.remove();
     }
 
     /** The next frame is drawn when the function is called that this returns. */
@@ -122,13 +137,9 @@ describe('FocusRestorer', () => {
 
     it('leaves it to what the user has asked for there by keys, such as a file that is about to open', async () => {
         const draw = holdFrame();
-        const box = widget('quick-input');
         decideWithin(terminal);
         const restored = restorer.restore(review, () => mayCover);
-        page.type('F1');
-        box.node.focus();
-        page.type('Enter');
-        box.node.remove();
+        typeInBox();
         draw();
         await restored;
         assert.equal(document.activeElement, document.body);
@@ -167,10 +178,7 @@ describe('FocusRestorer', () => {
     });
 
     it('leaves it where the user has put it by a click since', async () => {
-        activate(terminal);
-        activate(reviewWidget);
-        page.type('Enter');
-        restorer.markDecided(review);
+        decideByKey(terminal);
         const file = widget('file', 'theia-editor');
         page.press(file.node);
         activate(file);
@@ -182,15 +190,26 @@ describe('FocusRestorer', () => {
 
     it('leaves it where the user has gone by keys before the tab was closed', async () => {
         const file = widget('file', 'theia-editor');
-        activate(terminal);
-        activate(reviewWidget);
-        page.type('Enter');
-        restorer.markDecided(review);
-        activate(file);
-        restorer.markClosing(review);
-        close();
+        decideWithin(terminal, undefined, () => activate(file));
         await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, file.node);
+    });
+
+    it('leaves it to the file that the user has opened by keys before the tab was closed, while it has no keyboard yet', async () => {
+        const file = widget('file', 'theia-editor');
+        decideWithin(terminal, file, typeInBox);
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, file.node);
+    });
+
+    it('gives it back where the user has come back from elsewhere before the tab was closed', async () => {
+        decideWithin(terminal, undefined, () => {
+            typeInBox();
+            activate(reviewWidget);
+            page.type('ArrowDown');
+        });
+        await restorer.restore(review, () => mayCover);
+        assert.equal(document.activeElement, terminal.node);
     });
 
     it('leaves it in what the user types in since the tab was closed', async () => {
@@ -220,13 +239,7 @@ describe('FocusRestorer', () => {
     });
 
     it('has nothing to give back to what is closed itself', async () => {
-        activate(terminal);
-        activate(reviewWidget);
-        page.type('Enter');
-        restorer.markDecided(review);
-        terminal.isAttached = false;
-        restorer.markClosing(review);
-        close();
+        decideWithin(terminal, undefined, () => (terminal.isAttached = false));
         await restorer.restore(review, () => mayCover);
         assert.equal(document.activeElement, document.body);
     });

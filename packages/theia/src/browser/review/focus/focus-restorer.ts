@@ -44,6 +44,8 @@ export class FocusRestorer {
     /** Where the keyboard was before the user's last input: closing a tab moves it before the closing is known. */
     private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
     private readonly departures = new WeakMap<Review, Departure>();
+    /** Where the last key went that went anywhere, and how much had been pressed with it. */
+    private lastPress: { inputs: number; element: Element | null } = { inputs: 0, element: null };
 
     constructor(
         private readonly shell: FocusShell,
@@ -56,7 +58,12 @@ export class FocusRestorer {
                 this.origin = newValue;
             }
         });
-        input.onDidPress(() => (this.beforeInput = { origin: this.origin, active: shell.activeWidget }));
+        input.onDidPress(() => {
+            this.beforeInput = { origin: this.origin, active: shell.activeWidget };
+            if (!isFocusIn(TOOLBAR)) {
+                this.lastPress = { inputs: input.count, element: document.activeElement };
+            }
+        });
     }
 
     /** The user has just decided a review. */
@@ -91,7 +98,7 @@ export class FocusRestorer {
             const departure = this.departures.get(review);
             const origin = departure?.origin;
             const canHaveFocus = origin?.isAttached === true && (origin.isVisible || mayCover());
-            if (!departure || !origin || !canHaveFocus || this.hasGoneElsewhere(departure)) {
+            if (!departure || !origin || !canHaveFocus || this.hasGoneElsewhere(departure, review)) {
                 return;
             }
             const hasFocus = origin.node.contains(document.activeElement);
@@ -109,8 +116,12 @@ export class FocusRestorer {
         }
     }
 
-    private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure): boolean {
-        return hasGone === true || clicks !== this.input.clicks || (wasClosed && inputs !== this.input.count);
+    private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure, review: Review): boolean {
+        const hasClicked = clicks !== this.input.clicks;
+        // What has taken the keys may be gone, and what they have asked for still be on its way, such as a file.
+        const { inputs: pressed, element } = this.lastPress;
+        const hasPressed = pressed > inputs && !review.widget.node.contains(element);
+        return hasGone === true || hasClicked || hasPressed || (wasClosed && inputs !== this.input.count);
     }
 }
 

@@ -57,8 +57,13 @@ export function judgeRequest(headers: GuardedHeaders, port: number, realms: read
         return { allowed: true, routes: realm.routes };
     }
     const sendsToken = realms.some(({ tokenHeader = 'authorization' }) => headers[tokenHeader] !== undefined);
-    const provable = sendsToken ? [] : realms.filter(({ tokenVariable }) => tokenVariable !== undefined);
+    const provable = sendsToken ? [] : realms.filter(isProvable);
     return { allowed: false, error: wireErrors.badToken, ...(provable.length > 0 && { provable }) };
+}
+
+/** One that opens nothing now would hide another whose token the same process has. */
+function isProvable({ tokenVariable, routes }: Realm): boolean {
+    return tokenVariable !== undefined && routes.length > 0;
 }
 
 function isOurHost(host: string | undefined, port: number): boolean {

@@ -6,41 +6,47 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompanionServer } from '../../companion-server';
 import { geminiIn } from '../../testing/agents/gemini-in';
+import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { CreateEndpoint } from '../agent-endpoint';
+import { AgentPreferences, OptionalAgent } from '../optional/agent-preferences';
+import { OptionalEndpoint } from '../optional/optional-endpoint';
 import { ClaudeCodeEndpoint, ClaudeCodeEndpointOptions, openCodeOnly } from './claude-code-endpoint';
 
 describe('ClaudeCodeEndpoint, for OpenCode', () => {
     const temporary = useTemporaryFolder();
     let server: CompanionServer;
 
-    const start = async (options: ClaudeCodeEndpointOptions): Promise<void> => {
+    const start = (options: ClaudeCodeEndpointOptions): Promise<void> =>
+        startWith(services => new ClaudeCodeEndpoint(services, options));
+    const startWith = async (...endpoints: CreateEndpoint[]): Promise<void> => {
         server = new CompanionServer({
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
             // The first one has the window's own token.
-            endpoints: [geminiIn(join(temporary(), 'gemini')), services => new ClaudeCodeEndpoint(services, options)]
+            endpoints: [geminiIn(join(temporary(), 'gemini')), ...endpoints]
         });
         await server.start();
     };
     afterEach(() => server.dispose());
 
+    /** Connects from a process of its own, without a token; resolves with what it says of it. */
+    const connectFrom = async (environment: Record<string, string>): Promise<string> => {
+        const script = `
+            const { WebSocket } = require('ws');
+            const socket = new WebSocket('ws://127.0.0.1:${server.port}');
+            socket.on('open', () => { console.log('open'); socket.close(); });
+            socket.on('error', error => console.log(error.message));`;
+        const child = spawn(process.execPath, ['-e', script], { env: environment, cwd: __dirname });
+        const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+        await once(child, 'exit');
+        return line;
+    };
+
     describe('without a token in the request', () => {
         beforeEach(() => start({}));
-
-        /** Connects from a process of its own; resolves with what it says of it. */
-        const connectFrom = async (environment: Record<string, string>): Promise<string> => {
-            const script = `
-                const { WebSocket } = require('ws');
-                const socket = new WebSocket('ws://127.0.0.1:${server.port}');
-                socket.on('open', () => { console.log('open'); socket.close(); });
-                socket.on('error', error => console.log(error.message));`;
-            const child = spawn(process.execPath, ['-e', script], { env: environment, cwd: __dirname });
-            const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-            await once(child, 'exit');
-            return line;
-        };
 
         it('lets a process in that has the token in its environment', async function () {
             if (process.platform !== 'linux') {
@@ -69,5 +75,27 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
         const { CLAUDE_CODE_SSE_PORT: port, AGENT_COMPANION_OPENCODE_TOKEN: token } = server.environment();
         assert.equal(port, String(server.port));
         assert.notEqual(token, server.address.authToken);
+    });
+
+    it('lets a process in that was started when Claude Code was served as well, and is not any more', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        const preferences = new AgentPreferences({ claudeCode: 'on', openCode: 'on' });
+        const optional =
+            (agent: OptionalAgent, options: ClaudeCodeEndpointOptions): CreateEndpoint =>
+            services =>
+                new OptionalEndpoint(services, inner => new ClaudeCodeEndpoint(inner, options), {
+                    kind: agent,
+                    wanted: () => preferences.useOf(agent),
+                    onDidChange: preferences.onDidChange,
+                    isPresent: () => Promise.resolve(true)
+                });
+        await startWith(optional('claudeCode', {}), optional('openCode', openCodeOnly));
+        const environment = server.environment();
+        assert.equal(await connectFrom(environment), 'open');
+        preferences.update({ claudeCode: 'off', openCode: 'on' });
+        await eventually(() => assert.equal(server.environment().AGENT_COMPANION_CLAUDE_TOKEN, undefined));
+        assert.equal(await connectFrom(environment), 'open');
     });
 });

@@ -22,7 +22,7 @@ describe('The manifest of the VS Code extension', () => {
         for (const [name, setting] of Object.entries(settings)) {
             // Where Theia has a scope for all settings of a kind, VS Code has one for each.
             const own = agentPreferenceSchema.properties[name];
-            const expected = own ? { ...own, scope: 'machine' } : companionPreferenceSchema.properties[name];
+            const expected = own ? { ...own, scope: 'application' } : companionPreferenceSchema.properties[name];
             assert.deepEqual(setting, expected, name);
         }
     });

@@ -12,6 +12,7 @@ import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
 import { kindOf, tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
+import { knownAgents } from './known-agents';
 import { ProgramSearch } from './program-search';
 import { qwenProfile } from './qwen-code/qwen-profile';
 
@@ -41,6 +42,12 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
                 isPresent: () => presence.isUsed(traces)
             });
         };
+    const isOff = (kind?: string): boolean => {
+        const preference = knownAgents.find(agent => agent.kind === kind)?.preference;
+        return preference !== undefined && preferences.useOf(preference) === 'off';
+    };
+    // OpenCode comes in by Claude Code's file and variable too.
+    const turnedOff = { isOff, onDidChange: preferences.onDidChange };
     const copilotCli =
         (folder: string): CreateEndpoint =>
         services =>
@@ -49,8 +56,8 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
         services => new GeminiEndpoint(services, { idePid }),
-        optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder })),
-        optional('openCode', () => services => new ClaudeCodeEndpoint(services, openCodeOnly)),
+        optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder, turnedOff })),
+        optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
         optional('openCode', () => services => new OpenCodeEndpoint(services)),
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, 'ide'));

@@ -38,6 +38,8 @@ export const wireErrors = {
         message: 'Unauthorized: send the authToken of the discovery file as "Authorization: Bearer <token>".',
         headers: { 'WWW-Authenticate': 'Bearer', ...closingHeaders }
     },
+    /** Answers the handshake, for only that tells which agent it is of those that have one token. */
+    agentOff: { status: 403, code: -32000, message: 'Forbidden: the user has turned this agent off for the window.' },
     unknownPath: { status: 404, code: -32000, message: 'Not Found: there is no such endpoint.' },
     badMethod: (methods: readonly string[]): WireError => ({
         status: 405,

@@ -142,5 +142,15 @@ export const claudeCodeRequirements: readonly Requirement[] = [
             'gives what there is when they do not settle, or the editor does not answer',
             'names the file as the agent does'
         )
+    ),
+    requirement(
+        15,
+        'OpenCode',
+        'OpenCode comes back a second after each connection that it has lost, for ever: where it is turned off its handshake is refused, and not its connection.',
+        ...spec.turnedOffSessions(
+            'is refused with a code, told nothing, and has its connection until it would have no time for its handshake any more',
+            'loses its connection, and the other one keeps its own; is let in when it is turned on again',
+            'keeps its connection as long as it waits for a decision'
+        )
     )
 ];

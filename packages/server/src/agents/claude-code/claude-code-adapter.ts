@@ -17,7 +17,7 @@ import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
-import { displayNames } from './claude-code-profile';
+import { displayNames, kindOf } from './claude-code-profile';
 import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
@@ -86,6 +86,11 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
         );
     }
 
+    /** Ends the session. */
+    end(): Promise<void> {
+        return this.session.dispose();
+    }
+
     began(): void {
         this.context = this.services.context.subscribe(
             context => selectedFile(context) ?? noFile,
@@ -126,7 +131,7 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
             this.services.labels,
             name => displayNames[name] ?? name,
             {
-                kind: this.isOpenCode ? clientNames.openCode : clientNames.claudeCode,
+                kind: kindOf(this.session.client.name),
                 takesMentions: true,
                 takesEmptyText: true
             }

@@ -13,7 +13,8 @@ import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices, MentionedFile } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
 import { ClaudeCodeAdapter } from './claude-code-adapter';
-import { LockDescription, lockFileProfile } from './claude-code-profile';
+import { kindOf, LockDescription, lockFileProfile } from './claude-code-profile';
+import { TurnedOffAgents, TurnedOffSessions } from './turned-off-sessions';
 
 export interface ClaudeCodeEndpointOptions {
     /** Default: `claude-code`. */
@@ -22,6 +23,8 @@ export interface ClaudeCodeEndpointOptions {
     readonly tokenVariable?: string;
     /** Claude Code's own folder, for the lock file. Without it none is published, and terminals alone lead to the window. */
     readonly folder?: string;
+    /** Agents of this protocol that are not served, although another one is. Default: none. */
+    readonly turnedOff?: TurnedOffAgents;
 }
 
 /** For users of OpenCode who do not use Claude Code: it dials the port of the same variable, and needs no lock file. */
@@ -40,6 +43,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
     readonly onDidChangeStatus?: Event<void>;
     private readonly registry: WebSocketRegistry<ClaudeCodeAdapter>;
     private readonly file?: DiscoveryFile<LockDescription>;
+    private readonly turnedOffSessions?: TurnedOffSessions;
     private readonly updates = new SerialQueue();
     private readonly lostTabs = new Map<string, string>();
     private workspaceRoots: readonly string[] = [];
@@ -49,7 +53,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
         private readonly services: AgentServices,
         private readonly options: ClaudeCodeEndpointOptions
     ) {
-        const { name = 'claude-code', tokenVariable = claudeCodeEnvironment.token, folder } = options;
+        const { name = 'claude-code', tokenVariable = claudeCodeEnvironment.token, folder, turnedOff } = options;
         const { maxContentBytes, clock, logger } = services;
         this.name = name;
         this.tokenVariable = tokenVariable;
@@ -58,6 +62,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
         this.registry = new WebSocketRegistry({
             maxMessageBytes: requestBytesFor(maxContentBytes),
             protocol: webSocketProtocol,
+            admits: client => !turnedOff?.isOff(kindOf(client)),
             clock,
             logger,
             createHandler: session =>
@@ -66,6 +71,8 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
                     lostTabs: this.lostTabs
                 })
         });
+        this.turnedOffSessions =
+            turnedOff && new TurnedOffSessions(turnedOff, () => this.registry.handlers(), services);
         this.onDidChangeSessions = this.registry.onDidChange;
         const handle: Route['handle'] = (_request, response) =>
             Promise.resolve(refuse(response, wireErrors.upgradeRequired));
@@ -127,6 +134,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
     }
 
     dispose(): Promise<void> {
+        this.turnedOffSessions?.dispose();
         return this.registry.dispose();
     }
 }

@@ -23,6 +23,11 @@ export const displayNames: Readonly<Record<string, string>> = {
     [clientNames.openCode]: 'OpenCode'
 };
 
+/** The kind, as in `AgentTraits`, of a client by the name that it gives itself. */
+export function kindOf(clientName: string): string {
+    return clientName === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;
+}
+
 /** How agents find a lock file. @param folder Claude Code's own: `.claude` in the user's home, unless they have moved it. */
 export function lockFileProfile(folder: string): DiscoveryProfile<LockDescription> {
     return {

@@ -12,6 +12,8 @@ interface WebSocketRegistryOptions<Handler extends WebSocketSessionHandler> {
     readonly maxMessageBytes: number;
     /** The subprotocol that a client gets which offers it; one that offers none is welcome as well. */
     readonly protocol: string;
+    /** See `WebSocketSessionOptions`. Default: each is. */
+    readonly admits?: (clientName: string) => boolean;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
     /** Makes what the agent's protocol adds to a new session, its tools included. */
@@ -51,12 +53,12 @@ export class WebSocketRegistry<Handler extends WebSocketSessionHandler> {
         if (this.disposed || this.sessions.size >= maxSessions) {
             return refuseUpgrade(socket, wireErrors.tooManySessions(maxSessions));
         }
-        const { createHandler, clock, logger } = this.options;
+        const { createHandler, admits = () => true, clock, logger } = this.options;
         this.server.handleUpgrade(request, socket, head, webSocket => {
             const session = new WebSocketSession(
                 webSocket,
                 request,
-                { clock, logger },
+                { admits, clock, logger },
                 {
                     changed: () => this.changed.fire(),
                     ended: () => this.remove(session)

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { JSONRPCMessage, JSONRPCNotification, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import {
+    isInitializeRequest,
+    JSONRPCMessage,
+    JSONRPCNotification,
+    JSONRPCRequest,
+    RequestId
+} from '@modelcontextprotocol/sdk/types.js';
 import { WebSocket } from 'ws';
 import { CompanionLogger } from '../../companion-logger';
+import { WireError, wireErrors } from '../../http/wire-errors';
 import { Clock } from '../../time/clock';
 import { ClientProcess } from '../client-process';
 import { serverIdentity } from '../mcp-session';
@@ -22,6 +29,16 @@ export interface WebSocketSessionHandler extends Pick<McpSessionHandler, 'cancel
     received(method: string, params: unknown): void;
     /** The answer to a request has been handed to the system. */
     answered(requestId: RequestId): void;
+}
+
+export interface WebSocketSessionOptions {
+    /**
+     * Whether a client is served that gives itself a name. The handshake of one that is not is refused, and its connection is closed
+     * when the time for it is over, not at once: a client may take an open connection for a reason to come back sooner.
+     */
+    readonly admits: (clientName: string) => boolean;
+    readonly clock: Clock;
+    readonly logger: CompanionLogger;
 }
 
 /** What the owner of a session is told. */
@@ -49,13 +66,14 @@ export class WebSocketSession {
     constructor(
         socket: WebSocket,
         request: IncomingMessage,
-        private readonly options: { readonly clock: Clock; readonly logger: CompanionLogger },
+        private readonly options: WebSocketSessionOptions,
         private readonly events: WebSocketSessionEvents
     ) {
         const { clock, logger } = options;
         this.begun = clock.now();
         this.transport = new WebSocketTransport(socket, clock);
         this.transport.onmessage = message => this.received(message);
+        this.transport.refusalOf = message => this.refusalOf(message);
         this.transport.onanswered = requestId => this.handler?.answered(requestId);
         this.transport.ondrain = () => this.sendNewest();
         this.process = new ClientProcess(logger, () => events.changed());
@@ -145,6 +163,15 @@ export class WebSocketSession {
             this.handler?.began();
             this.events.changed();
         }
+    }
+
+    private refusalOf(message: JSONRPCRequest): WireError | undefined {
+        const { admits, logger } = this.options;
+        if (!isInitializeRequest(message) || admits(message.params.clientInfo.name)) {
+            return undefined;
+        }
+        logger.info(`Refused an agent: ${wireErrors.agentOff.message}`);
+        return wireErrors.agentOff;
     }
 
     private received(message: JSONRPCMessage): void {

@@ -1,7 +1,13 @@
 import { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isJSONRPCRequest, JSONRPCMessage, JSONRPCMessageSchema, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import {
+    isJSONRPCRequest,
+    JSONRPCMessage,
+    JSONRPCMessageSchema,
+    JSONRPCRequest,
+    RequestId
+} from '@modelcontextprotocol/sdk/types.js';
 import { RawData, WebSocket } from 'ws';
-import { wireErrors } from '../../http/wire-errors';
+import { WireError, wireErrors } from '../../http/wire-errors';
 import { Clock } from '../../time/clock';
 import { cancelledBy } from '../unanswered-requests';
 
@@ -19,6 +25,8 @@ export class WebSocketTransport implements Transport {
     onmessage?: Transport['onmessage'];
     onclose?: () => void;
     onerror?: (error: Error) => void;
+    /** Asked of each request: why it is refused; undefined if it is not. */
+    refusalOf?: (request: JSONRPCRequest) => WireError | undefined;
     /** Called when the answer to a request has been handed to the system. */
     onanswered?: (requestId: RequestId) => void;
     /** Called when the client has read on: it may be sent more. */
@@ -96,8 +104,10 @@ export class WebSocketTransport implements Transport {
             return this.onerror?.(new Error('A frame was no JSON-RPC message.'));
         }
         if (isJSONRPCRequest(message)) {
-            if (this.underWay.size >= maxRequests) {
-                return this.refuse(message.id);
+            const isTooMany = this.underWay.size >= maxRequests;
+            const refusal = isTooMany ? wireErrors.tooManyRequests(maxRequests) : this.refusalOf?.(message);
+            if (refusal) {
+                return this.refuse(message.id, refusal);
             }
             this.underWay.add(message.id);
         }
@@ -109,8 +119,7 @@ export class WebSocketTransport implements Transport {
         this.onmessage?.(message);
     }
 
-    private refuse(id: RequestId): void {
-        const { code, message } = wireErrors.tooManyRequests(maxRequests);
+    private refuse(id: RequestId, { code, message }: WireError): void {
         this.send({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => undefined);
     }
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { CompanionServer } from '../../companion-server';
+import { Emitter } from '../../emitter';
+import { ClaudeCodeClient } from '../../testing/agents/claude-code/claude-code-client';
+import { eventually } from '../../testing/eventually';
+import { FakeEditor } from '../../testing/fake-editor';
+import { ManualClock } from '../../testing/manual-clock';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { ClaudeCodeEndpoint } from './claude-code-endpoint';
+
+describe('An agent that is turned off, while another one of its protocol is served', () => {
+    const temporary = useTemporaryFolder();
+    const openCode = { name: 'opencode', protocols: [] };
+    let clock: ManualClock;
+    let editor: FakeEditor;
+    let off: string[];
+    let changes: Emitter<void>;
+    let server: CompanionServer;
+
+    beforeEach(async () => {
+        clock = new ManualClock();
+        editor = new FakeEditor();
+        off = [];
+        changes = new Emitter();
+        const turnedOff = {
+            isOff: (kind?: string): boolean => kind !== undefined && off.includes(kind),
+            onDidChange: changes.event
+        };
+        server = new CompanionServer({
+            editorHost: editor,
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [temporary()],
+            endpoints: [
+                services => new ClaudeCodeEndpoint(services, { folder: join(temporary(), '.claude'), turnedOff })
+            ],
+            clock
+        });
+        await server.start();
+        server.updateContext({ openFiles: [{ path: '/a', timestamp: 1, isActive: true }] });
+        clock.advance(250);
+    });
+    afterEach(() => server.dispose());
+
+    const turnOff = (...kinds: string[]): void => {
+        off = kinds;
+        changes.fire();
+    };
+    const kinds = (): readonly unknown[] => server.sessions().map(({ kind }) => kind);
+    const initialize = (client: ClaudeCodeClient): Promise<unknown> => {
+        const clientInfo = { name: 'opencode', version: '0.0.0' };
+        return client.request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    };
+
+    it('is refused with a code, told nothing, and has its connection until it would have no time for its handshake any more', async () => {
+        turnOff('opencode');
+        const client = await ClaudeCodeClient.connect(server, { ...openCode, shakesHands: false });
+        const { error } = (await initialize(client)) as { error: { code: number; message: string } };
+        assert.deepEqual([error.code, /turned this agent off/.test(error.message)], [-32000, true]);
+        const claude = await ClaudeCodeClient.connect(server);
+        await claude.received(({ method }) => method === 'selection_changed');
+        assert.deepEqual([kinds(), client.notifications], [['claude-code'], []]);
+        clock.advance(9_999);
+        assert.equal(client.socket.readyState, client.socket.OPEN);
+        clock.advance(1);
+        await client.closed();
+        await claude.quit();
+    });
+
+    it('loses its connection, and the other one keeps its own; is let in when it is turned on again', async () => {
+        const client = await ClaudeCodeClient.connect(server, openCode);
+        const claude = await ClaudeCodeClient.connect(server);
+        turnOff('opencode');
+        await client.closed();
+        await eventually(() => assert.deepEqual(kinds(), ['claude-code']));
+        turnOff();
+        const again = await ClaudeCodeClient.connect(server, openCode);
+        assert.deepEqual(kinds(), ['claude-code', 'opencode']);
+        await Promise.all([claude.quit(), again.quit()]);
+    });
+
+    it('keeps its connection as long as it waits for a decision', async () => {
+        const client = await ClaudeCodeClient.connect(server, openCode);
+        const answer = client.openDiff('/a', 'text');
+        const [{ proposal }] = await eventually(() => {
+            assert.equal(editor.screen.size, 1);
+            return server.diffs.pending();
+        });
+        turnOff('opencode');
+        clock.advance(5_000);
+        assert.deepEqual(kinds(), ['opencode']);
+        server.diffs.decide(proposal.id, { kind: 'rejected', revision: 1 });
+        assert.ok(await answer);
+        clock.advance(5_000);
+        await client.closed();
+    });
+});

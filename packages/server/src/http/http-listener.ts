@@ -87,18 +87,14 @@ export class HttpListener {
         if (this.socket?.isInPlace) {
             return;
         }
-        const isFirst = this.socket === undefined;
-        if (!isFirst) {
+        if (this.socket) {
             this.server.close();
         }
-        const socket = await PrivateSocket.listen(this.server, path);
+        const socket = await PrivateSocket.listen(this.server, path, this.logFailure);
         if (!socket) {
             throw new Error(`Another process serves at ${path}.`);
         }
         this.socket = socket;
-        if (isFirst) {
-            this.logFailures();
-        }
     }
 
     /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
@@ -114,12 +110,10 @@ export class HttpListener {
     private async listen(options: ListenOptions): Promise<void> {
         this.server.listen(options);
         await once(this.server, 'listening');
-        this.logFailures();
+        this.server.on('error', this.logFailure);
     }
 
-    private logFailures(): void {
-        this.server.on('error', error => this.options.logger.error('The HTTP server failed.', error));
-    }
+    private readonly logFailure = (error: Error): void => this.options.logger.error('The HTTP server failed.', error);
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
         if (!(await this.admits(request))) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, unlinkSync, utimesSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { connectTo, PrivateSocket } from './private-socket';
@@ -10,14 +10,19 @@ import { connectTo, PrivateSocket } from './private-socket';
 describe('PrivateSocket', () => {
     const temporary = useTemporaryFolder();
     const path = (): string => join(temporary(), 'a.sock');
-    let opened: PrivateSocket[] = [];
+    let opened: PrivateSocket[];
+    let server: Server;
+    let failures: string[];
 
-    beforeEach(() => (opened = []));
+    beforeEach(() => {
+        opened = [];
+        failures = [];
+    });
     afterEach(() => opened.forEach(each => each.dispose()));
 
     async function listen(): Promise<PrivateSocket | undefined> {
-        const server = createServer(stream => stream.on('error', () => undefined).end('hello'));
-        const socket = await PrivateSocket.listen(server, path());
+        server = createServer(stream => stream.on('error', () => undefined).end('hello'));
+        const socket = await PrivateSocket.listen(server, path(), ({ message }) => failures.push(message));
         return socket && opened.push(socket) ? socket : undefined;
     }
 
@@ -81,6 +86,13 @@ describe('PrivateSocket', () => {
         this.timeout(10_000);
         mkdirSync(join(`${path()}.lock`, 'of-another-program'), { recursive: true });
         await assert.rejects(listen(), /a\.sock\.lock/);
+    });
+
+    it('goes on after a connection that it could not take, and says so', async () => {
+        await listen();
+        server.emit('error', new Error('accept EMFILE'));
+        assert.deepEqual(failures, ['accept EMFILE']);
+        assert.equal(await isServed(), true);
     });
 
     it('leaves the socket of a process that has come to its place', async () => {

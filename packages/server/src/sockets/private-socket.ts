@@ -17,10 +17,11 @@ export class PrivateSocket implements Disposable {
 
     /**
      * Listens at a path in a prepared folder, in place of a process that has died.
+     * @param onFailure told from then on what fails, as a connection does for which the process has no descriptor left.
      * @returns undefined if another process serves there.
      * @throws Error of the system if it cannot listen.
      */
-    static listen(server: Server, path: string): Promise<PrivateSocket | undefined> {
+    static listen(server: Server, path: string, onFailure: (error: Error) => void): Promise<PrivateSocket | undefined> {
         // Two processes that find the socket of a dead one would each remove the other's.
         return withSocketLock(path, async () => {
             try {
@@ -37,6 +38,8 @@ export class PrivateSocket implements Disposable {
                 unlinkSync(path);
                 await listen(server, path);
             }
+            // Without a listener a failure would end the process. There is one, however often the server listens anew.
+            server.off('error', onFailure).on('error', onFailure);
             return new PrivateSocket(server, path);
         });
     }

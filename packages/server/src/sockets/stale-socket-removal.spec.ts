@@ -19,7 +19,7 @@ describe('Stale sockets', () => {
         await once(killed.stdout, 'data');
         killed.kill('SIGKILL');
         await once(killed, 'exit');
-        const alive = await PrivateSocket.listen(createServer(), at('alive.sock'));
+        const alive = await PrivateSocket.listen(createServer(), at('alive.sock'), () => undefined);
         writeFileSync(at('file.sock'), '');
         await removeStaleSockets(temporary(), Date.now());
         assert.equal(existsSync(at('dead.sock')), true, 'it may be about to listen');

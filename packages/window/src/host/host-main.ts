@@ -52,7 +52,8 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
         onIdle: end
     });
     const server = createServer(stream => host.serve(stream));
-    const listening = PrivateSocket.listen(server, hostSocket(folder));
+    const onFailure = (error: Error): void => logger.error('The host’s socket failed.', error);
+    const listening = PrivateSocket.listen(server, hostSocket(folder), onFailure);
     process.on('exit', () => windows.removeDiscoveryFilesSync());
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, end);

@@ -59,7 +59,8 @@ describe('WindowHost', () => {
     const listen = (): Promise<PrivateSocket | undefined> =>
         PrivateSocket.listen(
             createServer(stream => host.serve(stream)),
-            hostSocket(places.folder)
+            hostSocket(places.folder),
+            () => undefined
         );
 
     async function link(

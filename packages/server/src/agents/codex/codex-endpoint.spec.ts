@@ -185,7 +185,8 @@ describe('The endpoint of Codex', () => {
         const served: Socket[] = [];
         const foreign = await PrivateSocket.listen(
             createServer(socket => served.push(socket.on('error', () => undefined))),
-            ipcPath()
+            ipcPath(),
+            () => undefined
         );
         const server = await showing('/w/a.ts', '/w');
         const { discovery } = server.status;

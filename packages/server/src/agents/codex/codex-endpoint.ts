@@ -76,7 +76,7 @@ export class CodexEndpoint implements AgentEndpoint {
         this.ipcPath = join(ipcFolder, socketName(userId()));
         this.windowFolder = join(ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
-        this.userSocket = new UserSocket(this.ipcPath, this.windowFolder, services.clock);
+        this.userSocket = new UserSocket(this.ipcPath, this.windowFolder, services);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
         const asIs = (context: EditorContext): EditorContext => context;
@@ -166,7 +166,7 @@ export class CodexEndpoint implements AgentEndpoint {
         if (!this.window?.isInPlace) {
             this.window?.dispose();
             const answer = (request: CodexRequest): Promise<CodexResponse> => Promise.resolve(this.answer(request));
-            this.window = await FrameServer.listen(this.windowPath, answer, this.services.clock);
+            this.window = await FrameServer.listen(this.windowPath, answer, this.services);
         }
     }
 

@@ -1,7 +1,7 @@
 import { createServer, Socket } from 'node:net';
 import { CodexRequest, CodexResponse, EXCHANGE_MS, requestSchema } from '@agent-companion/protocol/codex';
 import { PrivateSocket } from '../../sockets/private-socket';
-import { Clock } from '../../time/clock';
+import { AgentServices } from '../agent-endpoint';
 import { encodeFrame, readFrames } from './frames';
 
 /** Most connections at a time. Each is there for one exchange. */
@@ -13,7 +13,7 @@ export class FrameServer {
 
     private constructor(
         private readonly answer: (request: CodexRequest) => Promise<CodexResponse>,
-        private readonly clock: Clock
+        private readonly services: Pick<AgentServices, 'clock' | 'logger'>
     ) {}
 
     private socket?: PrivateSocket;
@@ -26,12 +26,13 @@ export class FrameServer {
     static async listen(
         path: string,
         answer: (request: CodexRequest) => Promise<CodexResponse>,
-        clock: Clock
+        services: Pick<AgentServices, 'clock' | 'logger'>
     ): Promise<FrameServer | undefined> {
-        const frames = new FrameServer(answer, clock);
+        const frames = new FrameServer(answer, services);
         const server = createServer(socket => frames.serve(socket));
         server.maxConnections = maxConnections;
-        frames.socket = await PrivateSocket.listen(server, path);
+        const onFailure = (error: Error): void => services.logger.error('Codex’s socket failed.', error);
+        frames.socket = await PrivateSocket.listen(server, path, onFailure);
         return frames.socket && frames;
     }
 
@@ -48,7 +49,7 @@ export class FrameServer {
 
     private serve(socket: Socket): void {
         this.connections.add(socket);
-        const timer = this.clock.after(EXCHANGE_MS, () => socket.destroy());
+        const timer = this.services.clock.after(EXCHANGE_MS, () => socket.destroy());
         socket.once('close', () => {
             timer.dispose();
             this.connections.delete(socket);

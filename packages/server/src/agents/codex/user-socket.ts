@@ -2,7 +2,7 @@ import { lstat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOwnFile } from '../../discovery/own-file';
 import { Disposable } from '../../emitter';
-import { Clock } from '../../time/clock';
+import { AgentServices } from '../agent-endpoint';
 import { routeRequest } from './codex-router';
 import { FrameServer } from './frame-server';
 
@@ -14,7 +14,7 @@ export class UserSocket implements Disposable {
     constructor(
         private readonly path: string,
         private readonly windows: string,
-        private readonly clock: Clock
+        private readonly services: Pick<AgentServices, 'clock' | 'logger'>
     ) {}
 
     /** Serves it, unless another process does. The folders are prepared. @throws Error of the system if it cannot listen. */
@@ -25,8 +25,8 @@ export class UserSocket implements Disposable {
         this.server?.dispose();
         this.server = await FrameServer.listen(
             this.path,
-            request => routeRequest(this.windows, request, this.clock),
-            this.clock
+            request => routeRequest(this.windows, request, this.services.clock),
+            this.services
         );
         if (this.server) {
             await writeFile(this.mark, await this.fileNumber(), { mode: 0o600 });

@@ -9,6 +9,7 @@ import { settled } from '../testing/settled';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { StartedProcesses } from '../terminal/started-processes';
 import { canListen } from '../testing/ports';
+import { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 import type { AttachOutcome } from './window-registry-options';
@@ -31,6 +32,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
     let places: TemporaryPlaces;
     let clock: ManualClock;
     let processes: StartedProcesses;
+    let addresses: KeptAddresses;
     let windows: WindowRegistry;
     let first: WindowCompanion;
     let own: WindowCompanion;
@@ -40,7 +42,15 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         places = new TemporaryPlaces();
         clock = new ManualClock();
         processes = new StartedProcesses();
-        windows = new WindowRegistry({ ideName: 'theia', logger: silentLogger, processes, retention, clock });
+        addresses = new KeptAddresses(silentLogger);
+        windows = new WindowRegistry({
+            ideName: 'theia',
+            logger: silentLogger,
+            processes,
+            retention,
+            clock,
+            addresses
+        });
         const closed = newPage();
         first = await attach('window-1', closed);
         startTerminal(1, first);
@@ -91,6 +101,13 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         assert.equal(published().length, 1);
         // The closed tab may be opened again: by then it is a window of its own.
         assert.notEqual(await attach('window-1'), first);
+    });
+
+    it('keeps its address for that id only: the closed tab must not get the port after a restart', async () => {
+        const { port } = first.server.address;
+        await show(1);
+        assert.equal(addresses.of('window-1'), undefined);
+        assert.equal(addresses.of('window-2')?.port, port);
     });
 
     it('says so to a page that was away meanwhile, and no more once that window has ended', async () => {

@@ -206,6 +206,8 @@ export class WindowRegistry {
         const agents = from.companion?.status.agents.map(({ name }) => name) ?? [];
         const token = to.companion?.address?.authToken;
         this.windows.delete(from.id);
+        // Another tab with the former id would get its port and token after a restart.
+        this.options.addresses?.forget(from.id);
         Object.assign(from, { id: to.id, since: to.since, pageLeft: this.clock.now() });
         this.windows.set(from.id, from);
         from.companion?.dismissPage({ kind: 'lost', agents });

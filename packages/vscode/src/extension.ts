@@ -40,8 +40,8 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         context.subscriptions
     );
-    const environment = new TerminalEnvironment(context.environmentVariableCollection, link, name =>
-        isLeftToExtension(name, vscode.extensions, setting)
+    const environment = new TerminalEnvironment(context.environmentVariableCollection, link, shared =>
+        isLeftToExtension(shared, vscode.extensions, setting)
     );
     context.subscriptions.push(
         channel,

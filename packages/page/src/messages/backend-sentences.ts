@@ -60,8 +60,9 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
     'served-by-another': socket =>
         nls.localize(
             'agent-companion/servedByAnother',
-            'Another program answers Codex at {0}: it may not see this window.',
-            socket
+            'Another program answers {1} at {0}: it may not see this window.',
+            socket,
+            agents
         ),
     'root-with-delimiter': (root, delimiter) =>
         nls.localize(

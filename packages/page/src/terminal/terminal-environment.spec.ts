@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import type { TerminalVariables } from '@agent-companion/window/contract';
 import { TerminalEnvironment } from './terminal-environment';
 
 describe('TerminalEnvironment', () => {
@@ -6,6 +7,7 @@ describe('TerminalEnvironment', () => {
     let changed: string[];
     let answer: () => Promise<Record<string, string>>;
     let environment: TerminalEnvironment;
+    const shared = [{ extension: 'own.companion', agent: 'claudeCode' as const, names: ['PORT', 'FOLDER'] }];
 
     const collection = {
         get: (name: string) => entries.get(name),
@@ -21,13 +23,14 @@ describe('TerminalEnvironment', () => {
             entries.delete(name);
         }
     };
+    const terminalVariables = async (): Promise<TerminalVariables> => ({ values: await answer(), shared });
     const values = (): Record<string, string> =>
         Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
 
     beforeEach(() => {
         entries.clear();
         changed = [];
-        environment = new TerminalEnvironment(collection, { service: { terminalVariables: () => answer() } });
+        environment = new TerminalEnvironment(collection, { service: { terminalVariables } });
     });
 
     it('is what the host says of the window, and touches what differs only', async () => {
@@ -40,16 +43,20 @@ describe('TerminalEnvironment', () => {
         assert.deepEqual(changed, ['CONTAINER', 'PORT']);
     });
 
-    it('leaves out what is left to another extension, from then on and as long as it is', async () => {
-        let left = '';
-        const host = { service: { terminalVariables: () => answer() } };
-        environment = new TerminalEnvironment(collection, host, name => name === left);
+    it('leaves out what is left to an agent’s own extension, from then on and as long as it is', async () => {
+        let isLeft = false;
+        const host = { service: { terminalVariables } };
+        environment = new TerminalEnvironment(
+            collection,
+            host,
+            ({ extension }) => isLeft && extension === 'own.companion'
+        );
         answer = () => Promise.resolve({ PORT: '1', TOKEN: 'a' });
         await environment.update();
-        left = 'PORT';
+        isLeft = true;
         await environment.update();
         assert.deepEqual(values(), { TOKEN: 'a' });
-        left = '';
+        isLeft = false;
         await environment.update();
         assert.deepEqual(values(), { TOKEN: 'a', PORT: '1' });
     });

@@ -1,6 +1,6 @@
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { HostService } from '@agent-companion/window/contract';
+import type { HostService, SharedVariables } from '@agent-companion/window/contract';
 
 /** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
 export interface VariableCollection {
@@ -21,16 +21,17 @@ export class TerminalEnvironment {
     constructor(
         private readonly variables: VariableCollection,
         private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> },
-        /** Whether a variable is left to another extension now. */
-        private readonly isLeft: (name: string) => boolean = () => false
+        /** Whether variables are left to the agent's own extension now. */
+        private readonly isLeft: (shared: SharedVariables) => boolean = () => false
     ) {}
 
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
-        const offered = await this.host.service.terminalVariables();
+        const { values, shared } = await this.host.service.terminalVariables();
         if (number === this.updates) {
-            this.set(Object.fromEntries(Object.entries(offered).filter(([name]) => !this.isLeft(name))));
+            const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
+            this.set(Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name))));
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

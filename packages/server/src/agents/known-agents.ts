@@ -1,3 +1,5 @@
+import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
+import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/protocol/qwen-code/environment';
 import { OptionalAgent } from './optional/agent-preferences';
 
 /** An agent that this package can serve. */
@@ -12,13 +14,30 @@ export interface KnownAgent {
     readonly start?: string;
     /** What preferences call it; absent for the one that is always served. */
     readonly preference?: OptionalAgent;
+    /** Its own companion for VS Code, if that tells terminals where it is by the same variables as this one. */
+    readonly ownCompanion?: { readonly extension: string; readonly variables: readonly string[] };
 }
 
 /** All of them, in the order in which users are shown them. */
 export const knownAgents: readonly KnownAgent[] = [
     { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' },
-    { kind: 'claude-code', name: 'Claude Code', program: 'claude', preference: 'claudeCode' },
-    { kind: 'qwen-code', name: 'Qwen Code', program: 'qwen', preference: 'qwenCode' },
+    {
+        kind: 'claude-code',
+        name: 'Claude Code',
+        program: 'claude',
+        preference: 'claudeCode',
+        ownCompanion: { extension: 'anthropic.claude-code', variables: Object.values(claudeCodeEnvironment) }
+    },
+    {
+        kind: 'qwen-code',
+        name: 'Qwen Code',
+        program: 'qwen',
+        preference: 'qwenCode',
+        ownCompanion: {
+            extension: 'qwenlm.qwen-code-vscode-ide-companion',
+            variables: Object.values(qwenCodeEnvironment)
+        }
+    },
     // Only its own HTTP server tells of its changes.
     {
         kind: 'opencode',

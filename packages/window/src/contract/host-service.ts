@@ -1,3 +1,4 @@
+import type { OptionalAgent } from './agent-uses';
 import { CompanionService, companionServiceMethods } from './companion-service';
 
 /**
@@ -16,7 +17,22 @@ export interface HostService extends CompanionService {
     updateProcesses(pids: readonly number[]): Promise<void>;
 
     /** The variables for the terminals of the window, once the connection has greeted; empty if it does not in time. */
-    terminalVariables(): Promise<Readonly<Record<string, string>>>;
+    terminalVariables(): Promise<TerminalVariables>;
+}
+
+/** What terminals are to have in their environment. */
+export interface TerminalVariables {
+    values: Record<string, string>;
+    /** Those of them that an agent's own extension sets as well. */
+    shared: readonly SharedVariables[];
+}
+
+/** What this companion and the agent's own one, which an editor may have as well, both set. */
+export interface SharedVariables {
+    /** Of the agent's own companion. */
+    extension: string;
+    agent: OptionalAgent;
+    names: readonly string[];
 }
 
 /** What a page says of itself to get a window. */

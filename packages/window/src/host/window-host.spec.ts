@@ -85,8 +85,19 @@ describe('WindowHost', () => {
         const { service } = await link();
         const [first] = links;
         await greet(first);
-        const variables = await service.terminalVariables();
-        assert.match(variables.GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
+        const { values } = await service.terminalVariables();
+        assert.match(values.GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
+    });
+
+    it('tells which variables of terminals an agent’s own extension sets as well', async () => {
+        const { service } = await link();
+        await greet(links[0]);
+        const { shared } = await service.terminalVariables();
+        const [claudeCode, qwenCode] = ['claudeCode', 'qwenCode'].map(name =>
+            shared.find(({ agent }) => agent === name)
+        );
+        assert.ok(claudeCode?.names.includes('CLAUDE_CODE_SSE_PORT'));
+        assert.ok(qwenCode?.names.includes('QWEN_CODE_IDE_SERVER_PORT'));
     });
 
     it('names the process that the page’s terminals come from, for agents that look for it', async () => {
@@ -95,7 +106,7 @@ describe('WindowHost', () => {
         const answer = await first.service.call({ id: 'page/1', method: 'greet', arguments: [greeting] });
         assert.ok(answer.ok);
         assert.match(JSON.stringify((answer.value as PageWelcome).discovery), /gemini-ide-server-4711-/);
-        assert.equal((await first.service.terminalVariables()).GEMINI_CLI_IDE_PID, '4711');
+        assert.equal((await first.service.terminalVariables()).values.GEMINI_CLI_IDE_PID, '4711');
     });
 
     it('keeps the window for the next extension host of its page', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import type { Clock, Disposable } from '@agent-companion/server';
+import { Clock, Disposable, knownAgents } from '@agent-companion/server';
 import { z } from 'zod';
-import { HostService, WindowClaim } from '../contract';
+import { HostService, SharedVariables, WindowClaim } from '../contract';
 import { PageConnection, PageServices } from '../page/page-connection';
 import { pageService } from '../page/page-service';
 import type { WindowRegistry } from '../window/window-registry';
@@ -23,6 +23,12 @@ const windowClaim: z.ZodType<WindowClaim> = z.object({
     windowId: windowIdSchema.optional(),
     remembered: z.array(windowIdSchema).max(100).optional()
 });
+
+const sharedVariables = knownAgents.flatMap(({ preference, ownCompanion }): SharedVariables[] =>
+    preference && ownCompanion
+        ? [{ agent: preference, extension: ownCompanion.extension, names: ownCompanion.variables }]
+        : []
+);
 
 const pids = z.array(z.int().positive()).max(1_000);
 
@@ -59,7 +65,10 @@ export class WindowHost implements Disposable {
             updateProcesses: async input => {
                 await shells.update(connection, pids.parse(input));
             },
-            terminalVariables: () => connection.terminalEnvironment(GREETING_MS)
+            terminalVariables: async () => ({
+                values: await connection.terminalEnvironment(GREETING_MS),
+                shared: sharedVariables
+            })
         };
         const page = serveHost(stream, service);
         const claimant = { ping: () => page.call({ id: randomUUID(), method: 'ping', arguments: [] }) };

@@ -1,10 +1,9 @@
-import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
 import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
-import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/protocol/qwen-code/environment';
+import { knownAgents } from '@agent-companion/server';
 
 /** Variables that an agent's own extension sets as well. Those of Gemini CLI are not among them: its companion is this one. */
-export const sharedVariables: ReadonlySet<string> = new Set<string>(
-    [claudeCodeEnvironment, qwenCodeEnvironment].flatMap(each => Object.values<string>(each))
+export const sharedVariables: ReadonlySet<string> = new Set(
+    knownAgents.flatMap(({ ownCompanion }) => ownCompanion?.variables ?? [])
 );
 
 /**

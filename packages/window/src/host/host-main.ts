@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import { PrivateSocket } from '@agent-companion/server/sockets';
+import { ThrottledLogger } from '@agent-companion/server/throttled-logger';
 import { systemClock } from '@agent-companion/server/time';
 import { errorMessage } from '../contract';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
@@ -9,14 +8,13 @@ import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { KeptAddresses } from '../window/kept-addresses';
 import { WindowRegistry } from '../window/window-registry';
-import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
+import { HostSocket } from './host-socket';
 import { lineLogger } from './line-logger';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
 
 /** The process of a user's windows: `node host-main.js FOLDER IDE_NAME`. It ends by itself when there is nothing left to keep. */
 async function main([folder, ideName]: readonly string[]): Promise<void> {
-    await prepareHostFolder(folder);
     const logger = lineLogger(process.stderr);
     const shells = new ShellProcesses();
     const windows = new WindowRegistry({
@@ -36,13 +34,9 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     );
     const end = (): void => {
         host.dispose();
-        listening
-            .then(socket => {
-                if (socket) {
-                    leaveHostFolder(folder, socket);
-                }
-                return windows.dispose();
-            })
+        socket
+            .end()
+            .then(() => windows.dispose())
             .then(() => process.exit(), fail);
     };
     const host = new WindowHost({
@@ -51,14 +45,17 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
         clock: systemClock,
         onIdle: end
     });
-    const server = createServer(stream => host.serve(stream));
-    const onFailure = (error: Error): void => logger.error('The host’s socket failed.', error);
-    const listening = PrivateSocket.listen(server, hostSocket(folder), onFailure);
+    const socket = new HostSocket({
+        folder,
+        serve: stream => host.serve(stream),
+        logger: new ThrottledLogger(logger, systemClock),
+        clock: systemClock
+    });
     process.on('exit', () => windows.removeDiscoveryFilesSync());
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, end);
     }
-    if (!(await listening)) {
+    if (!(await socket.begin())) {
         // Another one serves the user, as when two extension hosts have started one at the same time.
         end();
     }

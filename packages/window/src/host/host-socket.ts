@@ -1,0 +1,65 @@
+import { createServer, Socket } from 'node:net';
+import type { Clock, CompanionLogger } from '@agent-companion/server';
+import { PrivateSocket } from '@agent-companion/server/sockets';
+import { RecurringWork } from '@agent-companion/server/time';
+import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
+
+/** How often, in milliseconds, the socket is looked after. */
+const UPKEEP_MS = 15_000;
+
+/** What the socket of a host needs of its surroundings. */
+export interface HostSocketOptions {
+    readonly folder: string;
+    /** Takes a connection of an extension host. */
+    readonly serve: (stream: Socket) => void;
+    readonly logger: CompanionLogger;
+    readonly clock: Clock;
+}
+
+/** Where extension hosts reach their user's host; it is back soon if something has cleared its folder away. */
+export class HostSocket {
+    private readonly upkeep: RecurringWork;
+    private socket: PrivateSocket | undefined;
+
+    constructor(private readonly options: HostSocketOptions) {
+        const { logger, clock } = options;
+        const onError = (error: unknown): void => logger.error('The host’s socket is not looked after.', error);
+        this.upkeep = new RecurringWork({ work: () => this.lookAfter(), onError, clock });
+    }
+
+    /**
+     * Listens, in place of a host that has died, and sees to it from then on that it does.
+     * @returns false if another host serves there.
+     * @throws HostError, or an error of the system, if it cannot listen.
+     */
+    async begin(): Promise<boolean> {
+        const isServed = await this.upkeep.between(() => this.listen());
+        if (isServed) {
+            await this.upkeep.begin();
+        }
+        return isServed;
+    }
+
+    /** Takes no more connections, and leaves nothing of the host in its folder. */
+    end(): Promise<void> {
+        this.upkeep.end();
+        return this.upkeep.between(() => this.socket && leaveHostFolder(this.options.folder, this.socket));
+    }
+
+    private async lookAfter(): Promise<number> {
+        await this.listen().catch(error => this.options.logger.error('Extension hosts do not find the host.', error));
+        return UPKEEP_MS;
+    }
+
+    private async listen(): Promise<boolean> {
+        const { folder, serve, logger } = this.options;
+        if (!this.socket?.isInPlace) {
+            this.socket?.dispose();
+            this.socket = undefined;
+            await prepareHostFolder(folder);
+            const onFailure = (error: Error): void => logger.error('The host’s socket failed.', error);
+            this.socket = await PrivateSocket.listen(createServer(serve), hostSocket(folder), onFailure);
+        }
+        return this.socket !== undefined;
+    }
+}

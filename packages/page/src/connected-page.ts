@@ -1,5 +1,5 @@
 import type { Clock, Disposable, EditorSnapshot, Event } from '@agent-companion/server';
-import { CompanionClient, CompanionService, errorMessage } from '@agent-companion/window/contract';
+import { CompanionClient, CompanionService, errorMessage, WindowChange } from '@agent-companion/window/contract';
 import type { CallLine } from '@agent-companion/window/reliable-call';
 import { BackendConnection } from './connection/backend-connection';
 import { HandOver } from './connection/hand-over';
@@ -52,6 +52,8 @@ export class ConnectedPage<R extends Review> implements Disposable {
     readonly front: ReviewFront<R>;
     readonly drafts: ReviewDrafts;
     readonly window: WindowConnection;
+    /** Fires when another window is behind this page from now on. */
+    readonly onDidChangeWindow: Event<WindowChange>;
     private readonly publisher: PageStatePublisher;
     private readonly subscriptions: Disposables;
 
@@ -94,6 +96,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
             clock
         });
         this.client = calls;
+        this.onDidChangeWindow = calls.onDidChangeWindow;
         this.publisher = new PageStatePublisher({
             backend,
             workspaceRoots: () => Promise.resolve(options.workspaceRoots()),

@@ -9,6 +9,7 @@ export * from './bulk/file-list-text';
 export * from './connection/backend-caller';
 export * from './connection/backend-connection';
 export * from './connection/claimed-identity';
+export * from './connection/agents-elsewhere';
 export * from './connection/hand-over';
 export * from './connection/mention-delivery';
 export * from './connection/page-call-handler';

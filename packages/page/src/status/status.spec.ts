@@ -113,6 +113,14 @@ describe('Why no agent is connected', () => {
         assert.deepEqual([...new Set(asked)], [17]);
     });
 
+    it('is that the agents in its terminals belong to other windows, which can come here', async () => {
+        const elsewhere = [{ name: 'Gemini CLI', version: '1', terminalId: 4, hasPage: true }];
+        statuses.fire({ ...status([]), elsewhere });
+        await agents.refresh();
+        assert.equal(agents.facts.advice?.remedy?.code, 'bring-agents-here');
+        assert.deepEqual(agents.elsewhere, elsewhere);
+    });
+
     it('is not asked for long before the terminals have their variables', () => {
         let changed = 0;
         agents.onDidChange(() => changed++);

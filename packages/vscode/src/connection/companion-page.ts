@@ -5,6 +5,7 @@ import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
 import type { DiffReview } from '../tabs/diff-opener';
+import { plainText } from '../messages/plain-text';
 import { pingBrowserTab } from './browser-tab';
 
 /** The page's half of the companion, with reviews in diff editors. */
@@ -50,7 +51,7 @@ export function connectPage(
             agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)]))
         },
         ping: pingBrowserTab,
-        warn: sentence => void window.showWarningMessage(sentence).then(undefined, () => undefined),
+        warn: sentence => void window.showWarningMessage(plainText(sentence)).then(undefined, () => undefined),
         report,
         clock
     });

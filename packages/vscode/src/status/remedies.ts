@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
-import { ideModeSentence, nls, Remedies } from '@agent-companion/page';
-import type { CompanionService, InstalledAgent } from '@agent-companion/window/contract';
+import { AgentStatus, bringAgentHere, ideModeSentence, nls, Remedies } from '@agent-companion/page';
+import type { AgentElsewhere, CompanionService, InstalledAgent } from '@agent-companion/window/contract';
 import { pickAgent } from '../agents/pick-agent';
+import type { CompanionPage } from '../connection/companion-page';
+import { plainText } from '../messages/plain-text';
+import { say } from '../messages/say';
 
 /** What is started where no agent is known to be on the host's machine: its shell says that there is none. */
 const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'gemini' };
 
-/** How long, in milliseconds, it is said what was done. */
-const SAID_MS = 8_000;
-
-/** What helps when no agent is connected. @param installed the agents on the host's machine. */
+/** What helps when no agent is connected. */
 export function vscodeRemedies(
+    page: Pick<CompanionPage, 'connection'>,
     host: { readonly service: Pick<CompanionService, 'enableIdeMode'> },
-    installed: () => readonly InstalledAgent[]
+    status: Pick<AgentStatus, 'elsewhere' | 'installed'>
 ): Remedies {
     const { commands, env } = vscode;
     return new Remedies({
@@ -23,15 +24,14 @@ export function vscodeRemedies(
         say,
         turnOnIdeMode: () => turnOnIdeMode(host.service),
         startAgent: async () => {
-            const agents = installed().length > 0 ? installed() : [FALLBACK];
+            const agents = status.installed.length > 0 ? status.installed : [FALLBACK];
             const agent = await pickAgent(
                 agents,
                 nls.localize('agent-companion/pickAgentToStart', 'Start which agent?')
             );
             await (agent && typeCommand(agent.start ?? agent.program, true));
         },
-        // Windows of VS Code get the agents of closed ones by themselves: nothing offers it.
-        bringAgentsHere: () => Promise.resolve()
+        bringAgentsHere: () => bringHere(page, status.elsewhere)
     });
 }
 
@@ -48,10 +48,18 @@ async function turnOnIdeMode(service: Pick<CompanionService, 'enableIdeMode'>): 
     if (outcome.enabled) {
         say(nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'));
     } else {
-        await vscode.window.showWarningMessage(ideModeSentence(outcome));
+        await vscode.window.showWarningMessage(plainText(ideModeSentence(outcome)));
     }
 }
 
-function say(sentence: string): void {
-    vscode.window.setStatusBarMessage(sentence, SAID_MS);
+async function bringHere(
+    { connection }: Pick<CompanionPage, 'connection'>,
+    agents: readonly AgentElsewhere[]
+): Promise<void> {
+    const placeHolder = nls.localize('agent-companion/pickAgentToBring', 'Bring which agent here?');
+    const agent = await pickAgent(agents, placeHolder);
+    const problem = agent && (await bringAgentHere(connection.calls, agent.terminalId));
+    if (problem !== undefined) {
+        await vscode.window.showWarningMessage(plainText(problem));
+    }
 }

@@ -6,11 +6,13 @@ import {
     StatusLog,
     statusView,
     TerminalEnvironment,
-    warningsOf
+    warningsOf,
+    windowChangeSentence
 } from '@agent-companion/page';
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
+import { say } from '../messages/say';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
@@ -22,14 +24,14 @@ const STATUS_COMMAND = 'agent-companion.status.show';
 
 /** The agents of the window, and what keeps them away, in the status bar and in the log. */
 export function showStatus(
-    { window }: CompanionPage,
+    page: CompanionPage,
     link: HostLink,
     environment: TerminalEnvironment,
     log: CompanionLog
 ): vscode.Disposable {
     const mayChange = new Emitter<void>();
     const status = new AgentStatus({
-        window,
+        window: page.window,
         link,
         environment,
         onMayChange: mayChange.event,
@@ -50,10 +52,13 @@ export function showStatus(
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(
-        status,
-        vscodeRemedies(link, () => status.installed)
-    );
+    const menu = new StatusMenu(status, vscodeRemedies(page, link, status));
+    page.onDidChangeWindow(change => {
+        const sentence = windowChangeSentence(change);
+        if (sentence !== undefined) {
+            say(sentence);
+        }
+    });
     return vscode.Disposable.from(
         status,
         item,

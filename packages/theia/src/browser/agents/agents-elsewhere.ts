@@ -5,13 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { AgentElsewhere, ConnectedAgent, WindowChange } from '../../common';
-import {
-    bringSentence,
-    PageCallHandler,
-    unansweredSentence,
-    whileUserWaits,
-    WindowConnection
-} from '@agent-companion/page';
+import { bringAgentHere, PageCallHandler, windowChangeSentence, WindowConnection } from '@agent-companion/page';
 import { BackendCaller } from '../connection/backend-caller';
 import { Notice, Notices } from '../messages/notices';
 import { StatusMessages } from '../messages/status-messages';
@@ -123,21 +117,15 @@ export class AgentsElsewhere implements FrontendApplicationContribution, Command
     }
 
     private async bring({ terminalId }: AgentElsewhere): Promise<void> {
-        const outcome = await this.backend.call('bringHere', [terminalId], whileUserWaits);
-        if (outcome.answered && !outcome.value.brought) {
-            this.statusMessages.show({ sentence: bringSentence(outcome.value), severity: 'warn' });
-        } else if (!outcome.answered && outcome.code !== 'window-ended') {
-            this.statusMessages.show({ sentence: unansweredSentence(outcome), severity: 'warn' });
+        const sentence = await bringAgentHere(this.backend, terminalId);
+        if (sentence !== undefined) {
+            this.statusMessages.show({ sentence, severity: 'warn' });
         }
     }
 
-    private tellOfChange({ kind, agents }: WindowChange): void {
-        if (agents.length > 0) {
-            const names = agents.join(', ');
-            const sentence =
-                kind === 'gained'
-                    ? nls.localize('agent-companion/reconnected', 'Reconnected {0}', names)
-                    : nls.localize('agent-companion/broughtAway', '{0} was brought to another window.', names);
+    private tellOfChange(change: WindowChange): void {
+        const sentence = windowChangeSentence(change);
+        if (sentence !== undefined) {
             this.statusMessages.show({ sentence });
         }
     }

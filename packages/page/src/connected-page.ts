@@ -54,10 +54,11 @@ export class ConnectedPage<R extends Review> implements Disposable {
     readonly window: WindowConnection;
     /** Fires when another window is behind this page from now on. */
     readonly onDidChangeWindow: Event<WindowChange>;
+    private readonly handOver: HandOver;
     private readonly publisher: PageStatePublisher;
     private readonly subscriptions: Disposables;
 
-    constructor(options: ConnectedPageOptions<R>) {
+    constructor(private readonly options: ConnectedPageOptions<R>) {
         const { callerId, line, identity, tabs, editors, ping, warn, report, clock } = options;
         this.connection = new BackendConnection({ callerId, line, service: () => line.service, clock });
         const backend = this.connection.calls;
@@ -83,7 +84,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
             bringUp: (review, isNew) => this.front.present(review, isNew)
         };
         this.reviews = new ReviewService({ registry, tabs: opener, drafts: this.drafts });
-        const handOver = new HandOver(backend, () => this.drafts.saveNow(), clock);
+        const handOver = (this.handOver = new HandOver(backend, () => this.drafts.saveNow(), clock));
         const calls = new PageCallHandler({
             reviews: this.reviews,
             handOver,
@@ -127,6 +128,16 @@ export class ConnectedPage<R extends Review> implements Disposable {
     /** A folder was added or removed. */
     publishWorkspace(): void {
         this.publisher.publishWorkspace();
+    }
+
+    /**
+     * Sends what the user has typed and decided here: the page is about to end. What it sends is on its way when this returns.
+     * Resolves once it has arrived, or within a few seconds.
+     */
+    async leave(): Promise<void> {
+        if (this.options.line.isOpen) {
+            await this.handOver.run();
+        }
     }
 
     /** Follows its line and the editors no more. */

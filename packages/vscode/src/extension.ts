@@ -14,6 +14,9 @@ import { isLeftToExtension } from './terminal/shared-variables';
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';
 
+/** Ends what {@link activate} has begun. */
+let leave = (): Promise<void> => Promise.resolve();
+
 /** Called by VS Code when the window has started, or a review's file is read before. */
 export function activate(context: vscode.ExtensionContext): void {
     setLocalize((_key, text, ...values) => vscode.l10n.t(text, ...values));
@@ -60,6 +63,15 @@ export function activate(context: vscode.ExtensionContext): void {
     subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
+    leave = async () => {
+        await page.leave();
+        link.dispose();
+    };
+}
+
+/** Called by VS Code before it disposes of the subscriptions and ends the process, for which it waits, for some seconds. */
+export function deactivate(): Promise<void> {
+    return leave();
 }
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {

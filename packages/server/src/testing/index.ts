@@ -11,6 +11,7 @@ export { checkHistories } from './model/histories';
 export { chooseHistories } from './model/history-choice';
 export { knownText, ModelEditor } from './model/editor/model-editor';
 export { diffMoves, Move, move } from './model/moves';
+export { TestAgent } from './test-agent';
 export { useTemporaryFolder } from './temporary-folder';
 export { reachableEntries } from './files/reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';

@@ -26,7 +26,10 @@ export interface ConnectionOptions {
     readonly report: (problem: string) => void;
 }
 
-/** Makes the page's half of the companion, and its link to the host process, which is to be opened. */
+/**
+ * Makes the page's half of the companion, and its link to the host process, which is to be opened. It is not among the subscriptions:
+ * VS Code disposes of these without waiting for what is still to be sent.
+ */
 export function connectPage(
     { folder, startHost, tabs, tracker, storage, setting, report }: ConnectionOptions,
     subscriptions: vscode.Disposable[]
@@ -57,7 +60,6 @@ export function connectPage(
     });
     subscriptions.push(
         page,
-        link,
         workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
         workspace.onDidChangeConfiguration(() => page.window.publishSettings())
     );

@@ -60,11 +60,11 @@ export class HostLink implements CallLine, Disposable {
         });
     }
 
-    /** Closes the connection, which the host takes for the end of the page. */
+    /** Closes the connection, once what was written has gone out. The host takes that for the end of the page. */
     dispose(): void {
         this.isDisposed = true;
         this.pause?.dispose();
-        this.current?.socket.destroy();
+        this.current?.socket.destroySoon();
     }
 
     private async tryToConnect(): Promise<void> {

@@ -44,6 +44,29 @@ describe('FreshFront', () => {
         assert.equal(front.isFresh(b), false);
     });
 
+    it('asks anew about one whose proposal its agent has replaced', () => {
+        const own = review('own');
+        front.set(own);
+        clock.advance(500);
+        assert.equal(front.isFresh(own), false);
+        own.proposal.update(reviewRequest({ id: 'own', revision: 2, text: 'another' }));
+        front.set(own);
+        assert.equal(front.isFresh(own), true);
+        clock.advance(500);
+        front.set(own);
+        assert.equal(front.isFresh(own), false);
+    });
+
+    it('knows of one that has left the front whether it had only just come there', () => {
+        front.set(a);
+        clock.advance(499);
+        front.set(b);
+        assert.deepEqual([front.wasFresh(a), front.wasFresh(b)], [true, true]);
+        clock.advance(1);
+        front.set(undefined);
+        assert.deepEqual([front.wasFresh(a), front.wasFresh(b)], [false, true]);
+    });
+
     it('tells when a review has come to the front, and when it may be decided', () => {
         const told: boolean[] = [];
         front.onDidChange(() => told.push(front.hasFresh));

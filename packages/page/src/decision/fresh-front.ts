@@ -9,8 +9,11 @@ const FRESH_MS = 500;
 /** Which review is in front, and whether it has only just come there. */
 export class FreshFront {
     private current: Review | undefined;
+    private revision: number | undefined;
     private freshUntil = -Infinity;
     private end: Disposable | undefined;
+    /** Until when each review was fresh that has been in front. */
+    private readonly ends = new WeakMap<Review, number>();
     private readonly changes = new Emitter<void>();
 
     /** Fires when a review has come to the front or left it, and when the one there may be decided. */
@@ -23,18 +26,19 @@ export class FreshFront {
         return this.clock.now() < this.freshUntil;
     }
 
-    /** To be called with the review in front, if there is one, whenever that may have changed. */
+    /** To be called with the review in front, if there is one, whenever that, or its proposal, may have changed. */
     set(review: Review | undefined): void {
-        if (review !== this.current) {
-            this.current = review;
+        const revision = review?.request.revision;
+        if (review !== this.current || revision !== this.revision) {
+            [this.current, this.revision] = [review, revision];
             this.refreshUntil(review ? this.clock.now() + FRESH_MS : -Infinity);
             this.changes.fire();
         }
     }
 
     /**
-     * Whether a decision on a review may be meant for what was there before: another review, or a file of the user's. To be asked about each: a key that is held asks again and
-     * again, and decides nothing as long as it is held.
+     * Whether a decision on a review may be meant for what was there before: another review, an earlier text of this one, or a file
+     * of the user's. To be asked about each: a key that is held asks again and again, and decides nothing as long as it is held.
      */
     isFresh(review: Review): boolean {
         const isFresh = review === this.current && this.hasFresh;
@@ -44,9 +48,17 @@ export class FreshFront {
         return isFresh;
     }
 
+    /** Whether a review has come in front too lately for the user to have meant it, though another may be in front by now. */
+    wasFresh(review: Review): boolean {
+        return this.clock.now() < (this.ends.get(review) ?? -Infinity);
+    }
+
     private refreshUntil(time: number): void {
         this.end?.dispose();
         this.freshUntil = time;
+        if (this.current) {
+            this.ends.set(this.current, time);
+        }
         this.end = this.hasFresh ? this.clock.after(FRESH_MS, () => this.settle()) : undefined;
     }
 

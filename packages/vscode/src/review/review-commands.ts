@@ -7,6 +7,9 @@ import type { TerminalKeys } from './terminal-keys';
 /** What a command is given by a key that is pressed in a terminal. */
 const TERMINAL = 'terminal';
 
+/** Rejects all reviews that wait, or those of some ids. */
+export const REJECT_ALL_COMMAND = 'agent-companion.reviews.rejectAll';
+
 /** The review in front of the user. */
 export function reviewInFront(reviews: Pick<ReviewService<DiffReview>, 'undecided'>): DiffReview | undefined {
     const id = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab);
@@ -48,7 +51,7 @@ export class ReviewCommands {
             command('agent-companion.review.nextFile', () => connected.step(1)),
             command('agent-companion.review.previousFile', () => connected.step(-1)),
             command('agent-companion.reviews.acceptAll', () => bulk.accept()),
-            command('agent-companion.reviews.rejectAll', () => bulk.reject()),
+            command(REJECT_ALL_COMMAND, ids => bulk.reject(idsOf(ids))),
             command(UNDO_COMMAND, () => closed.undo())
         );
     }
@@ -79,4 +82,8 @@ export class ReviewCommands {
         }
         return target?.review;
     }
+}
+
+function idsOf(value: unknown): string[] | undefined {
+    return Array.isArray(value) ? value.filter(id => typeof id === 'string') : undefined;
 }

@@ -6,6 +6,7 @@ import { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { showOwnTextNotes } from './own-text-notes';
+import { sayKeptTabs } from './kept-tabs';
 import { ReviewCommands, reviewInFront } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewScreen } from './review-screen';
@@ -55,6 +56,7 @@ export function showReviews({
     const badges = new UnattendedBadges(reviews);
     const tree = new ReviewsTree(() => reviews.undecided());
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
+    sayKeptTabs({ closing: editors.closing, reviews, fresh: connected.fresh, messages });
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void page.front.update().catch(() => undefined));

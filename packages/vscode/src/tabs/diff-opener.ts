@@ -5,10 +5,16 @@ import { DiffTab, DiffTabServices } from './diff-tab';
 import { restoreKeyboard } from './keyboard';
 import type { OriginalFiles } from './original-files';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
+import type { KeptTabs, TabClosing } from './tab-closing';
 import type { TypingTracker } from './typing-tracker';
 
 /** A review in a diff editor of VS Code's. */
-export class DiffReview extends Review<DiffTab> {}
+export class DiffReview extends Review<DiffTab> {
+    /** The user has closed its tab. */
+    handleClosedTab(): void {
+        this.tab.handleClosed();
+    }
+}
 
 /** Where a diff opens, and whether it takes the keyboard: the user's settings. */
 export interface OpenSettings {
@@ -25,15 +31,18 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
     private readonly restored = new Map<string, { readonly isInFront: boolean }>();
 
     constructor(
-        private readonly tabs: DiffTabServices,
+        private readonly tabs: DiffTabServices & { readonly closing: TabClosing },
         private readonly originals: OriginalFiles,
         private readonly typing: Pick<TypingTracker, 'typedAgo'>,
         private readonly settings: () => OpenSettings
-    ) {}
+    ) {
+        tabs.closing.onDidKeep(kept => void this.reopen(kept).catch(() => undefined));
+    }
 
     async open(request: ReviewRequest): Promise<DiffReview> {
         const tab = new DiffTab(request, this.tabs);
         const review = new DiffReview(request, tab);
+        this.tabs.closing.add(review);
         try {
             review.toDispose.push(await this.originals.show(request));
             // VS Code has restored the tab of one that was there before a reload.
@@ -68,9 +77,9 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         return this.typing.typedAgo(reviewTabs(request.id).at(0)?.group.viewColumn);
     }
 
-    isMoving(): boolean {
-        // VS Code tells of tabs once they are where they are.
-        return false;
+    isMoving({ request }: DiffReview): boolean {
+        // VS Code tells of tabs once they are where they are; why one is closed is clear a moment later.
+        return this.tabs.closing.isPending(request);
     }
 
     /** Whether a review was in front when the page was left; undefined of one that was not there, and once it was asked. */
@@ -83,6 +92,17 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
     /** Brings a review in front of the user, with the keyboard. */
     reveal({ request }: DiffReview): Promise<void> {
         return this.openTab(request, { preserveFocus: false });
+    }
+
+    /** Opens tabs again that the user has not meant to close: behind what is in front, unless they were to be looked at. */
+    private async reopen({ reviews, reason }: KeptTabs): Promise<void> {
+        const { closing } = this.tabs;
+        for (const { request } of reviews.filter(each => closing.has(each.request))) {
+            await this.openTab(request, { background: reason !== 'unseen', preserveFocus: true });
+            if (!closing.has(request)) {
+                await vscode.window.tabGroups.close(reviewTabs(request.id), true);
+            }
+        }
     }
 
     private async openTab(request: ReviewRequest, options: OpenOptions): Promise<void> {

@@ -6,12 +6,14 @@ import { DocumentModel, ProposalText, ReviewTab } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
-import { REVIEW_SCHEME, reviewIdOf, reviewTabs, sideUri } from './review-uris';
+import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
+import type { TabClosing } from './tab-closing';
 
 /** What tabs of reviews share. */
 export interface DiffTabServices {
     readonly files: ReviewFileSystem;
     readonly saver: DocumentSaver;
+    readonly closing: Pick<TabClosing, 'remove'>;
 }
 
 /** The tab of a review: VS Code's diff editor with the file at the left and the text to be edited at the right. */
@@ -38,8 +40,7 @@ export class DiffTab implements ReviewTab {
         this.subscriptions = [
             workspace.onDidOpenTextDocument(document => this.load(document)),
             workspace.onDidChangeTextDocument(event => this.follow(event)),
-            window.onDidChangeActiveTextEditor(editor => editor && this.saveDirty(editor.document)),
-            window.tabGroups.onDidChangeTabs(({ closed }) => this.checkTab(closed))
+            window.onDidChangeActiveTextEditor(editor => editor && this.saveDirty(editor.document))
         ];
     }
 
@@ -82,22 +83,16 @@ export class DiffTab implements ReviewTab {
         }
     }
 
-    /**
-     * A tab that is dragged to another group is closed in the one and open in the other. The tab of another review may close while
-     * there is none of this one yet.
-     */
-    private checkTab(closed: readonly vscode.Tab[]): void {
-        const { id } = this.request;
-        const isMeant = closed.some(tab => reviewIdOf(tab) === id);
-        if (isMeant && !this.isClosed && reviewTabs(id).length === 0) {
-            this.end();
-            this.closes.fire();
-            this.services.files.remove(this.uri);
-        }
+    /** The user has closed it. */
+    handleClosed(): void {
+        this.end();
+        this.closes.fire();
+        this.services.files.remove(this.uri);
     }
 
     private end(): void {
         this.isClosed = true;
+        this.services.closing.remove(this.request);
         vscode.Disposable.from(...this.subscriptions).dispose();
     }
 

@@ -4,6 +4,7 @@ import { DiffOpener, DiffReview, OpenSettings } from './diff-opener';
 import { DocumentSaver } from './document-saver';
 import { OriginalFiles } from './original-files';
 import { ReviewFileSystem } from './review-file-system';
+import { TabClosing } from './tab-closing';
 import { TypingTracker } from './typing-tracker';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs } from './review-uris';
 
@@ -11,16 +12,19 @@ import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs } from './review
 export class ReviewEditors implements vscode.Disposable {
     readonly originals: OriginalFiles;
     readonly opener: DiffOpener;
+    readonly closing = new TabClosing();
     private readonly subscriptions: vscode.Disposable[];
 
     constructor(settings: () => OpenSettings) {
         const [files, originals] = [new ReviewFileSystem(), new ReviewFileSystem()];
         this.originals = new OriginalFiles(originals);
         const typing = new TypingTracker();
-        this.opener = new DiffOpener({ files, saver: new DocumentSaver() }, this.originals, typing, settings);
+        const tabs = { files, saver: new DocumentSaver(), closing: this.closing };
+        this.opener = new DiffOpener(tabs, this.originals, typing, settings);
         const { registerFileSystemProvider } = vscode.workspace;
         this.subscriptions = [
             typing,
+            this.closing,
             registerFileSystemProvider(REVIEW_SCHEME, files, { isCaseSensitive: true }),
             registerFileSystemProvider(ORIGINAL_SCHEME, originals, { isCaseSensitive: true, isReadonly: true })
         ];

@@ -2,8 +2,7 @@ import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { CommandRegistry } from '@theia/core/lib/common/command';
-import { nls } from '@theia/core/lib/common/nls';
-import URI from '@theia/core/lib/common/uri';
+import { staysOpenMessage } from '@agent-companion/page';
 import type { ReviewRequest } from '../../../common';
 import type { StatusMessages } from '../../messages/status-messages';
 import type { ReviewService } from '../review-service';
@@ -63,23 +62,6 @@ export class BulkClosing implements FrontendApplicationContribution {
 
     private say(requests: readonly ReviewRequest[]): void {
         const { messages, rejectAllCommand } = this.services;
-        const sentence =
-            requests.length === 1
-                ? nls.localize(
-                      'agent-companion/staysOpen',
-                      '{0} stays open: decide it first.',
-                      new URI(requests[0].fileUri).path.base
-                  )
-                : nls.localize(
-                      'agent-companion/stayOpen',
-                      '{0} changes stay open: decide them first.',
-                      requests.length
-                  );
-        const label =
-            requests.length === 1
-                ? nls.localize('agent-companion/bar/reject', 'Reject')
-                : nls.localize('agent-companion/rejectAllOk', 'Reject All');
-        const ids = requests.map(({ id }) => id);
-        messages.show({ sentence, actions: [{ label, command: rejectAllCommand, arguments: [ids] }] });
+        messages.show(staysOpenMessage(requests, rejectAllCommand));
     }
 }

@@ -1,0 +1,108 @@
+import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { ClosedTabs } from './closed-tabs';
+
+describe('ClosedTabs', () => {
+    let clock: ManualClock;
+    let told: unknown[];
+    let unseen: string[];
+    let tabs: ClosedTabs;
+
+    beforeEach(() => {
+        [clock, told, unseen] = [new ManualClock(), [], []];
+        const onDidClose = (ids: readonly string[], reason: string): void => void told.push([...ids, reason]);
+        tabs = new ClosedTabs({ isUnseen: id => unseen.includes(id), onDidClose }, clock);
+    });
+
+    const close = (...ids: string[]): void => tabs.change(0, 1, ids);
+    const open = (): void => tabs.change(1, 0, []);
+
+    it('takes one that is closed alone as meant, a moment later', () => {
+        close('a');
+        clock.advance(149);
+        assert.deepEqual([told, tabs.isPending('a')], [[], true]);
+        clock.advance(1);
+        assert.deepEqual([told, tabs.isPending('a')], [[['a', 'meant']], false]);
+        close('b');
+        clock.advance(150);
+        assert.deepEqual(told.at(-1), ['b', 'meant']);
+    });
+
+    it('takes none as meant that are closed together, whether the others are reviews or files', () => {
+        close('a');
+        close('b');
+        clock.advance(150);
+        close();
+        clock.advance(100);
+        close('c');
+        clock.advance(100);
+        close();
+        clock.advance(150);
+        assert.deepEqual(told, [
+            ['a', 'b', 'together'],
+            ['c', 'together']
+        ]);
+    });
+
+    it('takes none as meant while a key that closes is held', () => {
+        for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+            close(id);
+            clock.advance(30);
+        }
+        clock.advance(150);
+        assert.deepEqual(told, [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'together']]);
+    });
+
+    it('takes one as displaced that is closed when another tab is opened, before or after', () => {
+        open();
+        close('a');
+        clock.advance(150);
+        close('b');
+        open();
+        clock.advance(150);
+        assert.deepEqual(told, [
+            ['a', 'displaced'],
+            ['b', 'displaced']
+        ]);
+    });
+
+    it('does not tell of one that is displaced again and again, as by another review that is opened again', () => {
+        for (let round = 0; round < 100; round++) {
+            open();
+            close(round % 2 === 0 ? 'a' : 'b');
+            clock.advance(150);
+        }
+        assert.deepEqual(told, [
+            ['a', 'displaced'],
+            ['b', 'displaced']
+        ]);
+        clock.advance(10_000);
+        open();
+        close('a');
+        clock.advance(150);
+        assert.equal(told.length, 3);
+    });
+
+    it('takes one that the user has hardly seen as unseen, by what holds when it is closed', () => {
+        unseen = ['a'];
+        close('a');
+        unseen = [];
+        clock.advance(150);
+        close('a');
+        clock.advance(150);
+        assert.deepEqual(told, [
+            ['a', 'unseen'],
+            ['a', 'meant']
+        ]);
+    });
+
+    it('tells of no tabs but those of reviews, and of nothing after its end', () => {
+        open();
+        close();
+        clock.advance(150);
+        close('a');
+        tabs.dispose();
+        clock.advance(1_000);
+        assert.deepEqual(told, []);
+    });
+});

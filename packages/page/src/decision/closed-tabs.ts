@@ -1,0 +1,87 @@
+import type { Clock, Disposable } from '@agent-companion/server';
+
+/** How long, in milliseconds, after a tab is opened or closed another may be by the same act. */
+const ACT_MS = 150;
+
+/** How long, in milliseconds, a tab that had to make room is not opened again: it might displace another review, and that one this. */
+const DISPLACED_MS = 10_000;
+
+/**
+ * Why tabs of reviews have been closed: `meant` by the user, one alone; `unseen`, alone, but so soon after it came in front that
+ * another tab may have been meant; `together` with others; or `displaced`: the editor made room for a tab that was opened.
+ */
+export type ClosingReason = 'meant' | 'unseen' | 'together' | 'displaced';
+
+/** Who is told of tabs that were closed, by the ids of their reviews. */
+export interface ClosingListener {
+    /** Whether the user has hardly seen a review; asked at the moment its tab is closed. */
+    isUnseen(id: string): boolean;
+    /** Told once it is clear, a moment later. Not of a tab that is displaced again and again: it stays closed, and its review waits. */
+    onDidClose(ids: readonly string[], reason: ClosingReason): void;
+}
+
+/**
+ * Tells the tab that the user closes from those that are closed by one act, or by the editor itself. Editors tell of each tab by
+ * itself, and not why it is closed.
+ */
+export class ClosedTabs implements Disposable {
+    private lost: string[] = [];
+    private isUnseen = false;
+    private closed = 0;
+    private opened = 0;
+    private timer: Disposable | undefined;
+    private readonly displacedAt = new Map<string, number>();
+
+    constructor(
+        private readonly listener: ClosingListener,
+        private readonly clock: Clock
+    ) {}
+
+    /** Whether the tab of a review has been closed, and it is not clear yet why. */
+    isPending(id: string): boolean {
+        return this.lost.includes(id);
+    }
+
+    /**
+     * To be told how many tabs the user or the editor has opened and closed, whatever they show.
+     * @param lost the ids of reviews among those that were closed.
+     */
+    change(opened: number, closed: number, lost: readonly string[]): void {
+        if (opened + closed > 0) {
+            this.opened += opened;
+            this.closed += closed;
+            this.lost.push(...lost);
+            this.isUnseen ||= lost.some(id => this.listener.isUnseen(id));
+            this.timer?.dispose();
+            this.timer = this.clock.after(ACT_MS, () => this.judge());
+        }
+    }
+
+    dispose(): void {
+        this.timer?.dispose();
+    }
+
+    private judge(): void {
+        const { lost, reason } = this;
+        [this.lost, this.isUnseen, this.closed, this.opened] = [[], false, 0, 0];
+        const ids = reason === 'displaced' ? lost.filter(id => this.displace(id)) : lost;
+        if (ids.length > 0) {
+            this.listener.onDidClose(ids, reason);
+        }
+    }
+
+    private get reason(): ClosingReason {
+        if (this.opened > 0) {
+            return 'displaced';
+        }
+        return this.closed > 1 ? 'together' : this.isUnseen ? 'unseen' : 'meant';
+    }
+
+    /** @returns whether it was not displaced lately. */
+    private displace(id: string): boolean {
+        const now = this.clock.now();
+        const isFirst = now >= (this.displacedAt.get(id) ?? -Infinity) + DISPLACED_MS;
+        this.displacedAt.set(id, now);
+        return isFirst;
+    }
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { Emitter } from '@agent-companion/server/events';
+import { ClosedTabs, ClosingReason, systemClock } from '@agent-companion/page';
+import type { ReviewRequest } from '@agent-companion/window/contract';
+import { reviewIdOf, reviewTabs } from './review-uris';
+
+/** A review until its tab is closed for good. */
+interface ClosableReview {
+    readonly request: ReviewRequest;
+    readonly decided: boolean;
+    /** The user has closed its tab. */
+    handleClosedTab(): void;
+}
+
+/** Reviews whose tabs are closed, though the user has not meant that. */
+export interface KeptTabs {
+    readonly reviews: readonly ClosableReview[];
+    readonly reason: Exclude<ClosingReason, 'meant'>;
+}
+
+/** Learns of tabs that VS Code closes, and which of them the user has meant to close. */
+export class TabClosing implements vscode.Disposable {
+    /** See `ClosingListener`. */
+    isUnseen: (id: string) => boolean = () => false;
+
+    private readonly reviews = new Map<string, ClosableReview>();
+    private readonly keeps = new Emitter<KeptTabs>();
+    readonly onDidKeep = this.keeps.event;
+    private readonly closed = new ClosedTabs(
+        { isUnseen: id => this.isUnseen(id), onDidClose: (ids, reason) => this.follow(ids, reason) },
+        systemClock
+    );
+    private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(change => this.change(change));
+
+    /** The tab of a review may be closed from now on, by others than the extension. */
+    add(review: ClosableReview): void {
+        this.reviews.set(review.request.id, review);
+    }
+
+    /** The tab of a review is closed for good, or is about to be by the extension. */
+    remove({ id }: ReviewRequest): void {
+        this.reviews.delete(id);
+    }
+
+    has({ id }: ReviewRequest): boolean {
+        return this.reviews.has(id);
+    }
+
+    /** Whether the tab of a review has been closed, and it is not clear yet why. */
+    isPending({ id }: ReviewRequest): boolean {
+        return this.closed.isPending(id) && reviewTabs(id).length === 0;
+    }
+
+    dispose(): void {
+        this.subscription.dispose();
+        this.closed.dispose();
+    }
+
+    private change({ opened, closed }: vscode.TabChangeEvent): void {
+        // Not those that the extension closes.
+        const counted = closed.map(reviewIdOf).filter(id => id === undefined || this.reviews.has(id));
+        // A tab that is dragged to another group is closed in the one and open in the other.
+        const lost = counted.filter(id => id !== undefined).filter(id => reviewTabs(id).length === 0);
+        this.closed.change(opened.length, counted.length, lost);
+    }
+
+    private follow(ids: readonly string[], reason: ClosingReason): void {
+        const reviews = ids.filter(id => reviewTabs(id).length === 0).flatMap(id => this.reviews.get(id) ?? []);
+        if (reason === 'meant') {
+            reviews.forEach(review => review.handleClosedTab());
+        } else if (reviews.length > 0) {
+            this.keeps.fire({ reviews, reason });
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+
+describe('The tabs of reviews in code-server', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let agent: PlainAgent;
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+
+    before(async () => {
+        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'next.txt': 'a\n', 'other.txt': 'b\n' });
+        agent = await bed.connectAgent();
+        await bed.ide.waitForAgents(1);
+    });
+    after(() => agent?.dispose());
+    after(() => bed?.dispose());
+    afterEach(() => agent.closeAll());
+
+    it('reject nothing when all are closed at once: they are open again, with what was typed, and can be rejected together', async () => {
+        await bed.ide.openFile('other.txt');
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await agent.openDiff(at('next.txt'), 'next\n');
+        await bed.ide.tabs.tab('next.txt ⟷').waitFor();
+        await bed.ide.runCommand('View: Close All Editors');
+        await bed.ide.message('2 changes stay open: decide them first.').waitFor();
+        await bed.ide.tabs.waitUntilGone('other.txt');
+        await bed.ide.review.select('list.txt');
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        assert.deepEqual(agent.decisions, []);
+        await bed.ide.message('2 changes stay open').click();
+        await bed.ide.question.answer('Reject All');
+        for (const name of ['list.txt', 'next.txt']) {
+            assert.deepEqual(await agent.decision(at(name)), { accepted: false });
+            await bed.ide.review.waitUntilGone(name);
+        }
+    });
+});

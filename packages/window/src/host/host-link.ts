@@ -11,6 +11,9 @@ import { connectHost } from './host-rpc';
 /** How long, in milliseconds, it is waited before the next attempt to connect; a host starts in some hundred. */
 const PAUSE_MS = 100;
 
+/** How long, in milliseconds, it is waited at the most while there is no host to be had: each attempt may start a process. */
+const LONGEST_PAUSE_MS = 30_000;
+
 /** How long, in milliseconds, a host has for its start, before another is started. */
 const START_MS = 5_000;
 
@@ -35,6 +38,7 @@ export class HostLink implements CallLine, Disposable {
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
+    private pauseMs = PAUSE_MS;
     private startedAt: number | undefined;
     private isDisposed = false;
 
@@ -112,7 +116,8 @@ export class HostLink implements CallLine, Disposable {
 
     private tryLater(): void {
         if (!this.isDisposed) {
-            this.pause = this.options.clock.after(PAUSE_MS, () => this.open());
+            this.pauseMs = this.problem ? Math.min(2 * this.pauseMs, LONGEST_PAUSE_MS) : PAUSE_MS;
+            this.pause = this.options.clock.after(this.pauseMs, () => this.open());
         }
     }
 

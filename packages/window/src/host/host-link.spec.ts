@@ -1,0 +1,63 @@
+import * as assert from 'node:assert/strict';
+import { createServer, Socket } from 'node:net';
+import type { Clock } from '@agent-companion/server';
+import { PrivateSocket } from '@agent-companion/server/sockets';
+import { eventually, ManualClock, useTemporaryFolder } from '@agent-companion/server/testing';
+import { hostSocket } from './host-folder';
+import { HostLink } from './host-link';
+
+describe('HostLink (takes Linux or macOS)', () => {
+    const temporary = useTemporaryFolder();
+    let clock: ManualClock;
+    let pauses: number[];
+    let starts: number;
+    let link: HostLink;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        [pauses, starts] = [[], 0];
+        const noted: Clock = {
+            now: () => clock.now(),
+            after: (milliseconds, callback) => {
+                pauses.push(milliseconds);
+                return clock.after(milliseconds, callback);
+            }
+        };
+        link = new HostLink({
+            folder: temporary(),
+            startHost: () => starts++,
+            page: { call: () => Promise.reject(new Error('not called')) },
+            clock: noted
+        });
+    });
+    afterEach(() => link.dispose());
+
+    /** Waits for the end of an attempt, and for the time until the next one. */
+    async function pass(attempt: number): Promise<void> {
+        await eventually(() => assert.equal(pauses.length, attempt));
+        clock.advance(pauses[attempt - 1]);
+    }
+
+    it('tries less and less often while there is no host to be had, and at once when one has ended', async () => {
+        link.open();
+        let attempt = 0;
+        while (!link.problem) {
+            await pass(++attempt);
+        }
+        assert.ok(pauses.slice(0, attempt - 1).every(milliseconds => milliseconds === 100));
+        for (let more = 0; more < 10; more++) {
+            await pass(++attempt);
+        }
+        assert.deepEqual(pauses.slice(-5), [12_800, 25_600, 30_000, 30_000, 30_000]);
+        assert.ok(starts < 8);
+        const served: Socket[] = [];
+        const server = createServer(stream => served.push(stream));
+        const socket = await PrivateSocket.listen(server, hostSocket(temporary()), () => undefined);
+        await pass(++attempt);
+        await eventually(() => assert.ok(link.isOpen && served.length === 1));
+        socket?.dispose();
+        served.forEach(stream => stream.destroy());
+        await eventually(() => assert.equal(pauses.length, attempt + 1));
+        assert.equal(pauses.at(-1), 100);
+    });
+});

@@ -11,6 +11,7 @@ export * from './connection/backend-caller';
 export * from './connection/backend-connection';
 export * from './connection/claimed-identity';
 export * from './connection/agents-elsewhere';
+export * from './connection/connection-environment';
 export * from './connection/hand-over';
 export * from './connection/mention-delivery';
 export * from './connection/page-call-handler';

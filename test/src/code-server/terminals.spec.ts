@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
@@ -80,6 +81,7 @@ describe('Terminals of code-server', function () {
             ['Alt+F6', /\^\[\[17;3~/],
             ['Shift+Alt+F6', /\^\[\[17;4~/],
             ['Shift+Alt+E', /\^\[E/],
+            ['Shift+Alt+R', /\^\[R/],
             ['Shift+Alt+U', /\^\[U/]
         ] as const) {
             await bed.ide.terminal.press(key);
@@ -114,6 +116,24 @@ describe('Terminals of code-server', function () {
         await bed.ide.review.waitForInFront('list.txt');
         await agent.closeAll();
         await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('lead to the list of what waits by a key', async () => {
+        await propose();
+        await bed.ide.terminal.press('Shift+Alt+R');
+        await bed.ide.page.locator('.pane-body:focus-within .monaco-list-row', { hasText: 'list.txt' }).waitFor();
+        await agent.closeAll();
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('of this machine lead to the window as well, by a line that is copied', async () => {
+        await bed.ide.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await bed.ide.runCommand('Agent Companion: Copy Connection Environment');
+        await bed.ide.page.getByText('Copied. Paste into a terminal').waitFor();
+        const copied = await bed.ide.page.evaluate(() => navigator.clipboard.readText());
+        const env = { PATH: process.env.PATH };
+        const script = `${copied}\nprintf %s "$${PORT}"`;
+        assert.equal(execFileSync('sh', ['-c', script], { encoding: 'utf8', env }), windowPort());
     });
 
     it('of tasks and of the debugger lead to the window as well', async () => {

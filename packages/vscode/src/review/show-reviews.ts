@@ -96,12 +96,22 @@ export function showReviews({
         vscode.window.registerFileDecorationProvider(badges),
         showOwnTextNotes(reviews),
         commands.register(),
+        vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),
         vscode.window.tabGroups.onDidChangeTabGroups(update),
         { dispose: () => connected.leave() }
     );
     update();
     return connected;
+}
+
+/** Puts the keyboard into the list. */
+async function showList<R>(view: vscode.TreeView<R>, tree: { getChildren(): R[] }): Promise<void> {
+    const [first] = tree.getChildren();
+    // One that is shown for the first time has no row yet, and would get no keyboard.
+    await (view.visible || first === undefined
+        ? vscode.commands.executeCommand('agent-companion.reviews.focus')
+        : view.reveal(first, { focus: true, select: false }));
 }
 
 function resourcesOf(reviews: readonly DiffReview[]): string[] {

@@ -36,6 +36,11 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
         return hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
     }
 
+    /** Rows at the top only are revealed. */
+    getParent(): undefined {
+        return undefined;
+    }
+
     getTreeItem(row: Row): vscode.TreeItem {
         return 'reviews' in row ? groupItem(row) : this.reviewItem(row);
     }

@@ -13,6 +13,7 @@ import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import { say } from '../messages/say';
+import { offerCopyEnvironment } from './copy-environment';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
@@ -64,6 +65,7 @@ export function showStatus(
         item,
         vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
         vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
+        offerCopyEnvironment(link),
         vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );

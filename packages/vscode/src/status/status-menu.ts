@@ -44,11 +44,13 @@ export class StatusMenu {
         });
         const showReviews = nls.localize('agent-companion/showReviews', 'Show Reviews');
         const showLog = nls.localize('agent-companion/showLog', 'Show Log');
+        const copy = nls.localize('agent-companion/copyEnvironment', 'Copy Connection Environment');
         const settings = nls.localize('agent-companion/openSettings', 'Settings');
         return [
             { label: '', kind: vscode.QuickPickItemKind.Separator },
-            command(`$(diff-multiple) ${showReviews}`, 'agent-companion.reviews.focus'),
+            command(`$(diff-multiple) ${showReviews}`, 'agent-companion.reviews.show'),
             command(`$(output) ${showLog}`, 'agent-companion.log.show'),
+            command(`$(copy) ${copy}`, 'agent-companion.copy-environment'),
             command(`$(settings-gear) ${settings}`, 'workbench.action.openSettings', 'agentCompanion')
         ];
     }

@@ -1,22 +1,18 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, errorLine } from '../../common';
+import { copyConnectionEnvironment } from '@agent-companion/page';
+import { CompanionService } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
-import { environmentSentence } from '@agent-companion/page';
 
 const copyCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.copy-environment', label: 'Copy Connection Environment', category: 'Agent Companion' },
     'agent-companion/copyEnvironment'
 );
 
-/**
- * Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. What is copied
- * names the file that holds them: neither the page, nor the clipboard, nor a shell's history sees the token.
- */
+/** The command that gives a terminal outside the IDE what the IDE's own terminals have. */
 @injectable()
 export class CopyEnvironment implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
@@ -29,20 +25,13 @@ export class CopyEnvironment implements CommandContribution {
     }
 
     private async copy(): Promise<void> {
-        try {
-            const environment = await this.service.getConnectionEnvironment();
-            if (!environment.available) {
-                await this.messages.error(plainText(environmentSentence(environment)));
-                return;
-            }
-            await this.clipboard.writeText(environment.line);
-            const sentence = nls.localize(
-                'agent-companion/copied',
-                'Copied. Paste into a terminal of yours on the IDE’s machine, then start an agent there.'
-            );
+        const { copied, sentence } = await copyConnectionEnvironment(this.service, async text =>
+            this.clipboard.writeText(text)
+        );
+        if (copied) {
             this.statusMessages.show({ sentence });
-        } catch (error) {
-            await this.messages.error(plainText(errorLine(error)));
+        } else {
+            await this.messages.error(plainText(sentence));
         }
     }
 }

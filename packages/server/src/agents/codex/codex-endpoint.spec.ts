@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { CodexResponse, responseSchema } from '@agent-companion/protocol/codex';
@@ -169,6 +170,28 @@ describe('The endpoint of Codex', () => {
             (await readdir(windowFolder())).filter(name => name.endsWith('.sock')),
             []
         );
+    });
+
+    it('sweeps what crashed windows have left at its start, and does not ask other windows again and again', async () => {
+        await mkdir(windowFolder(), { recursive: true, mode: 0o700 });
+        await chmod(ipcFolder(), 0o700);
+        const [dead, other] = ['dead', 'other'].map(name => join(windowFolder(), `${name}.sock`));
+        const crashed = createServer().listen(join(temporary(), 'crashed'));
+        await once(crashed, 'listening');
+        await rename(join(temporary(), 'crashed'), dead);
+        crashed.close();
+        let asked = 0;
+        const others = createServer(socket => void (asked++, socket.destroy())).unref();
+        const alive = await PrivateSocket.listen(others, other, error => assert.fail(error));
+        clock.advance(Date.now() - clock.now() + 20_000);
+        await start('/w');
+        assert.deepEqual([existsSync(dead), existsSync(other)], [false, true]);
+        for (let looks = 0; looks < 3; looks++) {
+            await eventually(() => assert.ok([4_999, 5_000].includes(clock.untilNext ?? 0)));
+            clock.advance(5_000);
+        }
+        assert.equal(asked, 1);
+        alive?.dispose();
     });
 
     it('takes its sockets away when the process exits', async () => {

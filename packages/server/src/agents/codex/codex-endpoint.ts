@@ -62,7 +62,7 @@ export class CodexEndpoint implements AgentEndpoint {
     private readonly upkeep: RecurringWork;
     private readonly reported: ReportedStatus<DiscoveryStatus | undefined>;
     private readonly since: number;
-    private readonly context: ContextSubscription;
+    private context?: ContextSubscription;
     private newest: EditorContext = { openFiles: [] };
     private roots: readonly string[] = [];
     private window?: FrameServer;
@@ -79,13 +79,11 @@ export class CodexEndpoint implements AgentEndpoint {
         this.userSocket = new UserSocket(this.ipcPath, this.windowFolder, services);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
-        const asIs = (context: EditorContext): EditorContext => context;
         const { clock, logger } = services;
         this.reported = new ReportedStatus<DiscoveryStatus | undefined>(notPublished, logger);
         this.onDidChangeStatus = this.reported.onDidChange;
         const onError = (error: unknown): void => logger.error('Codex’s socket was not looked at.', error);
         this.upkeep = new RecurringWork({ work: () => this.look(), onError, clock });
-        this.context = services.context.subscribe(asIs, context => void (this.newest = context));
     }
 
     sessions(): readonly SessionInfo[] {
@@ -98,8 +96,15 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     async publish(_address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+        const { context, clock } = this.services;
+        const asIs = (each: EditorContext): EditorContext => each;
+        this.context = context.subscribe(asIs, newest => void (this.newest = newest));
         await this.updateWorkspace(workspaceRoots);
         await this.upkeep.begin();
+        if (this.window) {
+            // Once: it asks the sockets of all other windows.
+            await removeStaleSockets(this.windowFolder, clock.now());
+        }
     }
 
     async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
@@ -123,7 +128,7 @@ export class CodexEndpoint implements AgentEndpoint {
 
     async dispose(): Promise<void> {
         await this.withdraw();
-        this.context.dispose();
+        this.context?.dispose();
         this.agent.dispose();
     }
 
@@ -157,7 +162,6 @@ export class CodexEndpoint implements AgentEndpoint {
             }
             return refusedStatus(folderError(folder, error));
         }
-        await removeStaleSockets(this.windowFolder, this.services.clock.now());
         const isOurs = await this.userSocket.isServedByCompanion();
         return publishedStatus(this.ipcPath, isOurs ? [] : [servedByAnother(this.ipcPath)]);
     }

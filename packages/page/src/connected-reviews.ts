@@ -131,9 +131,12 @@ export class ConnectedReviews<R extends Review> {
         this.kept.keepNow();
     }
 
-    /** Does what the user wants with a review, unless they may have meant what was there right before. */
-    async decide(review: R, act: 'accept' | 'reject' | 'writeFile' | 'discard'): Promise<void> {
-        if (this.fresh.isFresh(review)) {
+    /**
+     * Does what the user wants with a review, unless they may have meant what was there right before.
+     * @param isInPlace whether what they have clicked, if it is not the review itself, has been where it is for long enough.
+     */
+    async decide(review: R, act: 'accept' | 'reject' | 'writeFile' | 'discard', isInPlace = true): Promise<void> {
+        if (!isInPlace || this.fresh.isFresh(review)) {
             this.screen.messages.show({ sentence: tooFreshSentence(), severity: 'warn' });
         } else {
             await this.decisions[act](review);

@@ -28,6 +28,7 @@ export * from './decision/decision-messages';
 export * from './decision/decision-notifications';
 export * from './decision/fresh-front';
 export * from './decision/review-decisions';
+export * from './decision/settling-rows';
 export * from './decision/unattended-questions';
 export * from './decision/unattended-review';
 export * from './disposables';

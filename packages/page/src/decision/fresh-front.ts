@@ -4,7 +4,7 @@ import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
 
 /** How long, in milliseconds, what the user presses may still be meant for what was there before. */
-const FRESH_MS = 500;
+export const FRESH_MS = 500;
 
 /** Which review is in front, and whether it has only just come there. */
 export class FreshFront {

@@ -52,9 +52,9 @@ export function showReviews({
     const screen = reviewScreen({ editors, messages, storage, inFront, setting });
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
     const terminalKeys = new TerminalKeys(page, inFront);
-    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys);
-    const badges = new UnattendedBadges(reviews);
     const tree = new ReviewsTree(() => reviews.undecided());
+    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys, tree);
+    const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     sayKeptTabs({ closing: editors.closing, reviews, fresh: connected.fresh, messages });
     const update = (): void => {

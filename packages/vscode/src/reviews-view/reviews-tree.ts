@@ -1,5 +1,14 @@
 import * as vscode from 'vscode';
-import { agentIcon, fileNameOf, groupByAgent, nls, ReviewGroup, rowFacts } from '@agent-companion/page';
+import {
+    agentIcon,
+    fileNameOf,
+    groupByAgent,
+    nls,
+    ReviewGroup,
+    rowFacts,
+    SettlingRows,
+    systemClock
+} from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
@@ -12,6 +21,12 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
     private readonly changes = new vscode.EventEmitter<void>();
     readonly onDidChangeTreeData = this.changes.event;
     private shown = '';
+    private readonly settling = new SettlingRows(
+        systemClock,
+        // What VS Code asks for it draws within a few milliseconds.
+        draw => draw(),
+        () => undefined
+    );
     private readonly timer = setInterval(() => this.refresh(), AGE_MS);
 
     /** @param undecided the reviews that wait. */
@@ -33,7 +48,15 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
             return 'reviews' in row ? [...row.reviews] : [];
         }
         const groups = groupByAgent(this.undecided());
-        return hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
+        const rows = hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
+        const all = rows.flatMap(each => ('reviews' in each ? [each, ...each.reviews] : [each]));
+        this.settling.place(new Map(all.map((each, index) => [idOf(each), index])));
+        return rows;
+    }
+
+    /** Whether the row of a review has been where it is for long enough to be meant by a click. */
+    isSettled(review: DiffReview): boolean {
+        return this.settling.isSettled(idOf(review));
     }
 
     /** Rows at the top only are revealed. */
@@ -47,13 +70,14 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
 
     dispose(): void {
         clearInterval(this.timer);
+        this.settling.dispose();
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {
         const { request, isUnattended, hasEnded } = review;
         const file = vscode.Uri.parse(request.fileUri, true);
         const item = new vscode.TreeItem(fileNameOf(request.fileUri));
-        item.id = request.id;
+        item.id = idOf(review);
         item.resourceUri = file;
         item.description = this.factsOf(review);
         item.tooltip = file.fsPath;
@@ -81,10 +105,15 @@ function hasHeaders(groups: readonly ReviewGroup<DiffReview>[]): boolean {
     return groups.length > 1 || groups.some(({ agentName }) => agentName === undefined);
 }
 
-function groupItem({ agentName, agentKind, reviews }: ReviewGroup<DiffReview>): vscode.TreeItem {
+function idOf(row: Row): string {
+    return 'reviews' in row ? `agent:${row.agentName ?? ''}` : row.request.id;
+}
+
+function groupItem(group: ReviewGroup<DiffReview>): vscode.TreeItem {
+    const { agentName, agentKind, reviews } = group;
     const label = agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits');
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-    item.id = `agent:${agentName ?? ''}`;
+    item.id = idOf(group);
     item.description = String(reviews.length);
     item.iconPath = agentName === undefined ? undefined : new vscode.ThemeIcon(agentIcon(agentKind));
     return item;

@@ -8,7 +8,14 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common';
-import { groupByAgent, ReviewGroup, startLabel, systemClock, tooFreshSentence } from '@agent-companion/page';
+import {
+    groupByAgent,
+    ReviewGroup,
+    SettlingRows,
+    startLabel,
+    systemClock,
+    tooFreshSentence
+} from '@agent-companion/page';
 import { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
@@ -26,7 +33,6 @@ import { FileLocations } from '../review/tab/file-locations';
 import { GroupAction, ReviewGroupSection } from './review-group';
 import { ReviewRow, RowAction } from './review-row';
 import { RowNavigation } from './row-navigation';
-import { SettlingRows } from './settling-rows';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
 const TICK_MS = 30_000;

@@ -1,6 +1,5 @@
-import { Disposable } from '@theia/core/lib/common/disposable';
-import type { Clock } from '@agent-companion/server';
-import { GLANCE_MS } from '../review/decision/taken-places';
+import type { Clock, Disposable } from '@agent-companion/server';
+import { FRESH_MS } from './fresh-front';
 
 /** Where a row is, as long as it stays there. */
 interface Place {
@@ -25,7 +24,7 @@ export class SettlingRows implements Disposable {
         private readonly onDidSettle: () => void
     ) {}
 
-    /** To be told after each change where the rows are on the screen, each by its key; says whether some have to settle now. */
+    /** To be told after each change where the rows are in the list, each by its key; says whether some have to settle now. */
     place(tops: ReadonlyMap<string, number>): boolean {
         const before = this.places;
         const placeOf = (key: string, top: number): Place => {
@@ -35,7 +34,7 @@ export class SettlingRows implements Disposable {
         this.places = new Map([...tops].map(([key, top]) => [key, placeOf(key, top)]));
         const moved = [...this.places].filter(([key, place]) => before.get(key) !== place);
         if (moved.length > 0) {
-            this.onNextFrame(() => this.clock.after(GLANCE_MS, () => this.settle(moved)));
+            this.onNextFrame(() => this.clock.after(FRESH_MS, () => this.settle(moved)));
         }
         return moved.length > 0;
     }

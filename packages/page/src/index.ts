@@ -51,6 +51,7 @@ export * from './messages/status-message';
 export * from './messages/visible-text';
 export * from './notifications/notification';
 export * from './notifications/review-notifications';
+export * from './ordered-reads';
 export * from './review/file-change';
 export * from './review/key-target';
 export * from './review/readable-units';

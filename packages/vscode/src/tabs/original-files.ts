@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReadFile } from '@agent-companion/page';
+import { OrderedReads, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
@@ -26,15 +26,16 @@ export class OriginalFiles {
     async show(request: ReviewRequest): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
-        const update = async (): Promise<void> => {
-            const last = await this.read(file);
+        const take = (last: ReadFile): void => {
             this.originals.set(request.id, { first: this.originals.get(request.id)?.first ?? last, last });
             this.files.set(side, last.text);
         };
-        await update();
-        const watching = this.watch(file, () => void update().catch(() => undefined));
+        const reads = new OrderedReads(() => this.read(file), take);
+        await reads.update();
+        const watching = this.watch(file, () => void reads.update().catch(() => undefined));
         return new vscode.Disposable(() => {
             watching.dispose();
+            reads.dispose();
             this.originals.delete(request.id);
             this.files.remove(side);
         });

@@ -41,6 +41,7 @@ export const specFiles = {
     copilotCliEndpoint: server('agents/copilot-cli/copilot-cli-endpoint'),
     codexEndpoint: server('agents/codex/codex-endpoint'),
     openCodeEndpoint: server('agents/open-code/open-code-endpoint'),
+    openCodePatch: server('agents/open-code/apply-patch'),
     openCodeText: server('agents/open-code/proposed-text'),
     qwenProfile: server('agents/qwen-code/qwen-profile'),
     severalEndpoints: server('agents/several-endpoints'),

@@ -23,7 +23,7 @@ export const conversationsSchema = z.record(z.string(), z.unknown());
 /** Of `GET /session/ID/message/ID`: the calls of tools in a message. */
 const messageSchema = z.object({ parts: z.array(z.unknown()).max(10_000) });
 
-/** What a model wants the tools `write` and `edit` to do. */
+/** What a model wants the tools `write`, `edit` and `apply_patch` to do. */
 const toolCallSchema = z.discriminatedUnion('tool', [
     z.object({
         tool: z.literal('write'),
@@ -35,6 +35,14 @@ const toolCallSchema = z.discriminatedUnion('tool', [
         callID: z.string(),
         state: z.object({
             input: z.object({ oldString: z.string(), newString: z.string(), replaceAll: z.boolean().optional() })
+        })
+    }),
+    z.object({
+        tool: z.literal('apply_patch'),
+        callID: z.string(),
+        state: z.object({
+            /** Between lines that begin with `***` and `@@` those of the old text and the new one, behind ` `, `-` and `+`. */
+            input: z.object({ patchText: z.string() })
         })
     })
 ]);

@@ -85,5 +85,16 @@ export const openCodeRequirements: readonly Requirement[] = [
         section,
         says: 'OpenCode connects again by itself, and its questions are open meanwhile.',
         tests: spec.openCodeEndpoint('are taken over by the session that comes after a lost connection')
+    },
+    {
+        id: 'opencode-10',
+        level: 'AS SHIPPED',
+        section,
+        says: 'Models with the tool apply_patch instead of edit and write have diffs too: metadata.files has the file, and patchText of the call its lines.',
+        tests: spec.openCodePatch(
+            'has the text of a new file, with the indentation that OpenCode cuts off',
+            'has nothing of a file that is added although it is there',
+            'has the file with the lines of the patch, and is answered as any other'
+        )
     }
 ];

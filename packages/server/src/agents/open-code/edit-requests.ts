@@ -19,6 +19,8 @@ interface EditRequest {
     readonly request: PermissionRequest;
     readonly path: string;
     readonly diff: string;
+    /** The diff is of an empty text, whatever the file has: all of it is written anew. */
+    readonly isWhole: boolean;
     readonly cancellation: AbortController;
     isShown: boolean;
 }
@@ -117,7 +119,7 @@ export class EditRequests {
     }
 
     private async propose(edit: EditRequest): Promise<void> {
-        const { request, path, diff, cancellation } = edit;
+        const { request, path, diff, isWhole, cancellation } = edit;
         const refuse = (why: string): void => {
             if (this.requests.delete(request.id) && !cancellation.signal.aborted) {
                 this.leave(why, path);
@@ -128,7 +130,7 @@ export class EditRequests {
         if (file.kind === 'unreadable') {
             return refuse('the file cannot be read as UTF-8 text');
         }
-        const old = file.kind === 'text' ? file.text : undefined;
+        const old = file.kind === 'text' && !isWhole ? file.text : undefined;
         const proposed = proposedText(old, diff, await this.server?.toolCall(request));
         if (proposed.kind === 'unknown') {
             return refuse(proposed.reason);
@@ -194,14 +196,15 @@ export class EditRequests {
 }
 
 /** The file of an edit, and its diff; undefined if it is not exactly one. */
-function editOf({ metadata }: PermissionRequest): { readonly path: string; readonly diff: string } | undefined {
+function editOf({ metadata }: PermissionRequest): Pick<EditRequest, 'path' | 'diff' | 'isWhole'> | undefined {
     const edit = editMetadataSchema.safeParse(metadata).data;
     if (!edit?.files) {
-        return edit && { path: edit.filepath, diff: edit.diff };
+        return edit && { path: edit.filepath, diff: edit.diff, isWhole: false };
     }
     const [file, ...others] = edit.files;
-    const isWritten = file?.type === 'add' || file?.type === 'update';
-    return isWritten && others.length === 0 ? { path: file.filePath, diff: file.patch } : undefined;
+    const isWhole = file?.type === 'add';
+    const isWritten = isWhole || file?.type === 'update';
+    return isWritten && others.length === 0 ? { path: file.filePath, diff: file.patch, isWhole } : undefined;
 }
 
 function replyTo(settlement: Settlement): PermissionReply | undefined {

@@ -12,6 +12,12 @@ const edit = (oldString: string, newString: string, replaceAll?: boolean): ToolC
 });
 const write = (content: string): ToolCall => ({ tool: 'write', callID: 'call', state: { input: { content } } });
 
+const patch = (...lines: string[]): ToolCall => ({
+    tool: 'apply_patch',
+    callID: 'call',
+    state: { input: { patchText: ['*** Begin Patch', ...lines, '*** End Patch'].join('\n') } }
+});
+
 describe('The text that a diff of OpenCode makes of a file', () => {
     const makes = (file: string | undefined, diff: string, text: string, call?: ToolCall): void =>
         assert.deepEqual(proposedText(file, diff, call), { kind: 'text', text });
@@ -97,6 +103,27 @@ describe('The text that a diff of OpenCode makes of a file', () => {
             makes('    a\n', diffOf('@@ -1,1 +1,2 @@', ' a', '+b'), '    a\n\t   b\n', write('    a\n\t   b\n'));
             const added = diffOf('@@ -0,0 +1,2 @@', '+a', '+  b', '\\ No newline at end of file');
             makes(undefined, added, '    a\n      b', write('    a\n      b'));
+        });
+
+        it('has it from a patch, of a new file and of lines in another', () => {
+            const added = diffOf('@@ -0,0 +1,3 @@', '+a {', '+', '+}');
+            makes(undefined, added, '  a {\n\n  }\n', patch('*** Add File: a.ts', '+  a {', '+', '+  }'));
+            makes(undefined, added, 'a {\n\n}\n', patch('*** Add File: a.ts', '+a {', '+', '+}'));
+            const text = 'class A {\n        one();\n\n        other();\n        two();\n}\n';
+            const update = [
+                '*** Update File: a.ts',
+                '@@',
+                '         one();',
+                ' ',
+                '+        other();',
+                '         two();'
+            ];
+            makes(file, cut, text, patch(...update));
+        });
+
+        it('is not known of a patch that has the line twice, with another indentation, or not at all', () => {
+            isRefused(file, cut, /indentation/, patch('+        other();', '+\t\t\t\t\t\t\t\tother();'));
+            isRefused(file, cut, /indentation/, patch('+        another();'));
         });
 
         it('is not known without that, or where it is not what the diff says', () => {

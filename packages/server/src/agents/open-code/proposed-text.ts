@@ -52,6 +52,9 @@ type NewText =
 function newText(old: string, hunks: readonly Hunk[], call: ToolCall | undefined): NewText {
     const oldLines = linesOf(old);
     const cut = cutOf(oldLines, hunks);
+    if (cut !== 0 && call?.tool === 'apply_patch') {
+        return withLinesOf(call.state.input.patchText, oldLines, hunks, cut);
+    }
     const patched = cut === undefined ? [] : applyHunks(oldLines, hunks, cut);
     if (!patched) {
         return unknown(reasons.doesNotApply);
@@ -61,6 +64,26 @@ function newText(old: string, hunks: readonly Hunk[], call: ToolCall | undefined
         return { kind: 'text', text: patched.map(({ text }) => text).join(''), mark };
     }
     return isResult(wanted, oldLines, hunks, cut) ? { kind: 'text', text: wanted, mark } : unknown(reasons.indentation);
+}
+
+/** The new text, whose added lines are those that the patch of a model has, with their indentation. */
+function withLinesOf(
+    patchText: string,
+    old: readonly string[],
+    hunks: readonly Hunk[],
+    knownCut: number | undefined
+): NewText {
+    const written = linesOf(patchText).flatMap(line => (/^[+ ]/.test(line) ? line.slice(1) : []));
+    const cut = knownCut ?? sharedIndentation(written);
+    const patched = applyHunks(old, hunks, cut);
+    if (!patched) {
+        return unknown(reasons.doesNotApply);
+    }
+    const lines = patched.map(({ text, isAdded, isWhole }) => {
+        const fitting = isAdded && !isWhole ? written.filter(line => withoutIndentation(line, cut) === text) : [text];
+        return new Set(fitting).size === 1 ? fitting[0] : undefined;
+    });
+    return lines.includes(undefined) ? unknown(reasons.indentation) : { kind: 'text', text: lines.join(''), mark: '' };
 }
 
 /** How many characters of indentation the diff lacks, as its old lines show; undefined if none of them does. */
@@ -80,6 +103,9 @@ function cutOf(old: readonly string[], hunks: readonly Hunk[]): number | undefin
 
 /** What a call of a tool makes of a text, where that is beyond doubt: OpenCode looks for what is nearly the same as well. */
 function wantedText(old: string, call: ToolCall): string | undefined {
+    if (call.tool === 'apply_patch') {
+        return undefined;
+    }
     if (call.tool === 'write') {
         return call.state.input.content;
     }

@@ -2,7 +2,8 @@ import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { AgentPreferences } from '@agent-companion/server';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
-import { openCode } from '../support/agents/terminal/opencode';
+import { openCode, patchingOpenCode } from '../support/agents/terminal/opencode';
+import { Change } from '../support/agents/model/agent-reply';
 import { until } from '../support/until';
 import { CompanionBed } from './cases/companion-bed';
 
@@ -92,5 +93,39 @@ const lines = Array.from({ length: 12 }, (_, index) => `line${index}()`);
         bed.decide(bed.server.diffs.pending()[0].proposal, 'accepted');
         await bed.user.waitForAnswer(/Thank you\./);
         assert.equal(bed.onDisk('a.txt'), 'again\n');
+    });
+});
+
+/** The same with a model that has the tool `apply_patch`. */
+(hasPrograms ? describe : describe.skip)('OpenCode with patches, and a companion without an IDE', function () {
+    this.timeout(150_000);
+    let bed: CompanionBed;
+
+    before(async () => {
+        const files = { 'a.ts': ['class A {', ...Array<string>(6).fill('    one();'), '    two();', ''].join('\n') };
+        bed = await CompanionBed.start(patchingOpenCode, files, new AgentPreferences({ claudeCode: 'off' }));
+        await bed.user.start();
+        await until('it is connected', () => bed.server.sessions().length === 1);
+    });
+    after(() => bed.dispose());
+
+    /** Accepts what is shown; resolves with it once it is written. */
+    const writtenText = async (change: Change, name: string): Promise<string> => {
+        const proposal = await bed.proposeChange(change);
+        bed.decide(proposal, 'accepted');
+        await bed.user.waitForAnswer(/Thank you\./);
+        assert.equal(bed.onDisk(name), proposal.text);
+        return proposal.text;
+    };
+
+    it('writes what was shown of a new file, byte for byte', async () => {
+        const content = '    new();\n\n    newer();';
+        assert.equal(await writtenText({ write: { path: bed.at('new.ts'), content } }, 'new.ts'), `${content}\n`);
+    });
+
+    it('writes what was shown of an update, with the indentation that its diff lacks', async () => {
+        const [before, after] = ['    two();', '    two();\n        three();'];
+        const text = await writtenText({ edit: { path: bed.at('a.ts'), before, after } }, 'a.ts');
+        assert.match(text, /^class A \{\n( {4}one\(\);\n){6} {4}two\(\);\n {8}three\(\);\n$/);
     });
 });

@@ -1,6 +1,31 @@
 import { existsSync } from 'node:fs';
 import { completionsWire } from '../model/completions-wire';
 import { inRelease } from '../releases/in-release';
+import { TerminalAgent } from './terminal-agent';
+
+/** What OpenCode reads. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
+const homeFilesFor =
+    (model: string): TerminalAgent['homeFiles'] =>
+    ({ modelUrl }) => ({
+        '.config/opencode/opencode.json': {
+            autoupdate: false,
+            share: 'disabled',
+            model: `local/${model}`,
+            small_model: `local/${model}`,
+            permission: { edit: 'ask' },
+            enabled_providers: ['local'],
+            provider: {
+                local: {
+                    npm: '@ai-sdk/openai-compatible',
+                    name: 'Local',
+                    options: { baseURL: `${modelUrl}/v1`, apiKey: 'fake' },
+                    models: {
+                        [model]: { name: 'Scripted', tool_call: true, limit: { context: 100_000, output: 8_000 } }
+                    }
+                }
+            }
+        }
+    });
 
 /** OpenCode, which is told to ask before it writes. */
 export const openCode = inRelease({
@@ -22,30 +47,7 @@ export const openCode = inRelease({
             return existsSync(path) ? [read, write] : [write];
         }
     },
-    homeFiles: ({ modelUrl }) => ({
-        '.config/opencode/opencode.json': {
-            autoupdate: false,
-            share: 'disabled',
-            model: 'local/scripted-model',
-            small_model: 'local/scripted-model',
-            permission: { edit: 'ask' },
-            enabled_providers: ['local'],
-            provider: {
-                local: {
-                    npm: '@ai-sdk/openai-compatible',
-                    name: 'Local',
-                    options: { baseURL: `${modelUrl}/v1`, apiKey: 'fake' },
-                    models: {
-                        'scripted-model': {
-                            name: 'Scripted',
-                            tool_call: true,
-                            limit: { context: 100_000, output: 8_000 }
-                        }
-                    }
-                }
-            }
-        }
-    }),
+    homeFiles: homeFilesFor('scripted-model'),
     environment: () => ({
         OPENCODE_DISABLE_AUTOUPDATE: '1',
         OPENCODE_DISABLE_MODELS_FETCH: '1',
@@ -70,3 +72,26 @@ export const openCode = inRelease({
         quit: '/exit'
     }
 });
+
+/** The same with a model that changes files by `apply_patch`: of an edit the whole lines are to be named. */
+export const patchingOpenCode: TerminalAgent = {
+    ...openCode,
+    dialect: {
+        ...openCode.dialect,
+        callsFor: change => {
+            const marked = (mark: string, text: string): string[] => text.split('\n').map(line => mark + line);
+            const lines =
+                'write' in change
+                    ? [`*** Add File: ${change.write.path}`, ...marked('+', change.write.content)]
+                    : [
+                          `*** Update File: ${change.edit.path}`,
+                          '@@',
+                          ...marked('-', change.edit.before),
+                          ...marked('+', change.edit.after)
+                      ];
+            const patchText = ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
+            return [{ name: 'apply_patch', args: { patchText } }];
+        }
+    },
+    homeFiles: homeFilesFor('gpt-5.5')
+};

@@ -56,6 +56,19 @@ describe('Reviews in code-server', function () {
         await untilItRests();
     });
 
+    it('know of a file that is made meanwhile', async () => {
+        await agent.openDiff(at('made.txt'), 'two\n');
+        await bed.ide.review.waitFor('made.txt');
+        assert.deepEqual(await bed.ide.review.titles(), ['made.txt ⟷ Gemini CLI (new file)']);
+        await bed.ide.review.appendText('mine');
+        writeFileSync(at('made.txt'), 'made\n');
+        await bed.ide.review.waitForText('original', 'made\n');
+        await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
+        assert.match(await bed.ide.question.text(), /thrown away:\nmade\.txt$/);
+        await bed.ide.question.answer('Reject All');
+        assert.deepEqual(await agent.decision(at('made.txt')), { accepted: false });
+    });
+
     /** An extension host that reads a file all the time does so thousands of times in a second. */
     async function untilItRests(): Promise<void> {
         const [extensionHost] = bed.extensionHosts();

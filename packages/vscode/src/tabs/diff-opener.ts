@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FrontTabs, Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
+import { FrontTabs, ReadFile, Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
 import { restoreKeyboard } from './keyboard';
@@ -44,14 +44,15 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         const review = new DiffReview(request, tab);
         this.tabs.closing.add(review);
         try {
-            review.toDispose.push(await this.originals.show(request));
+            const takeExistence = ({ exists }: ReadFile): void => review.proposal.setFileExists(exists);
+            review.toDispose.push(await this.originals.show(request, takeExistence));
             // VS Code has restored the tab of one that was there before a reload.
             const restored = reviewTabs(request.id).at(0);
             if (restored) {
                 this.restored.set(request.id, { isInFront: restored.isActive });
                 tab.takeOver();
             } else {
-                await this.openTab(request, { background: true, preserveFocus: true });
+                await this.openTab(review.request, { background: true, preserveFocus: true });
             }
             return review;
         } catch (error) {

@@ -22,13 +22,17 @@ export class OriginalFiles {
 
     constructor(private readonly files: ReviewFileSystem) {}
 
-    /** Shows the file of a review at its left, until the returned object is disposed of. */
-    async show(request: ReviewRequest): Promise<vscode.Disposable> {
+    /**
+     * Shows the file of a review at its left, until the returned object is disposed of.
+     * @param onDidRead told of the file each time it has been read.
+     */
+    async show(request: ReviewRequest, onDidRead: (file: ReadFile) => void): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
         const take = (last: ReadFile): void => {
             this.originals.set(request.id, { first: this.originals.get(request.id)?.first ?? last, last });
             this.files.set(side, last.text);
+            onDidRead(last);
         };
         const reads = new OrderedReads(() => this.read(file), take);
         await reads.update();

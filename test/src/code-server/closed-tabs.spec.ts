@@ -13,7 +13,10 @@ describe('The tabs of reviews in code-server', function () {
     const at = (name: string): string => path.join(bed.workspace, name);
 
     before(async () => {
-        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'next.txt': 'a\n', 'other.txt': 'b\n' });
+        bed = await startTestCodeServer(
+            { 'list.txt': 'one\n', 'next.txt': 'a\n', 'other.txt': 'b\n' },
+            { preferences: { 'workbench.editor.limit.enabled': true, 'workbench.editor.limit.value': 3 } }
+        );
         agent = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
     });
@@ -40,5 +43,28 @@ describe('The tabs of reviews in code-server', function () {
             assert.deepEqual(await agent.decision(at(name)), { accepted: false });
             await bed.ide.review.waitUntilGone(name);
         }
+    });
+
+    it('reject nothing when VS Code closes them to make room for a file', async () => {
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        for (const name of ['other.txt', 'next.txt', 'list.txt']) {
+            await bed.ide.openFile(name);
+        }
+        await bed.ide.tabs.waitUntilGone('other.txt');
+        await bed.ide.tabs.tab('list.txt ⟷').waitFor();
+        assert.deepEqual(agent.decisions, []);
+    });
+
+    it('reject nothing in the moment in which they come in front: what was behind them may be meant', async () => {
+        await bed.ide.openFile('other.txt');
+        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.ide.review.waitForInFront('list.txt');
+        await bed.ide.page.keyboard.press('Control+W');
+        await bed.ide.message('only just taken the place').waitFor();
+        await bed.ide.review.waitFor('list.txt');
+        assert.deepEqual(agent.decisions, []);
+        await bed.ide.page.keyboard.press('Control+W');
+        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
     });
 });

@@ -14,8 +14,8 @@ describe('ClosedTabs', () => {
         tabs = new ClosedTabs({ isUnseen: id => unseen.includes(id), onDidClose }, clock);
     });
 
-    const close = (...ids: string[]): void => tabs.change(0, 1, ids);
-    const open = (): void => tabs.change(1, 0, []);
+    const close = (...ids: string[]): void => tabs.change([], 1, ids);
+    const open = (id?: string): void => tabs.change([id], 0, []);
 
     it('takes one that is closed alone as meant, a moment later', () => {
         close('a');
@@ -93,6 +93,20 @@ describe('ClosedTabs', () => {
         assert.deepEqual(told, [
             ['a', 'unseen'],
             ['a', 'meant']
+        ]);
+    });
+
+    it('takes none as displaced by its own opening', () => {
+        unseen = ['a'];
+        open('a');
+        close('a');
+        clock.advance(150);
+        open('b');
+        close('a');
+        clock.advance(150);
+        assert.deepEqual(told, [
+            ['a', 'unseen'],
+            ['a', 'displaced']
         ]);
     });
 

@@ -28,7 +28,8 @@ export class ClosedTabs implements Disposable {
     private lost: string[] = [];
     private isUnseen = false;
     private closed = 0;
-    private opened = 0;
+    /** With what they show, if it is a review. */
+    private opened: (string | undefined)[] = [];
     private timer: Disposable | undefined;
     private readonly displacedAt = new Map<string, number>();
 
@@ -43,12 +44,14 @@ export class ClosedTabs implements Disposable {
     }
 
     /**
-     * To be told how many tabs the user or the editor has opened and closed, whatever they show.
-     * @param lost the ids of reviews among those that were closed.
+     * To be told of all tabs that were opened, and that the user or the editor has closed, whatever they show.
+     * @param opened the ids of the reviews that they show; undefined for each other tab.
+     * @param closed how many.
+     * @param lost the ids of reviews that have no tab any more.
      */
-    change(opened: number, closed: number, lost: readonly string[]): void {
-        if (opened + closed > 0) {
-            this.opened += opened;
+    change(opened: readonly (string | undefined)[], closed: number, lost: readonly string[]): void {
+        if (opened.length + closed > 0) {
+            this.opened.push(...opened);
             this.closed += closed;
             this.lost.push(...lost);
             this.isUnseen ||= lost.some(id => this.listener.isUnseen(id));
@@ -63,7 +66,7 @@ export class ClosedTabs implements Disposable {
 
     private judge(): void {
         const { lost, reason } = this;
-        [this.lost, this.isUnseen, this.closed, this.opened] = [[], false, 0, 0];
+        [this.lost, this.isUnseen, this.closed, this.opened] = [[], false, 0, []];
         const ids = reason === 'displaced' ? lost.filter(id => this.displace(id)) : lost;
         if (ids.length > 0) {
             this.listener.onDidClose(ids, reason);
@@ -71,7 +74,8 @@ export class ClosedTabs implements Disposable {
     }
 
     private get reason(): ClosingReason {
-        if (this.opened > 0) {
+        // One that is closed right after it was opened has made no room.
+        if (this.opened.some(id => id === undefined || !this.lost.includes(id))) {
             return 'displaced';
         }
         return this.closed > 1 ? 'together' : this.isUnseen ? 'unseen' : 'meant';

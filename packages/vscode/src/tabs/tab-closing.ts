@@ -61,7 +61,7 @@ export class TabClosing implements vscode.Disposable {
         const counted = closed.map(reviewIdOf).filter(id => id === undefined || this.reviews.has(id));
         // A tab that is dragged to another group is closed in the one and open in the other.
         const lost = counted.filter(id => id !== undefined).filter(id => reviewTabs(id).length === 0);
-        this.closed.change(opened.length, counted.length, lost);
+        this.closed.change(opened.map(reviewIdOf), counted.length, lost);
     }
 
     private follow(ids: readonly string[], reason: ClosingReason): void {

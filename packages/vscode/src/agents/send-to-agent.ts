@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { deliverMentions, nls } from '@agent-companion/page';
+import { deliverMentions, mentionedFiles, nls } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
+import { setContextKey } from '../context-key';
 import { plainText } from '../messages/plain-text';
 import { pickAgent } from './pick-agent';
 
@@ -13,14 +14,12 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
     let agents: readonly ConnectedAgent[] = [];
     companion.onDidChangeStatus(status => {
         agents = status.agents.filter(({ takesMentions }) => takesMentions);
-        vscode.commands
-            .executeCommand('setContext', TAKES_MENTIONS, agents.length > 0)
-            .then(undefined, () => undefined);
+        setContextKey(TAKES_MENTIONS, agents.length > 0);
     });
     return vscode.commands.registerCommand(
         'agent-companion.sendToAgent',
         async (target: unknown, selected: unknown) => {
-            const files = selectedFiles(target, selected);
+            const files = filesOf(target, selected);
             const placeHolder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
             const agent = files.length > 0 ? await pickAgent(agents, placeHolder) : undefined;
             const problem = agent && (await deliverMentions(connection.calls, agent.name, files));
@@ -31,22 +30,13 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
     );
 }
 
-/** What is selected in the Explorer, from whose menu the command comes, else in the editor in front. */
-export function selectedFiles(target: unknown, selected: unknown): FileMention[] {
+/** By what VS Code gives a command of a menu: the file, and in the Explorer all that is selected. */
+function filesOf(target: unknown, selected: unknown): FileMention[] {
     const editor = vscode.window.activeTextEditor;
-    const file = target instanceof vscode.Uri ? target.toString() : undefined;
-    if (!Array.isArray(selected) && (file === undefined || file === editor?.document.uri.toString())) {
-        return editor?.document.uri.scheme === 'file' ? [mentionOf(editor)] : [];
-    }
-    const uris: readonly unknown[] = Array.isArray(selected) ? selected : [target];
-    return uris
-        .filter(uri => uri instanceof vscode.Uri)
-        .filter(({ scheme }) => scheme === 'file')
-        .map(uri => ({ uri: uri.toString() }));
-}
-
-/** A selection that ends before the first character of a line does not include that. */
-function mentionOf({ document, selection: { start, end, isEmpty } }: vscode.TextEditor): FileMention {
-    const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-    return { uri: document.uri.toString(), ...(!isEmpty && { lines: { first: start.line, last } }) };
+    const uris: unknown[] | undefined = Array.isArray(selected) ? selected : undefined;
+    return mentionedFiles({
+        selected: uris?.filter(uri => uri instanceof vscode.Uri).map(String),
+        target: target instanceof vscode.Uri ? target.toString() : undefined,
+        editor: editor && { uri: editor.document.uri.toString(), selection: editor.selection }
+    });
 }

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Path } from '@theia/core/lib/common/path';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
+import { selectedLines } from '@agent-companion/page';
 import type { FileMention } from '../../../common';
 import { fileMention, PathStyle, textInSentence } from './file-mention';
 import { MentionTarget } from './mention-targets';
@@ -43,17 +44,12 @@ export function fileMentionsOf(targets: readonly MentionTarget[]): FileMention[]
     if (targets.some(({ problem }) => problem !== undefined)) {
         return undefined;
     }
-    return targets.map(({ uri, range }) => ({ uri: uri.toString(), ...(range && { lines: lineRangeOf(range) }) }));
-}
-
-/** The lines of a range, from 0. A selection that ends before the first character of a line does not include that. */
-function lineRangeOf({ start, end }: Range): { first: number; last: number } {
-    return { first: start.line, last: end.character === 0 && end.line > start.line ? end.line - 1 : end.line };
+    return targets.map(({ uri, range }) => ({ uri: uri.toString(), ...(range && { lines: selectedLines(range) }) }));
 }
 
 /** The lines of a range in words, from 1. */
 export function linesOf(range: Range): string {
-    const { first, last } = lineRangeOf(range);
+    const { first, last } = selectedLines(range);
     return last > first
         ? nls.localize('agent-companion/mentionLines', 'lines {0}-{1}', first + 1, last + 1)
         : nls.localize('agent-companion/mentionLine', 'line {0}', first + 1);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PermissionRequest } from '@agent-companion/protocol/open-code';
 import { CompanionLogger } from '../../companion-logger';
+import { ShowOutcome } from '../../diffs/editor-host';
+import { Deferred } from '../../testing/deferred';
 import { eventually } from '../../testing/eventually';
 import { ManagerUnderTest } from '../../testing/manager-under-test';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
@@ -143,6 +145,30 @@ describe('An answer to OpenCode', () => {
         edits.end(bed.clock.now());
         await eventually(() => assert.ok(bed.clock.isIdle));
         assert.equal(replies, 1);
+    });
+
+    it('in the terminal takes the diff away, in whichever moment of its being shown', async () => {
+        const replied = (requestID: string): void =>
+            edits.received({ type: 'permission.replied', properties: { requestID } });
+        const isGone = (): Promise<void> => eventually(() => assert.equal(bed.editor.screen.size, 0));
+        replied('per_1');
+        await isGone();
+        for (let turns = 0; turns < 30; turns++) {
+            const answered = new Deferred<ShowOutcome>();
+            bed.editor.answer = () => answered.promise;
+            const calls = bed.editor.calls.length;
+            const id = `per_again${turns}`;
+            edits.received({ type: 'permission.asked', properties: { ...request(), id } });
+            await bed.editor.called(calls + 1);
+            answered.resolve({ shown: true });
+            for (let turn = 0; turn < turns; turn++) {
+                await Promise.resolve();
+            }
+            replied(id);
+            await setImmediate();
+            await isGone();
+            assert.deepEqual(bed.manager.forEditor.pending(), [], `after ${turns} turns`);
+        }
     });
 
     describe('comes for questions', () => {

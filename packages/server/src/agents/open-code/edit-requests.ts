@@ -154,10 +154,9 @@ export class EditRequests {
             return;
         }
         edit.cancellation.abort();
+        // One that is not shown yet goes when that comes to its end.
         if (edit.isShown) {
             this.close(edit).catch((error: unknown) => this.services.logger.error('A diff stayed open.', error));
-        } else {
-            this.requests.delete(id);
         }
     }
 

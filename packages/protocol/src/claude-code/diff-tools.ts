@@ -23,7 +23,6 @@ export const openDiffArgumentsSchema = z.object({
 export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeTabArgumentsSchema = z.object({ tab_name: tabNameSchema });
-export type CloseTabArguments = z.infer<typeof closeTabArgumentsSchema>;
 
 /**
  * The first text of an answer to `openDiff`. There is a third, `TAB_CLOSED`, which makes Claude Code write its proposal: not to be

@@ -32,7 +32,3 @@ export interface AtMentioned {
     readonly lineStart?: number;
     readonly lineEnd?: number;
 }
-
-export type ClaudeCodeNotification =
-    | { readonly method: 'selection_changed'; readonly params: SelectedFile | NoSelectedFile }
-    | { readonly method: 'at_mentioned'; readonly params: AtMentioned };

@@ -20,7 +20,6 @@ export const openDiffArgumentsSchema = z.object({
 export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeDiffArgumentsSchema = z.object({ tab_name: tabNameSchema });
-export type CloseDiffArguments = z.infer<typeof closeDiffArgumentsSchema>;
 
 /** Without a URI: of all files. */
 export const getDiagnosticsArgumentsSchema = z.object({ uri: z.string().max(16_384).optional() });

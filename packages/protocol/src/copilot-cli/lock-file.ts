@@ -22,9 +22,8 @@ export type LockFileContent = z.infer<typeof lockFileSchema>;
 /** The folder of the lock files, in the folder of Copilot CLI's settings. */
 export const LOCK_FOLDER = 'ide';
 
-/** That folder in the user's home, unless {@link HOME_VARIABLE} names another one. */
-export const SETTINGS_FOLDER = '.copilot';
-export const HOME_VARIABLE = 'COPILOT_HOME';
+/** The folder of the CLI's settings in the user's home, unless the variable names another one. */
+export const copilotCliSettings = { folder: '.copilot', variable: 'COPILOT_HOME' } as const;
 
 /** Whether this is the name of a lock file. */
 export function isLockFileName(name: string): boolean {

@@ -8,3 +8,6 @@ export const openCodeEnvironment = {
 
 /** The name of basic authentication where the user has chosen none. */
 export const defaultUserName = 'opencode';
+
+/** OpenCode's own folder is `below` the folder of all settings in the user's home, unless the variable names another one of those. */
+export const openCodeSettings = { folder: '.config', variable: 'XDG_CONFIG_HOME', below: 'opencode' } as const;

@@ -11,6 +11,12 @@ export const lockFileSchema = discoveryFileSchema.extend({
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 
+/** Qwen Code's own folder in the user's home, unless the variable names another one. */
+export const qwenCodeSettings = { folder: '.qwen', variable: 'QWEN_HOME' } as const;
+
+/** The folder of lock files in it. */
+export const lockFolderName = 'ide';
+
 const namePattern = /^\d+\.lock$/;
 
 /** The name of the lock file of a server that listens on `port`. */

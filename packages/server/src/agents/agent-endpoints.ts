@@ -1,6 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SOCKET_FOLDER } from '@agent-companion/protocol/codex';
+import { lockFolderName } from '@agent-companion/protocol/qwen-code';
 import { socketFolder } from '../sockets/socket-folder';
 import { CreateEndpoint } from './agent-endpoint';
 import { AgentPreferences, OptionalAgent } from './optional/agent-preferences';
@@ -60,7 +61,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
         optional('openCode', () => services => new OpenCodeEndpoint(services)),
         optional('qwenCode', folder => services => {
-            const profile = qwenProfile(join(folder, 'ide'));
+            const profile = qwenProfile(join(folder, lockFolderName));
             return new GeminiEndpoint(services, { profile });
         }),
         // These two dial unix sockets.

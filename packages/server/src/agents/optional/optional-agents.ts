@@ -1,4 +1,9 @@
 import { isAbsolute, join } from 'node:path';
+import { claudeCodeSettings } from '@agent-companion/protocol/claude-code';
+import { codexSettings } from '@agent-companion/protocol/codex';
+import { copilotCliSettings } from '@agent-companion/protocol/copilot-cli';
+import { openCodeSettings } from '@agent-companion/protocol/open-code';
+import { qwenCodeSettings } from '@agent-companion/protocol/qwen-code';
 import { OptionalAgent } from './agent-preferences';
 import { AgentTraces } from './agent-presence';
 import { knownAgents } from '../known-agents';
@@ -10,18 +15,27 @@ export interface AgentPlaces {
     readonly environment: NodeJS.ProcessEnv;
 }
 
-const folders: Readonly<Record<OptionalAgent, (places: AgentPlaces) => string>> = {
-    claudeCode: places => named(places, 'CLAUDE_CONFIG_DIR') ?? join(places.home, '.claude'),
-    qwenCode: places => named(places, 'QWEN_HOME') ?? join(places.home, '.qwen'),
-    openCode: places => join(named(places, 'XDG_CONFIG_HOME') ?? join(places.home, '.config'), 'opencode'),
-    copilot: places => named(places, 'COPILOT_HOME') ?? join(places.home, '.copilot'),
-    codex: places => named(places, 'CODEX_HOME') ?? join(places.home, '.codex')
+/** Where an agent has its configuration. */
+interface SettingsFolder {
+    /** In the user's home, unless the variable names another one. */
+    readonly folder: string;
+    readonly variable: string;
+    /** The folder is of all agents; this one in it is the agent's. */
+    readonly below?: string;
+}
+
+const settings: Readonly<Record<OptionalAgent, SettingsFolder>> = {
+    claudeCode: claudeCodeSettings,
+    qwenCode: qwenCodeSettings,
+    openCode: openCodeSettings,
+    copilot: copilotCliSettings,
+    codex: codexSettings
 };
 
 /** What shows that an agent is used: its configuration folder, where its own variable or the user's home has it, and its command. */
 export function tracesOf(agent: OptionalAgent, places: AgentPlaces): AgentTraces {
     const command = knownAgents.find(({ preference }) => preference === agent)?.program ?? agent;
-    return { folder: folders[agent](places), command };
+    return { folder: folderOf(settings[agent], places), command };
 }
 
 /** As in `AgentTraits`. */
@@ -29,8 +43,8 @@ export function kindOf(agent: OptionalAgent): string {
     return knownAgents.find(({ preference }) => preference === agent)?.kind ?? agent;
 }
 
-/** The folder that a variable names; a relative one would depend on where the agent is started. */
-function named({ environment }: AgentPlaces, variable: string): string | undefined {
-    const folder = environment[variable];
-    return folder !== undefined && isAbsolute(folder) ? folder : undefined;
+function folderOf({ folder, variable, below = '' }: SettingsFolder, { home, environment }: AgentPlaces): string {
+    const named = environment[variable];
+    // A relative one would depend on where the agent is started.
+    return join(named !== undefined && isAbsolute(named) ? named : join(home, folder), below);
 }

@@ -10,12 +10,12 @@ describe('HostLink (takes Linux or macOS)', () => {
     const temporary = useTemporaryFolder();
     let clock: ManualClock;
     let pauses: number[];
-    let starts: number;
     let link: HostLink;
+    let socket: PrivateSocket | undefined;
 
     beforeEach(() => {
         clock = new ManualClock();
-        [pauses, starts] = [[], 0];
+        pauses = [];
         const noted: Clock = {
             now: () => clock.now(),
             after: (milliseconds, callback) => {
@@ -25,12 +25,15 @@ describe('HostLink (takes Linux or macOS)', () => {
         };
         link = new HostLink({
             folder: temporary(),
-            startHost: () => starts++,
+            startHost: () => undefined,
             page: { call: () => Promise.reject(new Error('not called')) },
             clock: noted
         });
     });
-    afterEach(() => link.dispose());
+    afterEach(() => {
+        link.dispose();
+        socket?.dispose();
+    });
 
     /** Waits for the end of an attempt, and for the time until the next one. */
     async function pass(attempt: number): Promise<void> {
@@ -49,15 +52,17 @@ describe('HostLink (takes Linux or macOS)', () => {
             await pass(++attempt);
         }
         assert.deepEqual(pauses.slice(-5), [12_800, 25_600, 30_000, 30_000, 30_000]);
-        assert.ok(starts < 8);
         const served: Socket[] = [];
         const server = createServer(stream => served.push(stream));
-        const socket = await PrivateSocket.listen(server, hostSocket(temporary()), () => undefined);
-        await pass(++attempt);
-        await eventually(() => assert.ok(link.isOpen && served.length === 1));
+        socket = await PrivateSocket.listen(server, hostSocket(temporary()), () => undefined);
+        await eventually(() => {
+            clock.advance(pauses.at(-1)!);
+            assert.ok(link.isOpen && served.length === 1);
+        });
+        const before = pauses.length;
         socket?.dispose();
         served.forEach(stream => stream.destroy());
-        await eventually(() => assert.equal(pauses.length, attempt + 1));
+        await eventually(() => assert.ok(pauses.length > before));
         assert.equal(pauses.at(-1), 100);
     });
 });

@@ -15,7 +15,7 @@ describe('ClaimedIdentity', () => {
                 return Promise.resolve(ids.shift() ?? 'none');
             }
         };
-        return new ClaimedIdentity({ service }, folders, () => ['kept']);
+        return new ClaimedIdentity({ ask: question => question(service) }, folders, () => ['kept']);
     };
 
     beforeEach(() => {

@@ -3,6 +3,12 @@ import { Emitter } from '@agent-companion/server/events';
 import type { HostService } from '@agent-companion/window/contract';
 import type { PageIdentity } from './window-connection';
 
+/** A host process that is asked what it answers soon. */
+export interface AskedHost<Method extends keyof HostService> {
+    /** Rejects if there is no answer in time. */
+    ask<T>(question: (service: Pick<HostService, Method>) => Promise<T>): Promise<T>;
+}
+
 /** Something with a URI that it is shown as. */
 type Named = { toString(): string };
 
@@ -26,14 +32,17 @@ export class ClaimedIdentity implements PageIdentity {
     readonly onDidRegain = never;
     private windowId: string | undefined;
 
-    /** @param remembered the windows of which something is kept for the workspace, those first of which it was kept last. */
+    /**
+     * @param host asks its process, and rejects if there is no answer in time.
+     * @param remembered the windows of which something is kept for the workspace, those first of which it was kept last.
+     */
     constructor(
-        private readonly host: { readonly service: Pick<HostService, 'claimWindow'> },
+        private readonly host: AskedHost<'claimWindow'>,
         private readonly folders: OpenFolders,
         private readonly remembered: () => readonly string[]
     ) {}
 
-    /** Rejects while there is no connection to the host: over the next one the page greets anew. */
+    /** Rejects while there is no connection to the host, over the next one the page greets anew; and if it does not answer in time. */
     get claimed(): Promise<string> {
         return this.claim();
     }
@@ -44,10 +53,11 @@ export class ClaimedIdentity implements PageIdentity {
 
     private async claim(): Promise<string> {
         const { windowId } = this;
-        this.windowId = await this.host.service.claimWindow({
+        const claim = {
             workspace: workspaceKey(this.folders),
             ...(windowId === undefined ? { remembered: this.remembered() } : { windowId })
-        });
+        };
+        this.windowId = await this.host.ask(service => service.claimWindow(claim));
         this.claims.fire(this.windowId);
         return this.windowId;
     }

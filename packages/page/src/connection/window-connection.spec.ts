@@ -35,6 +35,16 @@ describe('WindowConnection', () => {
         assert.deepEqual(page.done, ['publish', 'save']);
     });
 
+    it('greets again after a while when it gets no window though there is a connection, and says so', async () => {
+        page.claimFails = true;
+        await page.start();
+        assert.deepEqual(page.done, ['The page could not greet the backend. No answer.']);
+        page.claimFails = false;
+        await page.pass(10_000);
+        assert.equal(page.backend.greetings.length, 1);
+        assert.ok(page.clock.isIdle);
+    });
+
     it('greets again over another connection', async () => {
         await page.start();
         page.backend.reconnect();

@@ -54,7 +54,7 @@ export interface WindowSettings {
 
 /** What connecting a page to its window needs of the page. */
 export interface WindowConnectionServices {
-    readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow' | 'onDidRetire'>;
+    readonly connection: Pick<BackendConnection, 'calls' | 'isOpen' | 'onDidEndWindow' | 'onDidRetire'>;
     readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'onDidChangeWindow' | 'showReview'>;
     readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
     readonly reviews: Pick<
@@ -149,7 +149,13 @@ export class WindowConnection {
         const shownBefore = this.services.reviews.undecided();
         const number = ++this.greetings;
         const isSuperseded = (): boolean => number !== this.greetings;
-        const greeting = await this.greeting();
+        const greeting = await this.greeting().catch((error: unknown) => {
+            // Over the next connection the page greets anyway.
+            if (!isSuperseded() && this.services.connection.isOpen) {
+                this.greetLater();
+            }
+            throw error;
+        });
         const outcome = await this.services.connection.calls.call('greet', [greeting], { until: isSuperseded });
         if (isSuperseded()) {
             return;

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { TerminalVariables } from '@agent-companion/window/contract';
+import type { AskedHost } from '../connection/claimed-identity';
 import { TerminalEnvironment } from './terminal-environment';
 
 describe('TerminalEnvironment', () => {
@@ -24,13 +25,14 @@ describe('TerminalEnvironment', () => {
         }
     };
     const terminalVariables = async (): Promise<TerminalVariables> => ({ values: await answer(), shared });
+    const host: AskedHost<'terminalVariables'> = { ask: question => question({ terminalVariables }) };
     const values = (): Record<string, string> =>
         Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
 
     beforeEach(() => {
         entries.clear();
         changed = [];
-        environment = new TerminalEnvironment(collection, { service: { terminalVariables } });
+        environment = new TerminalEnvironment(collection, host);
     });
 
     it('is what the host says of the window, and touches what differs only', async () => {
@@ -45,7 +47,6 @@ describe('TerminalEnvironment', () => {
 
     it('leaves out what is left to an agent’s own extension, from then on and as long as it is', async () => {
         let isLeft = false;
-        const host = { service: { terminalVariables } };
         environment = new TerminalEnvironment(
             collection,
             host,

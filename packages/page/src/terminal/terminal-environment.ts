@@ -1,6 +1,7 @@
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { HostService, SharedVariables } from '@agent-companion/window/contract';
+import type { SharedVariables } from '@agent-companion/window/contract';
+import type { AskedHost } from '../connection/claimed-identity';
 
 /** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
 export interface VariableCollection {
@@ -20,7 +21,7 @@ export class TerminalEnvironment {
 
     constructor(
         private readonly variables: VariableCollection,
-        private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> },
+        private readonly host: AskedHost<'terminalVariables'>,
         /** Whether variables are left to the agent's own extension now. */
         private readonly isLeft: (shared: SharedVariables) => boolean = () => false
     ) {}
@@ -28,7 +29,7 @@ export class TerminalEnvironment {
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
-        const { values, shared } = await this.host.service.terminalVariables();
+        const { values, shared } = await this.host.ask(service => service.terminalVariables());
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
             this.set(Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name))));

@@ -36,6 +36,8 @@ export class ConnectionUnderTest {
     pageWait: unknown = 30;
     agents: Readonly<Record<string, unknown>> | undefined = {};
     settingsReady: Promise<void> = Promise.resolve();
+    /** Whether the host gives no window. */
+    claimFails = false;
     /** The ids of the reviews on the screen. */
     onScreen: string[] = [];
     /** What the page did, in order. */
@@ -64,7 +66,8 @@ export class ConnectionUnderTest {
         const { done, clock, rival } = this;
         const each = (act: string, reviews: readonly Review[]): Promise<void> =>
             Promise.resolve(reviews.forEach(({ request }) => done.push(`${act} ${request.id}`)));
-        const claimedId = (): string => `window-${this.ids}`;
+        const claim = (): Promise<string> =>
+            this.claimFails ? Promise.reject(new Error('No answer.')) : Promise.resolve(`window-${this.ids}`);
         const settingsReady = (): Promise<void> => this.settingsReady;
         return new WindowConnection({
             connection,
@@ -95,7 +98,7 @@ export class ConnectionUnderTest {
             handOver: new HandOver(connection.calls, () => void done.push('save now'), clock),
             identity: {
                 get claimed() {
-                    return Promise.resolve(claimedId());
+                    return claim();
                 },
                 onDidLose: rival.prevails.event,
                 onDidRegain: rival.leaves.event,

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -15,7 +16,8 @@ describe('What is killed', function () {
     let file: string;
 
     before(async () => {
-        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' });
+        const preferences = { 'agentCompanion.agents.claudeCode': 'on', 'agentCompanion.agents.qwenCode': 'on' };
+        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' }, { preferences });
         file = path.join(bed.workspace, 'list.txt');
         agent = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
@@ -81,16 +83,23 @@ describe('What is killed', function () {
             return files.length === 1 && files[0] !== published;
         });
         assert.equal(publishedConnections(bed.discoveryFolder)[0].port, port, 'Agents know that one.');
-        assert.equal(bed.hostProcesses().length, 1);
+        const [next, ...more] = bed.hostProcesses();
+        assert.deepEqual(more, []);
+        for (const folder of ['.claude', '.qwen']) {
+            await until(`nothing but a file of the next one is in ${folder}`, () =>
+                isDeepStrictEqual(writersIn(folder), [next])
+            );
+        }
+        assert.deepEqual(runtimeFiles(), ['', '/host.log', '/host.sock']);
         await bed.ide.notifications.takeOffer('no longer waits for this change', 'Discard');
         await bed.ide.review.waitUntilGone('list.txt');
-        const next = await bed.connectAgent();
+        const returned = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
-        await next.openDiff(file, 'three\n');
+        await returned.openDiff(file, 'three\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.press('accept');
-        assert.deepEqual(await next.decision(file), { accepted: true, content: 'three\n' });
-        await next.dispose();
+        assert.deepEqual(await returned.decision(file), { accepted: true, content: 'three\n' });
+        await returned.dispose();
     });
 
     it('the host process, and then the page is loaded anew: the text is kept, and opened on demand', async () => {
@@ -125,6 +134,28 @@ describe('What is killed', function () {
         await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'typed' }).waitFor();
         await before.dispose();
     });
+
+    /** What is in the folder of the user's session, and not VS Code's: the host's folder, and what is in that. */
+    function runtimeFiles(): string[] {
+        const names = readdirSync(path.join(path.dirname(bed.workspace), 'run'), { recursive: true, encoding: 'utf8' });
+        const ours = names.filter(name => name.startsWith('agent-companion-'));
+        return ours.map(name => name.replace(/^[^/]*/, '')).sort();
+    }
+
+    /** The processes that have written the files by which an agent finds windows; of a file that cannot be read, undefined. */
+    function writersIn(agentFolder: string): (number | undefined)[] {
+        const folder = path.join(bed.geminiHome, agentFolder, 'ide');
+        return readdirSync(folder).map(name => {
+            try {
+                const content = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as {
+                    companion: { pid: number };
+                };
+                return content.companion.pid;
+            } catch {
+                return undefined;
+            }
+        });
+    }
 
     /** What the extension has stored of all windows. */
     function storedTexts(): string[] {

@@ -29,6 +29,8 @@ export class DocumentSaver {
     }
 
     private async saveUntilClean(document: vscode.TextDocument): Promise<void> {
+        // VS Code tells of a change, and only then that the document is dirty: both in one turn, in which no other save begins.
+        await Promise.resolve();
         for (let saved = -1; document.isDirty && saved !== document.version && isActive(document);) {
             saved = document.version;
             await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');

@@ -1,0 +1,97 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
+
+/** All that writes or changes texts by itself; auto-save after a second, when a review is clean long since. */
+const PREFERENCES = {
+    'files.autoSave': 'afterDelay',
+    'files.insertFinalNewline': true,
+    'files.trimTrailingWhitespace': true,
+    'editor.formatOnSave': true
+};
+
+const LINES = Array.from({ length: 100 }, (_, index) => `line ${index + 1}\n`);
+
+describe('A review in code-server', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let agent: PlainAgent;
+
+    const at = (name: string): string => path.join(bed.workspace, name);
+
+    function useCodeServer(preferences: Record<string, unknown>): void {
+        before(async () => {
+            const files = { 'data.json': '{}\n', 'other.txt': 'a\n', 'lines.txt': LINES.join('') };
+            bed = await startTestCodeServer(files, { preferences });
+            agent = await bed.connectAgent();
+            await bed.ide.waitForAgents(1);
+        });
+        after(() => agent?.dispose());
+        after(() => bed?.dispose());
+        afterEach(() => agent.closeAll());
+    }
+
+    describe('where nothing is saved by itself', () => {
+        useCodeServer({ 'files.autoSave': 'off' });
+
+        it('is clean, also after a single key, so that Save All has nothing to save', async () => {
+            await agent.openDiff(at('other.txt'), 'proposed\n');
+            await bed.ide.review.waitFor('other.txt');
+            for (const key of ['x', 'y']) {
+                await bed.ide.review.appendText(key);
+                await bed.ide.tabs.waitForDirty('other.txt ⟷', false);
+            }
+            await bed.ide.runCommand('File: Save All');
+            await bed.ide.review.waitForText('modified', 'proposed\nxy');
+            assert.deepEqual(agent.decisions, []);
+        });
+
+        it('leads from change to change by key', async () => {
+            const proposed = LINES.map((line, index) => ([9, 49, 89].includes(index) ? `changed ${line}` : line));
+            await agent.openDiff(at('lines.txt'), proposed.join(''));
+            await bed.ide.review.waitFor('lines.txt');
+            await bed.ide.review.focusRightSide();
+            await bed.ide.page.keyboard.press('Control+Home');
+            for (const [key, line] of [
+                ['Alt+F5', 10],
+                ['Alt+F5', 50],
+                ['Alt+F5', 90],
+                ['Shift+Alt+F5', 50]
+            ] as const) {
+                await bed.ide.page.keyboard.press(key);
+                await bed.ide.review.waitForCursor(line);
+            }
+        });
+    });
+
+    describe('where everything is', () => {
+        useCodeServer(PREFERENCES);
+
+        it('is not decided, nor its text changed, by auto-save, Save All, format on save and a reload', async () => {
+            await bed.ide.openFile('other.txt');
+            await agent.openDiff(at('data.json'), '{"a":  1}  \n');
+            await bed.ide.review.waitFor('data.json');
+            await bed.ide.review.appendText('  ');
+            await bed.ide.tabs.waitForDirty('data.json ⟷', false);
+            await bed.ide.runCommand('File: Save All');
+            await bed.ide.tabs.select('other.txt');
+            await bed.ide.page.keyboard.type('typed ');
+            const isSaved = (): boolean => readFileSync(at('other.txt'), 'utf8').includes('typed');
+            await until('what is typed elsewhere is saved', isSaved);
+            await bed.ide.review.select('data.json');
+            await bed.ide.reload();
+            await bed.ide.review.waitFor('data.json');
+            await bed.ide.review.waitForText('modified', '{"a":  1}  \n  ');
+            assert.deepEqual(agent.decisions, []);
+            assert.equal(readFileSync(at('data.json'), 'utf8'), '{}\n');
+            await bed.ide.review.press('accept');
+            const content = '{"a":  1}  \n  ';
+            assert.deepEqual(await agent.decision(at('data.json')), { accepted: true, content });
+        });
+    });
+});

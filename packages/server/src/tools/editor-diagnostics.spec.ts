@@ -60,6 +60,17 @@ describe('EditorDiagnostics', () => {
         assert.deepEqual(tools.runs, []);
     });
 
+    it('waits no longer than the agent does, and gives what is known', async () => {
+        tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), false) });
+        const read = diagnostics.read(at(), signal, 300);
+        await eventually(() => assert.equal(clock.untilNext, 200));
+        clock.advance(200);
+        await eventually(() => assert.ok(tools.runs.length === 2 && clock.untilNext === 200));
+        clock.advance(200);
+        assert.equal((await read).length, 1);
+        assert.equal(tools.runs.length, 2);
+    });
+
     it('waits for language services that have not answered yet', async () => {
         let isSettled = false;
         tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), isSettled, String(isSettled)) });

@@ -6,8 +6,8 @@ import { EditorTools } from './editor-tools';
 import { CallSlots } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
-/** How long an agent waits, in milliseconds: Claude Code asks before it writes. */
-const patienceMs = 4_000;
+/** How long an agent waits that says nothing else, in milliseconds. */
+const defaultPatienceMs = 4_000;
 
 /** Milliseconds until the language services are asked once more. */
 const againMs = 200;
@@ -27,16 +27,24 @@ export class EditorDiagnostics implements AgentDiagnostics {
 
     constructor(private readonly options: EditorDiagnosticsOptions) {}
 
-    async read(path: string | undefined, signal: AbortSignal): Promise<readonly AgentDiagnostic[]> {
+    async read(
+        path: string | undefined,
+        signal: AbortSignal,
+        patienceMs = defaultPatienceMs
+    ): Promise<readonly AgentDiagnostic[]> {
         const slot = this.slots.take('working');
         try {
-            return slot ? await this.readSettled(path, signal) : [];
+            return slot ? await this.readSettled(path, signal, patienceMs) : [];
         } finally {
             slot?.free();
         }
     }
 
-    private async readSettled(path: string | undefined, signal: AbortSignal): Promise<readonly AgentDiagnostic[]> {
+    private async readSettled(
+        path: string | undefined,
+        signal: AbortSignal,
+        patienceMs: number
+    ): Promise<readonly AgentDiagnostic[]> {
         const { tools, paths, clock } = this.options;
         const found = path === undefined ? undefined : await paths.resolve(path);
         if (!tools.offered.names.includes(getDiagnostics.name) || found?.ok === false) {

@@ -14,6 +14,8 @@ import { startTestIde, TestIde } from '../../support/test-ide';
 export interface AgentBedOptions {
     /** What is in the workspace, beside the file of each test: relative path to content. */
     readonly files?: Readonly<Record<string, string>>;
+    /** As in `TestIdeOptions`. */
+    readonly plugins?: boolean;
     /** The agent runs in tmux, and so outlives the IDE's backend. */
     readonly outlives?: true;
 }
@@ -66,7 +68,13 @@ export class AgentBed {
     }
 
     async start(): Promise<void> {
-        this.started = await startTestIde({ ...this.options.files }, { agents: [this.agent] });
+        this.started = await startTestIde(
+            { ...this.options.files },
+            {
+                agents: [this.agent],
+                plugins: this.options.plugins
+            }
+        );
         // A part of the height is the terminal's, which is to show an answer of the agent as a whole.
         await this.ide.page.setViewportSize({ width: 1400, height: 1400 });
         await this.ide.terminal.open();

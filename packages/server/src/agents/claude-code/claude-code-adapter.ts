@@ -22,6 +22,12 @@ import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 
+/**
+ * How long the language services may take to answer of one file, in milliseconds. Claude Code asks that before it writes. Where the answer
+ * took a second it was seen to ask for no problems of that change any more, and not where it took 300 ms.
+ */
+const baselineMs = 300;
+
 /** That the user is in no file. */
 const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
 
@@ -145,7 +151,8 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
     private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {
         const path = uri === undefined ? undefined : pathIn(uri);
         const isUnknown = uri !== undefined && path === undefined;
-        const found = isUnknown ? [] : ((await this.services.diagnostics?.read(path, signal)) ?? []);
+        const patienceMs = path === undefined ? undefined : baselineMs;
+        const found = isUnknown ? [] : ((await this.services.diagnostics?.read(path, signal, patienceMs)) ?? []);
         return { content: [{ type: 'text', text: JSON.stringify(toFileDiagnostics(found, path)) }] };
     }
 }

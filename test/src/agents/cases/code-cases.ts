@@ -1,0 +1,51 @@
+import * as assert from 'node:assert/strict';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { useAgentBed } from './agent-bed';
+
+const GREETING = 'export function greeting(name: string): string {\n    return `Hello ${name}`;\n}\n';
+
+/** That the agent, whose protocol has both, gets lines of code into its prompt, and its model the problems that a change has made. */
+export function describeCode(agent: TerminalAgent): void {
+    describe('the code in front of its user', function () {
+        this.timeout(180_000);
+        const bed = useAgentBed(agent, 'one\n', {
+            files: {
+                'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true } }),
+                'greeting.ts': GREETING,
+                'main.ts': "import { greeting } from './greeting';\n\nconsole.log(greeting('world'));\n"
+            },
+            plugins: true
+        });
+
+        it('comes into its prompt by ‘Send to Agent’, and with that to its model', async () => {
+            await bed.ide.openFile('greeting.ts');
+            await bed.ide.goTo(1, 1);
+            await bed.ide.page.keyboard.press('Shift+ArrowDown');
+            await bed.ide.page.keyboard.press('Shift+ArrowDown');
+            await bed.ide.page.keyboard.press('Shift+Alt+S');
+            await bed.ide.terminal.waitFor(/@greeting\.ts#L1-2/);
+            await bed.ide.terminal.waitForKeyboard();
+            bed.model.willAnswer({ text: 'I have read it.' });
+            await bed.ide.terminal.type('what is this');
+            await bed.ide.terminal.waitFor(/@greeting\.ts#L1-2 +what is this/);
+            await bed.ide.terminal.press('Enter');
+            await bed.ide.terminal.waitFor(/I have read it\./);
+            assert.ok(bed.model.lastPrompt.includes('return `Hello ${name}`'), bed.model.lastPrompt);
+        });
+
+        it('is told to its model with the problems that an accepted change has made', async () => {
+            await bed.ide.openFile('main.ts');
+            bed.name = 'main.ts';
+            await bed.propose({ edit: { path: bed.at(), before: 'log(greeting', after: 'log(greting' } });
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            // On a busy machine the language service may know it later than the agent goes on.
+            await bed.ide.page.locator('.monaco-editor .squiggly-error').waitFor({ timeout: 60_000 });
+            bed.model.willAnswer({ text: 'I see it.' });
+            await bed.user.ask('is all well');
+            await bed.user.waitForAnswer(/I see it\./);
+            const told = bed.model.requests.map(({ conversation }) => conversation).join('\n');
+            assert.match(told, /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'greting'/);
+        });
+    });
+}

@@ -6,7 +6,7 @@ import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** What a terminal outside the IDE has not. */
-const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_TOKEN';
+const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_AUTH_TOKEN';
 
 describe("The IDE's tools in Gemini CLI", function () {
     this.timeout(180_000);
@@ -47,7 +47,7 @@ describe("The IDE's tools in Gemini CLI", function () {
         const settings = readFileSync(path.join(bed.geminiHome, '.gemini', 'settings.json'), 'utf8');
         await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
         await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
-        const token = (await bed.ide.terminal.output('printenv AGENT_COMPANION_TOOLS_TOKEN')).trim();
+        const token = (await bed.ide.terminal.output('printenv AGENT_COMPANION_TOOLS_AUTH_TOKEN')).trim();
         assert.match(token, /.{32}/);
         for (const file of readdirSync(folder())) {
             const text = readFileSync(path.join(folder(), file), 'utf8');

@@ -13,9 +13,16 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 /** A variable of each task's own: Theia tells every page of it. */
 const MARK = 'what every page is told of a task';
 
+/** The variables that hold tokens: the window's own, and those of two of its agents. */
+const TOKENS = [
+    'GEMINI_CLI_IDE_AUTH_TOKEN',
+    'AGENT_COMPANION_CLAUDE_AUTH_TOKEN',
+    'AGENT_COMPANION_OPENCODE_AUTH_TOKEN'
+];
+
 /** Writes its variables down, and runs until its terminal closes. */
 const script = (name: string): string =>
-    `printf '%s %s %s' "$GEMINI_CLI_IDE_SERVER_PORT" "$GEMINI_CLI_IDE_AUTH_TOKEN" "$MARK" > ${name}.new && mv ${name}.new ${name}.out && cat`;
+    `printf '%s ' "$GEMINI_CLI_IDE_SERVER_PORT" ${TOKENS.map(token => `"$${token}"`).join(' ')} "$MARK" > ${name}.new && mv ${name}.new ${name}.out && cat`;
 
 const options = { env: { MARK } };
 
@@ -42,11 +49,14 @@ const TASKS = {
 };
 
 /** What the backend itself has inherited: it was started in a terminal of another IDE. */
-const OUTER = { GEMINI_CLI_IDE_SERVER_PORT: '1', GEMINI_CLI_IDE_AUTH_TOKEN: 'token-of-the-outer-ide' };
+const OUTER = {
+    GEMINI_CLI_IDE_SERVER_PORT: '1',
+    ...Object.fromEntries(TOKENS.map(name => [name, `token-of-the-outer-ide-in-${name}`]))
+};
 
 const NAMES = ['shell', 'process', 'system'];
 
-describe('A window’s token', function () {
+describe('A window’s tokens', function () {
     this.timeout(240_000);
     useCleanPages();
     let bed: TestIde;
@@ -54,11 +64,17 @@ describe('A window’s token', function () {
     const traffic: PageTraffic[] = [];
     /** By window, the first one's first. */
     const connections: DiscoveryFileContent[] = [];
+    /** All of both windows, as their terminals and tasks have them. */
+    const tokens = new Set<string>();
 
     before(async () => {
         bed = await startTestIde(
             { '.theia/tasks.json': JSON.stringify(TASKS) },
-            { theiaArguments: ['--log-level=debug'], environment: OUTER }
+            {
+                theiaArguments: ['--log-level=debug'],
+                environment: OUTER,
+                preferences: { 'agentCompanion.agents.claudeCode': 'on', 'agentCompanion.agents.openCode': 'on' }
+            }
         );
         connections.push(...publishedConnections(bed.discoveryFolder));
         traffic.push(await PageTraffic.record(bed.ide.page));
@@ -77,9 +93,13 @@ describe('A window’s token', function () {
     async function expectVariables(name: string, window: DiscoveryFileContent): Promise<void> {
         const file = path.join(bed.workspace, `${name}.out`);
         await until(`the task writes ${file}`, () => existsSync(file));
-        const [port, authToken, ...mark] = readFileSync(file, 'utf8').split(' ');
+        const [port, ...rest] = readFileSync(file, 'utf8').trimEnd().split(' ');
         rmSync(file);
+        const [found, mark] = [rest.slice(0, TOKENS.length), rest.slice(TOKENS.length)];
         assert.deepEqual([Number(port), mark.join(' ')], [window.port, MARK]);
+        assert.deepEqual([new Set(found).size, found.includes('')], [TOKENS.length, false]);
+        found.forEach(token => tokens.add(token));
+        const [authToken] = found;
         const agent = await PlainAgent.connect({ ...window, port: Number(port), authToken });
         await agent.leave();
     }
@@ -109,14 +129,14 @@ describe('A window’s token', function () {
         for (const each of traffic) {
             assert.ok(await each.holds(MARK), 'the recording shows what pages are told of tasks');
         }
-        const told = await Promise.all(
-            traffic.flatMap(each => connections.map(({ authToken }) => each.holds(authToken)))
-        );
-        assert.deepEqual(told, [false, false, false, false], 'first page: both tokens, second page: both tokens');
+        assert.equal(tokens.size, connections.length * TOKENS.length);
+        for (const token of tokens) {
+            assert.deepEqual(await Promise.all(traffic.map(each => each.holds(token))), [false, false]);
+        }
     });
 
     it('is not told to any page either if it is that of an IDE around this one', async () => {
-        const told = await Promise.all(traffic.map(each => each.holds(OUTER.GEMINI_CLI_IDE_AUTH_TOKEN)));
+        const told = await Promise.all(traffic.map(each => each.holds('token-of-the-outer-ide')));
         assert.deepEqual(told, [false, false]);
     });
 
@@ -124,8 +144,8 @@ describe('A window’s token', function () {
         const log = readFileSync(bed.logFile, 'utf8');
         assert.ok(log.includes(MARK), 'the log shows with which variables a task is started');
         assert.deepEqual(
-            connections.map(({ authToken }) => log.includes(authToken)),
-            [false, false]
+            [...tokens].filter(token => log.includes(token)),
+            []
         );
     });
 });

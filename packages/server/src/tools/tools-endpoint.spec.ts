@@ -248,7 +248,7 @@ describe('ToolsEndpoint', () => {
             assert.deepEqual(bed.server.sessions(), []);
             const environment = bed.server.environment();
             assert.equal(environment.AGENT_COMPANION_TOOLS_URL, `http://127.0.0.1:${bed.server.port}/tools`);
-            assert.notEqual(environment.AGENT_COMPANION_TOOLS_TOKEN, environment[environmentVariables.authToken]);
+            assert.notEqual(environment.AGENT_COMPANION_TOOLS_AUTH_TOKEN, environment[environmentVariables.authToken]);
         });
     });
 });

@@ -47,7 +47,7 @@ describe('GeminiExtension', () => {
         assert.equal(name, path.basename(extension.folder));
         assert.deepEqual(mcpServers.ide, {
             httpUrl: '${AGENT_COMPANION_TOOLS_URL:-}',
-            headers: { Authorization: 'Bearer ${AGENT_COMPANION_TOOLS_TOKEN:-}' },
+            headers: { Authorization: 'Bearer ${AGENT_COMPANION_TOOLS_AUTH_TOKEN:-}' },
             timeout: 660_000
         });
         assert.deepEqual(readdirSync(extension.folder), ['.gemini-extension-install.json', MANIFEST]);

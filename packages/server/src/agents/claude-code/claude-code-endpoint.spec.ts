@@ -49,7 +49,7 @@ describe('ClaudeCodeEndpoint', () => {
     describe('publishes a lock file', () => {
         it('as Claude Code reads it, for its owner only, and removes it at the end', async () => {
             const path = join(folder(), 'ide', `${server.port}.lock`);
-            const { AGENT_COMPANION_CLAUDE_TOKEN: authToken } = server.environment();
+            const { AGENT_COMPANION_CLAUDE_AUTH_TOKEN: authToken } = server.environment();
             assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
                 pid: process.pid,
                 workspaceFolders: [temporary()],
@@ -121,7 +121,7 @@ describe('ClaudeCodeEndpoint', () => {
     );
 
     it('answers a plain request with 426', async () => {
-        const { AGENT_COMPANION_CLAUDE_TOKEN: token } = server.environment();
+        const { AGENT_COMPANION_CLAUDE_AUTH_TOKEN: token } = server.environment();
         const headers = { 'x-claude-code-ide-authorization': token };
         const response = await fetch(`http://127.0.0.1:${server.port}/`, { headers });
         assert.equal(response.status, 426);

@@ -56,11 +56,11 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
         });
 
         it('refuses one that has another token there, or the window’s own, or none', async () => {
-            const { AGENT_COMPANION_CLAUDE_TOKEN: token, ...others } = server.environment();
+            const { AGENT_COMPANION_CLAUDE_AUTH_TOKEN: token, ...others } = server.environment();
             const wrong = [
                 others,
-                { AGENT_COMPANION_CLAUDE_TOKEN: `${token}x` },
-                { AGENT_COMPANION_CLAUDE_TOKEN: server.address.authToken },
+                { AGENT_COMPANION_CLAUDE_AUTH_TOKEN: `${token}x` },
+                { AGENT_COMPANION_CLAUDE_AUTH_TOKEN: server.address.authToken },
                 { ANOTHER: token }
             ];
             for (const environment of wrong) {
@@ -72,7 +72,7 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
     it('writes nothing for users of OpenCode alone, and has terminals lead to the window', async () => {
         await start(openCodeOnly);
         assert.deepEqual(await readdir(temporary()), ['gemini']);
-        const { CLAUDE_CODE_SSE_PORT: port, AGENT_COMPANION_OPENCODE_TOKEN: token } = server.environment();
+        const { CLAUDE_CODE_SSE_PORT: port, AGENT_COMPANION_OPENCODE_AUTH_TOKEN: token } = server.environment();
         assert.equal(port, String(server.port));
         assert.notEqual(token, server.address.authToken);
     });
@@ -95,7 +95,7 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
         const environment = server.environment();
         assert.equal(await connectFrom(environment), 'open');
         preferences.update({ claudeCode: 'off', openCode: 'on' });
-        await eventually(() => assert.equal(server.environment().AGENT_COMPANION_CLAUDE_TOKEN, undefined));
+        await eventually(() => assert.equal(server.environment().AGENT_COMPANION_CLAUDE_AUTH_TOKEN, undefined));
         assert.equal(await connectFrom(environment), 'open');
     });
 });

@@ -76,6 +76,9 @@ export const specFiles = {
     lifecycle: conformance('lifecycle'),
     transport: conformance('transport'),
 
+    claudeCode: testsOf('test/src/agents/claude-code.spec.ts'),
+    qwenCode: testsOf('test/src/agents/qwen-code.spec.ts'),
+
     connection: endToEnd('connection'),
     ideModeOffer: endToEnd('ide-mode-offer'),
     loop: endToEnd('loop')

@@ -33,7 +33,7 @@ export const claudeCodeRequirements: readonly Requirement[] = [
         3,
         'Connection',
         'CLAUDE_CODE_SSE_PORT leads a terminal to its window. Port and token stay the same over a restart: a client that has lost its connection reads no lock file again.',
-        ...spec.claudeLockFile('is found by the variable that Claude Code and OpenCode read'),
+        ...needing('programs of the agents', spec.claudeCode('is said by the agent itself')),
         ...spec.claudeCodeEndpoint('has port and token again when it takes the place of an earlier server'),
         ...onLinux(spec.keptAddresses('brings a window back to its address after a restart of the process'))
     ),

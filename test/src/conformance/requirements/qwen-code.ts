@@ -1,4 +1,4 @@
-import { Requirement } from '../requirement';
+import { needing, Requirement } from '../requirement';
 import { specFiles as spec } from '../spec-files';
 
 /** What Qwen Code relies on beside Gemini's protocol: seen and read in 0.24.4. The section is one of PROTOCOL.md. */
@@ -35,7 +35,10 @@ export const qwenCodeRequirements: readonly Requirement[] = [
         level: 'AS SHIPPED',
         section: 'Qwen Code',
         says: 'The port in the environment picks the lock file of that name first; the token is read from the file only.',
-        tests: spec.qwenProfile('tells terminals the port and the workspace, and not the token')
+        tests: [
+            ...spec.qwenProfile('tells terminals the port and the workspace, and not the token'),
+            ...needing('programs of the agents', spec.qwenCode('is said by the agent itself'))
+        ]
     },
     {
         id: 'qwen-04',

@@ -13,11 +13,12 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 /** A variable of each task's own: Theia tells every page of it. */
 const MARK = 'what every page is told of a task';
 
-/** The variables that hold tokens: the window's own, and those of two of its agents. */
+/** The variables that hold tokens: the window's own, those of two of its agents, and that of its tools. */
 const TOKENS = [
     'GEMINI_CLI_IDE_AUTH_TOKEN',
     'AGENT_COMPANION_CLAUDE_AUTH_TOKEN',
-    'AGENT_COMPANION_OPENCODE_AUTH_TOKEN'
+    'AGENT_COMPANION_OPENCODE_AUTH_TOKEN',
+    'AGENT_COMPANION_TOOLS_AUTH_TOKEN'
 ];
 
 /** Writes its variables down, and runs until its terminal closes. */

@@ -81,6 +81,6 @@ export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement 
 
 function rejectLabel(agentName: string | undefined): string {
     return agentName === undefined
-        ? nls.localize('agent-companion/rejectAllLeft', 'Reject All That No Agent Waits For')
+        ? nls.localize('agent-companion/discardAllLeft', 'Discard All That No Agent Waits For')
         : nls.localize('agent-companion/rejectAllOf', 'Reject All of {0}', agentName);
 }

@@ -5,6 +5,7 @@ import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
 import { DecideButton } from './decide-button';
+import { rowLabels } from './row-labels';
 import type { FileLocations } from '../review/tab/file-locations';
 
 /** What can be done with a review from its row. */
@@ -27,9 +28,8 @@ interface ReviewRowProps {
 export function ReviewRow(props: ReviewRowProps): React.ReactElement {
     const { review, isInFront, namesAgent, locations, size, isSettled, act } = props;
     const { request } = review;
-    const { agentName } = request;
     const file = new URI(request.fileUri);
-    const place = locations.pathOf(file);
+    const labels = rowLabels(review, locations.pathOf(file));
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
         <li
@@ -59,20 +59,8 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
                     ))}
                 </span>
             </button>
-            <DecideButton
-                action="accept"
-                icon="check"
-                label={nls.localize('agent-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName)}
-                isEnabled={isSettled}
-                act={act}
-            />
-            <DecideButton
-                action="reject"
-                icon="close"
-                label={nls.localize('agent-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)}
-                isEnabled={isSettled}
-                act={act}
-            />
+            <DecideButton action="accept" icon="check" label={labels.accept} isEnabled={isSettled} act={act} />
+            <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isSettled} act={act} />
         </li>
     );
 }

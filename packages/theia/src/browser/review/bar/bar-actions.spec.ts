@@ -20,11 +20,11 @@ describe('The actions of the review bar', () => {
     });
 
     it('have the IDE write what no agent would, or copy or discard it', () => {
-        assert.deepEqual(labels('gone'), ['Discard', 'Copy', 'Write File']);
+        assert.deepEqual(labels('gone'), ['Discard', 'Copy Text', 'Write File']);
     });
 
     it('do not offer to write what the backend knows no more', () => {
-        assert.deepEqual(labels('ended'), ['Discard', 'Copy']);
+        assert.deepEqual(labels('ended'), ['Discard', 'Copy Text']);
     });
 
     for (const [name, state] of Object.entries(states)) {

@@ -28,7 +28,7 @@ export interface BarAction {
 const reject = row('reject', nls.localize('agent-companion/bar/reject', 'Reject'));
 const accept = row('accept', nls.localize('agent-companion/bar/accept', 'Accept'), { isPrimary: true, hasMenu: true });
 const discard = row('discard', nls.localize('agent-companion/discard', 'Discard'));
-const copy = row('copyText', nls.localize('agent-companion/bar/copy', 'Copy'));
+const copy = row('copyText', nls.localize('agent-companion/copyText', 'Copy Text'));
 const write = row('writeFile', nls.localize('agent-companion/writeFile', 'Write File'), { isPrimary: true });
 
 /** What can be decided of a review, by the state it is in; the primary action is the last one. */

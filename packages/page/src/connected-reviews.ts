@@ -29,6 +29,9 @@ export const CLOSED_REVIEWS = 'closedReviews';
 /** How long, in milliseconds, a review that was brought back may take to be shown. */
 const REVEAL_MS = 10_000;
 
+/** What the user may want with a review. */
+type ReviewAct = 'accept' | 'reject' | 'writeFile' | 'discard';
+
 /** What decides the reviews of a page and follows their decisions, composed for an editor that has no place beside their text. */
 export class ConnectedReviews<R extends Review> {
     readonly decisions: ReviewDecisions<R>;
@@ -132,13 +135,14 @@ export class ConnectedReviews<R extends Review> {
     }
 
     /**
-     * Does what the user wants with a review, unless they may have meant what was there right before.
+     * Does what the user wants with a review, unless they may have meant what was there right before, or it is not for such a review:
+     * only one that no agent waits for is discarded, and written, as long as it can be.
      * @param isInPlace whether what they have clicked, if it is not the review itself, has been where it is for long enough.
      */
-    async decide(review: R, act: 'accept' | 'reject' | 'writeFile' | 'discard', isInPlace = true): Promise<void> {
+    async decide(review: R, act: ReviewAct, isInPlace = true): Promise<void> {
         if (!isInPlace || this.fresh.isFresh(review)) {
             this.screen.messages.show({ sentence: tooFreshSentence(), severity: 'warn' });
-        } else {
+        } else if (isFor(review, act)) {
             await this.decisions[act](review);
         }
     }
@@ -192,4 +196,8 @@ export class ConnectedReviews<R extends Review> {
             .catch(() => undefined);
         return { dispose: () => undefined };
     }
+}
+
+function isFor({ isUnattended, hasEnded }: Review, act: ReviewAct): boolean {
+    return act === 'writeFile' ? isUnattended && !hasEnded : act !== 'discard' || isUnattended;
 }

@@ -112,6 +112,36 @@ describe('Reviews in code-server', function () {
         await bed.ide.waitForAgents(1);
     });
 
+    it('have the commands in the palette that their tabs have: none that decides otherwise than it is called', async () => {
+        const second = await bed.connectAgent();
+        await bed.ide.waitForAgents(2);
+        await second.openDiff(at('left.txt'), 'left\n');
+        await bed.ide.review.waitFor('left.txt');
+        const offered = async (): Promise<string[]> => {
+            const ours = await bed.ide.offeredCommands('Agent Companion:');
+            const names = [
+                'Accept Proposed Change',
+                'Reject Proposed Change',
+                'Write File',
+                'Discard',
+                'Restore My Edits'
+            ];
+            return names.filter(name => ours.includes(`Agent Companion: ${name}`));
+        };
+        assert.deepEqual(await offered(), ['Accept Proposed Change', 'Reject Proposed Change']);
+        await bed.ide.review.appendText('mine');
+        await bed.ide.tabs.waitForDirty('left.txt ⟷', false);
+        await second.openDiff(at('left.txt'), 'again\n');
+        await bed.ide.review.waitForText('modified', 'again\n');
+        assert.deepEqual(await offered(), ['Accept Proposed Change', 'Reject Proposed Change', 'Restore My Edits']);
+        await second.leave();
+        await bed.ide.review.waitForAction('writeFile');
+        assert.deepEqual(await offered(), ['Write File', 'Discard', 'Restore My Edits']);
+        await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('left.txt');
+        await bed.ide.waitForAgents(1);
+    });
+
     it('of an agent that has left say so, and are written without a question', async () => {
         const second = await bed.connectAgent();
         await bed.ide.waitForAgents(2);

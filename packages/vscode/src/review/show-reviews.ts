@@ -25,7 +25,9 @@ const keys = {
     /** Those that no agent waits for. */
     unattendedReviews: 'agentCompanion.unattendedReviews',
     /** Those of them that cannot be written any more: their text can be copied only. */
-    endedReviews: 'agentCompanion.endedReviews'
+    endedReviews: 'agentCompanion.endedReviews',
+    /** Those with edits of the user's that are not shown, as the agent has replaced what they were made of. */
+    restorableReviews: 'agentCompanion.restorableReviews'
 };
 
 /** What reviews are shown with. */
@@ -71,6 +73,7 @@ export function showReviews({
         setContextKey(keys.reviewInFront, inFront() !== undefined);
         setContextKey(keys.reviewsWait, waiting.length > 0);
         setContextKey(keys.endedReviews, resourcesOf(unattended.filter(({ hasEnded }) => hasEnded)));
+        setContextKey(keys.restorableReviews, resourcesOf(waiting.filter(isRestorable)));
         if (setContextKey(keys.unattendedReviews, resourcesOf(unattended))) {
             badges.update();
         }
@@ -112,6 +115,10 @@ async function showList<R>(view: vscode.TreeView<R>, tree: { getChildren(): R[] 
     await (view.visible || first === undefined
         ? vscode.commands.executeCommand('agent-companion.reviews.focus')
         : view.reveal(first, { focus: true, select: false }));
+}
+
+function isRestorable({ takesEdits, proposal }: DiffReview): boolean {
+    return takesEdits && proposal.updated?.hasEarlierEdits === true;
 }
 
 function resourcesOf(reviews: readonly DiffReview[]): string[] {

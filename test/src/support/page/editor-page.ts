@@ -35,6 +35,11 @@ export abstract class EditorPage {
         await this.palette.waitUntilGone();
     }
 
+    /** The commands that the palette lists for a text, of which there is one at least. */
+    offeredCommands(text: string): Promise<string[]> {
+        return this.palette.find(text);
+    }
+
     /** Goes to a 1-based line and column of the editor that has the keyboard. */
     goTo(line: number, column: number): Promise<void> {
         return this.keys.goTo(line, column);

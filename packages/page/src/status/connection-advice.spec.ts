@@ -22,7 +22,7 @@ const OTHERS = [{ kind: 'qwen-code', name: 'Qwen Code', program: 'qwen' }];
 /** In the order in which the reasons have to be mended; all but the last with what mends it. */
 const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, string?][] = [
     [{ agentsElsewhere: 2 }, 'agents-elsewhere', /belong to another window/, 'bring-agents-here'],
-    [{ cli: { found: false } }, 'not-installed', /is not installed/, 'install'],
+    [{ cli: { found: false }, turnedOff: [] }, 'not-installed', /is not installed/, 'install'],
     [
         { cli: { found: true, version: '0.5.3', needs: '0.7.0' } },
         'release-too-old',
@@ -65,6 +65,7 @@ const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, s
         'open-folder'
     ],
     [{ hasWorkspace: false }, 'no-folder', /No folder is open/, 'open-folder'],
+    [{ turnedOff: OTHERS }, 'turned-off', /^Turned off in the settings: Qwen Code\.$/, undefined],
     [
         { terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: false } },
         'terminal-of-another-window',
@@ -132,5 +133,16 @@ describe('adviceOn', () => {
         const ideMode = { enabled: false, settingsFile: SETTINGS };
         const advice = adviceOn({ ...IN_ORDER, cli: { found: false }, ideMode, agents: OTHERS });
         assert.deepEqual([advice.code, advice.remedy?.label], ['not-started', 'Start Qwen Code']);
+    });
+
+    it('is nothing of Gemini CLI where the only agents that are installed are turned off', () => {
+        const advice = adviceOn({ ...IN_ORDER, cli: { found: false }, turnedOff: OTHERS });
+        assert.equal(advice.code, 'turned-off');
+    });
+
+    it('says nothing of an agent that is turned off where another one can be started', () => {
+        const [agent] = OTHERS;
+        const off = [{ ...agent, kind: 'claude-code', name: 'Claude Code' }];
+        assert.equal(adviceOn({ ...IN_ORDER, agents: [agent], turnedOff: off }).code, 'not-started');
     });
 });

@@ -14,6 +14,7 @@ export type ReasonCode =
     | 'not-discoverable'
     | 'root-unusable'
     | 'no-folder'
+    | 'turned-off'
     | 'terminal-of-another-window'
     | 'terminal-outside-workspace'
     | 'not-started';
@@ -62,8 +63,8 @@ const rows: readonly Row[] = [
                   remedy: remedy('bring-agents-here')
               }
             : undefined,
-    ({ cli, agents }) =>
-        cli.found || agents.length > 0
+    ({ cli, agents, turnedOff = [] }) =>
+        cli.found || agents.length > 0 || turnedOff.length > 0
             ? undefined
             : {
                   code: 'not-installed',
@@ -124,6 +125,18 @@ const rows: readonly Row[] = [
                       'No folder is open: agents connect to a folder’s window.'
                   ),
                   remedy: remedy('open-folder')
+              },
+    // Of no interest to a user who has others.
+    ({ agents, turnedOff = [] }) =>
+        agents.length > 0 || turnedOff.length === 0
+            ? undefined
+            : {
+                  code: 'turned-off',
+                  sentence: nls.localize(
+                      'agent-companion/turnedOff',
+                      'Turned off in the settings: {0}.',
+                      turnedOff.map(({ name }) => name).join(', ')
+                  )
               },
     ({ agents, terminal }) =>
         !terminal || terminal.leadsHere

@@ -5,6 +5,8 @@ import { Refusal } from './refusal';
 export interface ConnectionFacts {
     /** The agents that can be started, without those that the user has turned off; none as long as that is not known. */
     agents: InstalledAgent[];
+    /** Those on the backend's machine that the user has turned off. */
+    turnedOff?: InstalledAgent[];
     cli: CliFacts;
     ideMode: IdeModeState;
     ideTools: IdeToolsState;

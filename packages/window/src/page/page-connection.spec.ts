@@ -92,21 +92,22 @@ describe('PageConnection', () => {
         const connection = connect();
         await call(connection, 'greet', GREETING);
         const variables = await connection.terminalEnvironment(0);
-        const factsOn = async (asked: unknown): Promise<unknown> => connection.getConnectionFacts(asked as number);
-        assert.deepEqual(await factsOn(7), { asked: [variables, 7], agents: [INSTALLED[0]] });
+        const factsOn = async (asked: unknown): Promise<object> => connection.getConnectionFacts(asked as number);
+        assert.deepEqual(await factsOn(7), { asked: [variables, 7], agents: [INSTALLED[0]], turnedOff: [] });
         for (const input of [undefined, -1, 0.5, '7', null, {}]) {
-            assert.deepEqual(await factsOn(input), { asked: [variables, undefined], agents: [INSTALLED[0]] });
+            assert.deepEqual(await factsOn(input), { ...(await factsOn(7)), asked: [variables, undefined] });
         }
     });
 
-    it('names no agent that the user has turned off: it would not find its window', async () => {
+    it('names an agent that the user has turned off as such: it would not find its window', async () => {
         const connection = connect();
-        const offered = async (agents: AgentUses): Promise<string[]> => {
-            await call(connection, 'greet', { ...GREETING, agents });
-            return (await connection.getConnectionFacts()).agents.map(({ name }) => name);
+        const factsFor = async (uses: AgentUses): Promise<string[][]> => {
+            await call(connection, 'greet', { ...GREETING, agents: uses });
+            const { agents, turnedOff = [] } = await connection.getConnectionFacts();
+            return [agents, turnedOff].map(all => all.map(({ name }) => name));
         };
-        assert.deepEqual(await offered({}), ['Gemini CLI', 'Claude Code', 'Qwen Code']);
-        assert.deepEqual(await offered({ claudeCode: 'off', qwenCode: 'on' }), ['Gemini CLI', 'Qwen Code']);
+        assert.deepEqual(await factsFor({}), [['Gemini CLI', 'Claude Code', 'Qwen Code'], []]);
+        assert.deepEqual(await factsFor({ claudeCode: 'off' }), [['Gemini CLI', 'Qwen Code'], ['Claude Code']]);
     });
 
     it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {

@@ -90,7 +90,12 @@ export class PageConnection implements CompanionService, Disposable {
         const { checkTerminalId } = await import('./page-input-validation.js');
         const variables = await this.terminalEnvironment(GREETING_MS);
         const facts = await this.services.diagnosis.gather(variables, checkTerminalId(terminalId));
-        return { ...facts, agents: facts.agents.filter(({ kind }) => this.servedWindow?.serves(kind) ?? true) };
+        const { servedWindow } = this;
+        return {
+            ...facts,
+            agents: facts.agents.filter(({ kind }) => servedWindow?.serves(kind) ?? true),
+            turnedOff: facts.agents.filter(({ kind }) => servedWindow?.hasTurnedOff(kind))
+        };
     }
 
     enableIdeMode(): Promise<EnableIdeModeOutcome> {

@@ -5,6 +5,7 @@ import {
     CompanionLogger,
     CompanionServer,
     knownAgents,
+    OptionalAgent,
     pathOf,
     ServerAddress,
     WindowContext
@@ -162,10 +163,16 @@ export class WindowCompanion {
         return this.disposed;
     }
 
-    /** Whether agents of a kind may find this window: not those that the user has turned off. */
+    /** Whether agents of a kind may find this window: not those that the user has turned off, nor any before that is known. */
     serves(kind: string): boolean {
-        const preference = knownAgents.find(agent => agent.kind === kind)?.preference;
+        const preference = preferenceOf(kind);
         return preference === undefined || this.preferences.useOf(preference) !== 'off';
+    }
+
+    /** Whether the user has turned agents of a kind off. */
+    hasTurnedOff(kind: string): boolean {
+        const preference = preferenceOf(kind);
+        return preference !== undefined && this.preferences.isTurnedOff(preference);
     }
 
     /** See {@link WindowCalls.answer}. */
@@ -269,4 +276,8 @@ export class WindowCompanion {
 
 function toPaths(uris: readonly string[]): string[] {
     return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
+}
+
+function preferenceOf(kind: string): OptionalAgent | undefined {
+    return knownAgents.find(agent => agent.kind === kind)?.preference;
 }

@@ -22,6 +22,11 @@ export class AgentPreferences {
         return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
     }
 
+    /** Whether the user has turned an agent off. */
+    isTurnedOff(agent: OptionalAgent): boolean {
+        return this.uses?.[agent] === 'off';
+    }
+
     update(uses: AgentUses): void {
         if (!isDeepStrictEqual(uses, this.uses)) {
             this.uses = uses;

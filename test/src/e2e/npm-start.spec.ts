@@ -66,7 +66,7 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.terminal.waitFor(/Type your message/, 60_000);
         await ide.waitForAgent();
         await ide.startPage.region.getByRole('button', { name: 'Go to Agent' }).waitFor();
-        await ide.startPage.region.getByText('An agent is connected.').waitFor();
+        await ide.startPage.region.getByText('Connected.').waitFor();
         await ide.openFile('greeting.js');
         await ide.startPage.waitUntilGone();
         await ide.terminal.ask('/ide status');

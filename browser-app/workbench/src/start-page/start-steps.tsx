@@ -30,10 +30,10 @@ export function StartSteps(steps: StartSteps): React.ReactElement {
                 )}
             </p>
             <ol>
-                <Step isDone={isConnected} title={nls.localize('agent-companion/startPage/start', 'Start the agent')}>
+                <Step isDone={isConnected} title={nls.localize('agent-companion/startPage/start', 'Start an agent')}>
                     <p>
                         {isConnected
-                            ? nls.localize('agent-companion/startPage/connected', 'An agent is connected.')
+                            ? nls.localize('agent-companion/startPage/connected', 'Connected.')
                             : nls.localize('agent-companion/startPage/startText', 'It opens in a terminal below.')}
                     </p>
                     {!isConnected && <p>{otherAgentsText()}</p>}
@@ -62,7 +62,7 @@ export function StartSteps(steps: StartSteps): React.ReactElement {
                     <p>
                         {nls.localize(
                             'agent-companion/startPage/rejectEnds',
-                            'Rejecting one file ends the request; the files you accepted stay.'
+                            'Gemini CLI ends the request when you reject one file; the files you accepted stay.'
                         )}
                     </p>
                     <p className="keys">

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -74,6 +75,14 @@ describe('Terminals of code-server', function () {
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitUntilDecidable();
     }
+
+    it('have the PATH by which the companion looks for agents, as code-server was given it', () => {
+        for (const pid of [...bed.extensionHosts(), ...bed.hostProcesses()]) {
+            const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+            const value = variables.find(each => each.startsWith('PATH='))?.slice('PATH='.length) ?? '';
+            assert.ok(value.split(path.delimiter).includes(path.join(repositoryRoot, 'node_modules', '.bin')), value);
+        }
+    });
 
     it('keep all keys while no review waits', async () => {
         await bed.ide.terminal.run('cat -v');

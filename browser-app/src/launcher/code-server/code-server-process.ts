@@ -83,7 +83,8 @@ function spawnCodeServer(options: CodeServerOptions): ChildProcess {
         '--disable-update-check'
     ];
     const child = spawn(program.node, [...main, ...own, ...codeServerArguments, workspace], {
-        env: withoutOuterEditor(options.environment),
+        // So it takes the PATH as it is; else it would ask a login shell, whose profile may set another one.
+        env: { ...withoutOuterEditor(options.environment), VSCODE_CLI: '1' },
         // The open input tells it that its launcher lives, see end-with-launcher; its port is in its output.
         stdio: ['pipe', 'pipe', 'pipe']
     });

@@ -19,8 +19,8 @@ const userFolders = [
 const nvmVersions = '.nvm/versions/node';
 
 /**
- * Looks for programs where the terminals' shells do, without running any: on this process's PATH, which terminals inherit, and
- * in the folders of the user that shells add to it.
+ * Looks for programs where the terminals' shells do, without running any: on this process's PATH, and in the folders of the user
+ * that shells add to it. Theia's terminals inherit that PATH; VS Code's have the server's, and this process that of a login shell.
  */
 export class ProgramSearch {
     constructor(

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
 
 describe('The tabs of reviews in code-server', function () {
     this.timeout(120_000);
@@ -43,6 +44,24 @@ describe('The tabs of reviews in code-server', function () {
             assert.deepEqual(await agent.decision(at(name)), { accepted: false });
             await bed.ide.review.waitUntilGone(name);
         }
+    });
+
+    it('are in their order again when all were closed at once, and the one in front has the keyboard', async () => {
+        for (const name of ['list.txt', 'other.txt', 'next.txt']) {
+            await agent.openDiff(at(name), 'two\n');
+            await bed.ide.tabs.tab(`${name} ⟷`).waitFor();
+        }
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.tabs.waitForDirty('list.txt ⟷', false);
+        const before = await bed.ide.review.titles();
+        await bed.ide.page.keyboard.press('Control+K');
+        await bed.ide.page.keyboard.press('Control+W');
+        await bed.ide.message('3 changes stay open: decide them first.').waitFor();
+        await until('all are open again', async () => (await bed.ide.review.titles()).length === 3);
+        await bed.ide.page.locator('.editor-instance:visible .monaco-editor.focused').waitFor();
+        assert.deepEqual(await bed.ide.review.titles(), before);
+        assert.deepEqual(agent.decisions, []);
     });
 
     it('reject nothing when VS Code closes them to make room for a file', async () => {

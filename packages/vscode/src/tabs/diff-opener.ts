@@ -98,12 +98,13 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
     /** Opens tabs again that the user has not meant to close: behind what is in front, unless they were to be looked at. */
     private async reopen({ reviews, reason }: KeptTabs): Promise<void> {
         const { closing } = this.tabs;
-        for (const { request } of reviews.filter(each => closing.has(each.request))) {
+        for (const { request } of inOpeningOrder(reviews.filter(each => closing.has(each.request)))) {
             await this.openTab(request, { background: reason !== 'unseen', preserveFocus: true });
             if (!closing.has(request)) {
                 await vscode.window.tabGroups.close(reviewTabs(request.id), true);
             }
         }
+        await restoreKeyboard();
     }
 
     private async openTab(request: ReviewRequest, options: OpenOptions): Promise<void> {
@@ -117,4 +118,10 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
             { preview: false, viewColumn: present?.group.viewColumn ?? beside, ...options }
         );
     }
+}
+
+/** So that they are from left to right as given: each opens to the right of the tab in front, which the first becomes if there is none. */
+function inOpeningOrder<T>(reviews: readonly T[]): T[] {
+    const before = vscode.window.tabGroups.activeTabGroup.activeTab ? 0 : 1;
+    return [...reviews.slice(0, before), ...reviews.slice(before).reverse()];
 }

@@ -14,6 +14,7 @@ interface ClosableReview {
 
 /** Reviews whose tabs are closed, though the user has not meant that. */
 export interface KeptTabs {
+    /** In the order of their tabs, from left to right. */
     readonly reviews: readonly ClosableReview[];
     readonly reason: Exclude<ClosingReason, 'meant'>;
 }
@@ -24,6 +25,8 @@ export class TabClosing implements vscode.Disposable {
     isUnseen: (id: string) => boolean = () => false;
 
     private readonly reviews = new Map<string, ClosableReview>();
+    /** The ids of reviews in the order of their tabs, until it is clear why some of these were closed. */
+    private order = tabOrder();
     private readonly keeps = new Emitter<KeptTabs>();
     readonly onDidKeep = this.keeps.event;
     private readonly closed = new ClosedTabs(
@@ -62,14 +65,24 @@ export class TabClosing implements vscode.Disposable {
         // A tab that is dragged to another group is closed in the one and open in the other.
         const lost = counted.filter(id => id !== undefined).filter(id => reviewTabs(id).length === 0);
         this.closed.change(opened.map(reviewIdOf), counted.length, lost);
+        // One act closes them one by one.
+        if (!this.order.some(id => this.closed.isPending(id))) {
+            this.order = tabOrder();
+        }
     }
 
     private follow(ids: readonly string[], reason: ClosingReason): void {
-        const reviews = ids.filter(id => reviewTabs(id).length === 0).flatMap(id => this.reviews.get(id) ?? []);
+        const gone = ids.filter(id => reviewTabs(id).length === 0);
+        const ordered = gone.sort((one, other) => this.order.indexOf(one) - this.order.indexOf(other));
+        const reviews = ordered.flatMap(id => this.reviews.get(id) ?? []);
         if (reason === 'meant') {
             reviews.forEach(review => review.handleClosedTab());
         } else if (reviews.length > 0) {
             this.keeps.fire({ reviews, reason });
         }
     }
+}
+
+function tabOrder(): string[] {
+    return reviewTabs().flatMap(tab => reviewIdOf(tab) ?? []);
 }

@@ -1,8 +1,11 @@
 import * as assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { PageAttention } from '../support/page/page-attention';
 import { useReviewBed } from '../support/review-bed';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 describe('A page that is reloaded with the keyboard in the terminal', function () {
@@ -27,6 +30,38 @@ describe('A page that is reloaded with the keyboard in the terminal', function (
         await bed.ide.terminal.waitForKeyboard();
         await bed.ide.terminal.ask('/ide status');
         await bed.ide.terminal.waitForAtEnd(/list\.txt \(active\)/);
+    });
+});
+
+/** Asks its terminal for a colour, as agents do, and notes all that it hears. */
+const ASKING = `
+process.stdin.setRawMode(true);
+process.stdin.on('data', data => require('fs').appendFileSync('heard.txt', data));
+process.stdout.write('\\u001B]11;?\\u001B\\\\asked');
+`;
+
+describe('A program that has asked its terminal something', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => (bed = await startTestIde({ 'asking.js': ASKING })));
+    after(() => bed?.dispose());
+
+    it('hears the answer once, and none when the page is reloaded, which it would take for keys', async () => {
+        const file = path.join(bed.workspace, 'heard.txt');
+        const heard = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run('node asking.js');
+        await until('it has its answer', () => heard().startsWith('\u001B]11;rgb:') && heard().endsWith('\\'));
+        const answer = heard();
+        await bed.ide.reload();
+        await bed.ide.terminal.selectLast();
+        await bed.ide.terminal.waitFor(/asked/);
+        await bed.ide.terminal.focus();
+        await bed.ide.page.keyboard.press('x');
+        await until('it hears the key', () => heard().endsWith('x'));
+        assert.equal(heard(), `${answer}x`);
     });
 });
 

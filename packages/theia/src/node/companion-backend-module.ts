@@ -23,6 +23,7 @@ import {
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
+import { askingOnce } from './terminal/answered-queries';
 import { folderOfTerminal } from './terminal/terminal-folder';
 import { CompanionLocalizations } from './localization/companion-localizations';
 import { forgetOuterCompanion } from './terminal/outer-environment';
@@ -127,9 +128,11 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(ProcessEnvironment).toConstantValue(processes);
     // On activation, so that a product's own factories stay in place.
     for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {
-        onActivation<RawProcessFactory>(factory, (_, original) => processes.extend(original, addToProcess, 'other'));
+        onActivation<RawProcessFactory>(factory, (_, original) =>
+            askingOnce(processes.extend(original, addToProcess, 'other'))
+        );
     }
     onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) =>
-        processes.extend(original, addToShell, 'shell')
+        askingOnce(processes.extend(original, addToShell, 'shell'))
     );
 });

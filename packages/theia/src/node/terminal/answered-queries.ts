@@ -1,0 +1,70 @@
+import { TerminalProcess } from '@theia/process/lib/node';
+import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/process/lib/node/multi-ring-buffer';
+
+/**
+ * The escape sequences by which a program asks its terminal something that xterm.js answers by itself, as if it were typed: colours,
+ * device attributes, status and cursor, modes, version, keyboard; settings and capabilities.
+ */
+const queries = new RegExp(
+    [
+        '\u001B\\](?:4|1[0-2]);[^\u0007\u001B]*\\?[^\u0007\u001B]*(?:\u0007|\u001B\\\\)',
+        '\u001B\\[[>=]?0?c',
+        '\u001B\\[\\??(?:5|6|996)n',
+        '\u001B\\[\\??\\d+\\$p',
+        '\u001B\\[>0?q',
+        '\u001B\\[\\?u',
+        '\u001BP[$+]q[^\u001B]*\u001B\\\\'
+    ].join('|'),
+    'g'
+);
+
+/** What a stream of the terminal's output reads, and as which reader. Theia has both as protected members. */
+interface OutputReader {
+    readonly ringBuffer?: Pick<MultiRingBuffer, 'emptyForReader'>;
+    readonly reader: number;
+}
+
+/**
+ * A factory whose terminals ask each question once. A page that is reloaded, or comes back after a loss of its connection, is sent all
+ * that the program has written before, and would answer the questions in it again: the program waits for no such answer by then, and
+ * takes it for keys. Qwen Code has taken the `1` of a colour for the `1` that allows a change.
+ */
+export function askingOnce<Options, Process extends object>(
+    factory: (options: Options) => Process
+): (options: Options) => Process {
+    return options => {
+        const process = factory(options);
+        if (process instanceof TerminalProcess) {
+            const create = process.createOutputStream.bind(process);
+            let isAnswered = false;
+            process.createOutputStream = () => {
+                const output = create();
+                if (isAnswered) {
+                    takeOutQueries(output);
+                }
+                isAnswered = true;
+                return output;
+            };
+        }
+        return process;
+    };
+}
+
+/** From what has been written so far; what comes later is passed on as it comes. */
+function takeOutQueries(output: MultiRingBufferReadableStream): void {
+    const { ringBuffer, reader } = output as unknown as OutputReader;
+    const push = output.push.bind(output);
+    let written = '';
+    output.push = (chunk: unknown, encoding?: BufferEncoding) => {
+        if (typeof chunk !== 'string' || !ringBuffer) {
+            return push(chunk, encoding);
+        }
+        written += chunk;
+        if (!ringBuffer.emptyForReader(reader)) {
+            // The stream goes on reading.
+            return true;
+        }
+        output.push = push;
+        return push(written.replaceAll(queries, ''), encoding);
+    };
+}

@@ -49,3 +49,8 @@ export const knownAgents: readonly KnownAgent[] = [
     { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
     { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
 ];
+
+/** The name for people of an agent of a kind; undefined for a kind that is not known. */
+export function agentNameOf(kind: string): string | undefined {
+    return knownAgents.find(agent => agent.kind === kind)?.name;
+}

@@ -1,6 +1,7 @@
 import { AgentInfo, AgentTraits } from '../diffs/agent';
 import { hasEnded } from '../http/peer/peer-process';
 import { AgentLabels, plainName } from './agent-labels';
+import { agentNameOf } from './known-agents';
 
 /** What is known of the client of a session. */
 interface IntroducedSession {
@@ -15,14 +16,14 @@ interface IntroducedSession {
 }
 
 /**
- * The agent of an MCP session that has finished its handshake, as it named itself.
- * @param displayNameOf its name for people, by the name it gives itself.
+ * The agent of an MCP session that has finished its handshake. One with another name than agents of its kind is called by that.
+ * @param clientName what agents of its kind call themselves.
  */
 export function agentOfSession(
     session: IntroducedSession,
     labels: AgentLabels,
-    displayNameOf: (name: string) => string,
-    traits: AgentTraits
+    traits: AgentTraits & { readonly kind: string },
+    clientName = traits.kind
 ): AgentInfo {
     const { id: sessionId = '', client, since } = session;
     const [name, version] = [plainName(client.name), plainName(client.version)];
@@ -33,7 +34,7 @@ export function agentOfSession(
         sessionId,
         name,
         version,
-        label: labels.labelOf(sessionId, displayNameOf(name), hasGone),
+        label: labels.labelOf(sessionId, (name === clientName && agentNameOf(traits.kind)) || name, hasGone),
         since
     };
 }

@@ -4,6 +4,7 @@ import { programOf } from './client-name';
 describe('The name of a client of the tools', () => {
     it('is that of its program, where that is known', () => {
         assert.equal(programOf('gemini-cli-mcp-client'), 'Gemini CLI');
+        assert.equal(programOf('claude-code'), 'Claude Code');
     });
 
     it('is else what it calls itself, in one line of bounded length', () => {

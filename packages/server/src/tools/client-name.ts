@@ -1,14 +1,10 @@
 import { plainName } from '../agents/agent-labels';
+import { agentNameOf } from '../agents/known-agents';
 
-/** Programs by the names of their MCP clients, which users do not know. */
-const programs: Readonly<Record<string, string>> = {
-    'gemini-cli-mcp-client': 'Gemini CLI',
-    'claude-code': 'Claude Code',
-    opencode: 'OpenCode',
-    'copilot-cli': 'Copilot CLI'
-};
+/** The others call their MCP clients by their kind, which users do not know. */
+const geminiClient = 'gemini-cli-mcp-client';
 
 /** The program that a client of the tools is of, in one line of bounded length, for people. */
 export function programOf(client: string): string {
-    return Object.hasOwn(programs, client) ? programs[client] : plainName(client);
+    return agentNameOf(client === geminiClient ? 'gemini-cli' : client) ?? plainName(client);
 }

@@ -17,7 +17,7 @@ import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
-import { displayNames, kindOf } from './claude-code-profile';
+import { kindOf } from './claude-code-profile';
 import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
@@ -132,16 +132,11 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(
-            this.session,
-            this.services.labels,
-            name => displayNames[name] ?? name,
-            {
-                kind: kindOf(this.session.client.name),
-                takesMentions: true,
-                takesEmptyText: true
-            }
-        ));
+        return (this.introduced ??= agentOfSession(this.session, this.services.labels, {
+            kind: kindOf(this.session.client.name),
+            takesMentions: true,
+            takesEmptyText: true
+        }));
     }
 
     private get isOpenCode(): boolean {

@@ -17,12 +17,6 @@ export interface LockDescription extends ServerAddress {
     readonly ideName: string;
 }
 
-/** What people call the clients of this protocol, by the names that they give themselves. */
-export const displayNames: Readonly<Record<string, string>> = {
-    [clientNames.claudeCode]: 'Claude Code',
-    [clientNames.openCode]: 'OpenCode'
-};
-
 /** The kind, as in `AgentTraits`, of a client by the name that it gives itself. */
 export function kindOf(clientName: string): string {
     return clientName === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;

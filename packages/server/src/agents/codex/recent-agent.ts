@@ -1,9 +1,12 @@
 import { SessionInfo } from '../../diffs/agent';
 import { Disposable, Emitter } from '../../emitter';
 import { AgentServices } from '../agent-endpoint';
+import { agentNameOf } from '../known-agents';
 
 /** How long an agent counts as connected after it has asked, in milliseconds: a user writes the next prompt in that time. */
 const keptMs = 5 * 60_000;
+
+const kind = 'codex';
 
 /** An agent that has no connection between two prompts: it is there for some minutes after it has asked. */
 export class RecentAgent implements Disposable {
@@ -25,9 +28,9 @@ export class RecentAgent implements Disposable {
         this.ending = clock.after(keptMs, () => this.end());
         if (!this.session) {
             const { sessionId } = this;
-            const label = labels.labelOf(sessionId, 'Codex');
+            const label = labels.labelOf(sessionId, agentNameOf(kind) ?? kind);
             const since = clock.now();
-            this.session = { kind: 'codex', sessionId, name: 'codex-tui', version: '', label, since, listening: true };
+            this.session = { kind, sessionId, name: 'codex-tui', version: '', label, since, listening: true };
             this.changes.fire();
         }
     }

@@ -20,9 +20,6 @@ import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
 import { DiffCalls } from './diff-calls';
 
-/** What Copilot CLI calls itself, and what people call it. */
-const [clientName, displayName] = ['copilot-cli', 'Copilot CLI'];
-
 /** That the user is in no file. */
 const noFile: SelectionParams = {
     text: '',
@@ -148,12 +145,10 @@ export class CopilotCliAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(
-            this.session,
-            this.services.labels,
-            name => (name === clientName ? displayName : name),
-            { kind: 'copilot-cli', takesNoEdits: true }
-        ));
+        return (this.introduced ??= agentOfSession(this.session, this.services.labels, {
+            kind: 'copilot-cli',
+            takesNoEdits: true
+        }));
     }
 
     private tellSelection(): void {

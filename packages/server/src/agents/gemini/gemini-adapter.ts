@@ -36,13 +36,13 @@ export class GeminiAdapter implements McpSessionHandler {
 
     /**
      * @param traits those of the agent.
-     * @param displayNameOf an agent's name for people, by the name it gives itself.
+     * @param clientName what agents of its kind call themselves.
      */
     constructor(
         private readonly session: McpSession,
         private readonly services: AgentServices,
-        private readonly traits: AgentTraits,
-        private readonly displayNameOf: (name: string) => string
+        private readonly traits: AgentTraits & { readonly kind: string },
+        private readonly clientName: string
     ) {
         session.server.registerTool(
             toolNames.openDiff,
@@ -138,12 +138,7 @@ export class GeminiAdapter implements McpSessionHandler {
     }
 
     private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(
-            this.session,
-            this.services.labels,
-            this.displayNameOf,
-            this.traits
-        ));
+        return (this.introduced ??= agentOfSession(this.session, this.services.labels, this.traits, this.clientName));
     }
 
     private get diffs(): AgentDiffs {

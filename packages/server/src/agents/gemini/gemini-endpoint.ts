@@ -48,7 +48,7 @@ export class GeminiEndpoint implements AgentEndpoint {
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         this.profile = options.profile ?? geminiProfile;
-        const { name: kind, path, clientName, displayName, traits, discovery } = this.profile;
+        const { name: kind, path, clientName, traits, discovery } = this.profile;
         this.name = kind;
         this.registry = new SessionRegistry({
             maxRequestBytes: requestBytesFor(maxContentBytes),
@@ -57,10 +57,7 @@ export class GeminiEndpoint implements AgentEndpoint {
             notifications: { snapshot: notificationMethods.contextUpdate, bounded: notificationMethods.diffRejected },
             clock,
             logger,
-            createHandler: session =>
-                new GeminiAdapter(session, services, { kind, ...traits }, name =>
-                    name === clientName ? displayName : name
-                )
+            createHandler: session => new GeminiAdapter(session, services, { kind, ...traits }, clientName)
         });
         this.file = new DiscoveryFile(discovery, logger, clock);
         this.onDidChangeSessions = this.registry.onDidChange;

@@ -17,9 +17,8 @@ export interface GeminiProfile {
     readonly name: string;
     /** Where it looks for MCP on the window's port. */
     readonly path: string;
-    /** What the agent calls itself in MCP's `clientInfo`, and what people call it. */
+    /** What the agent calls itself in MCP's `clientInfo`. */
     readonly clientName: string;
-    readonly displayName: string;
     /** Beside its kind. */
     readonly traits: AgentTraits;
     readonly discovery: DiscoveryProfile;
@@ -37,7 +36,6 @@ export const geminiProfile: GeminiProfile = {
     name: 'gemini-cli',
     path: '/mcp',
     clientName: 'streamable-http-client',
-    displayName: 'Gemini CLI',
     traits: { hasKnownPrompt: true },
     discovery: {
         folder: () => join(tmpdir(), ...discoveryFolderSegments),

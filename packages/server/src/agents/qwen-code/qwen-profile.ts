@@ -18,7 +18,6 @@ export function qwenProfile(folder: string): GeminiProfile {
         name: 'qwen-code',
         path: '/mcp',
         clientName: 'streamable-http-client',
-        displayName: 'Qwen Code',
         traits: { hasKnownPrompt: true },
         discovery: {
             folder: () => folder,

@@ -59,7 +59,7 @@ const gemini: Connect = (services, agent, hear) => {
             return session.isListening;
         }
     };
-    const adapter = new GeminiAdapter(session as unknown as McpSession, services, { kind: 'agent' }, name => name);
+    const adapter = new GeminiAdapter(session as unknown as McpSession, services, { kind: 'agent' }, agent.name);
     let requests = 0;
     const unanswered = new Set<number>();
     return {

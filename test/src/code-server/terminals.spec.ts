@@ -11,6 +11,8 @@ import { startTestCodeServer, TestCodeServer } from '../support/code-server/test
 import { until } from '../support/until';
 import { isInContainer } from '../support/users/private-mounts';
 
+const RELAY = path.resolve(__dirname, '..', 'support', 'agents', 'terminal-relay.js');
+
 const { port: PORT, devContainerSession: CONTAINER } = environmentVariables;
 
 /** Writes what a program that VS Code starts has of the variables. */
@@ -173,5 +175,25 @@ describe('Terminals of code-server', function () {
         const row = (port: string) => bed.ide.page.locator('.ports-view .monaco-list-row', { hasText: port });
         await row(other).waitFor();
         assert.equal(await row(windowPort()).count(), 0);
+    });
+
+    it('are led to by the status menu, which lists the agents, and says which of them is in none', async () => {
+        const [first] = await bed.ide.offeredCommands('Agent Companion: Show Status');
+        assert.equal(first, 'Agent Companion: Show Status');
+        const [connection] = publishedConnections(bed.discoveryFolder);
+        await bed.ide.terminal.open();
+        await bed.ide.terminal.run(`'${process.execPath}' '${RELAY}' ${connection.port}`);
+        const port = /Relay at (\d+)\./.exec(await bed.ide.terminal.waitFor(/Relay at \d+\./))?.[1];
+        const inTerminal = await PlainAgent.connect({ ...connection, port: Number(port) });
+        await bed.ide.waitForAgents(2);
+        await bed.ide.openFile('other.txt');
+        await bed.ide.status.click();
+        const rows = bed.ide.page.locator('.quick-input-list .monaco-list-row');
+        await rows.filter({ hasText: 'Start Another Agent' }).waitFor();
+        await rows.filter({ hasText: /Gemini CLI.*not in a terminal of this page/ }).waitFor();
+        await rows.filter({ hasText: 'Gemini CLI 2' }).filter({ hasNotText: 'not in a terminal' }).click();
+        await bed.ide.page.locator('.xterm:visible textarea:focus').waitFor();
+        await inTerminal.leave();
+        await bed.ide.waitForAgents(1);
     });
 });

@@ -74,9 +74,13 @@ export class AgentStatus {
 
     /** Has the host find out anew why no agent is connected. Never rejects. */
     async refresh(): Promise<void> {
-        if (this.status?.agents.length !== 0) {
-            return;
+        if (this.status?.agents.length === 0) {
+            await this.gather();
         }
+    }
+
+    /** Has the host find out anew which agents are on its machine, and what may keep them away. Never rejects. */
+    async gather(): Promise<void> {
         const asked = ++this.asked;
         try {
             const { shellInFront, link } = this.sources;

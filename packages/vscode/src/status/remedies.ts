@@ -13,7 +13,7 @@ const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'g
 export function vscodeRemedies(
     page: Pick<CompanionPage, 'connection'>,
     host: { readonly service: Pick<CompanionService, 'enableIdeMode'> },
-    status: Pick<AgentStatus, 'elsewhere' | 'installed'>
+    status: Pick<AgentStatus, 'elsewhere' | 'installed' | 'gather'>
 ): Remedies {
     const { commands, env } = vscode;
     return new Remedies({
@@ -24,6 +24,7 @@ export function vscodeRemedies(
         say,
         turnOnIdeMode: () => turnOnIdeMode(host.service),
         startAgent: async () => {
+            await status.gather();
             const agents = status.installed.length > 0 ? status.installed : [FALLBACK];
             const agent = await pickAgent(
                 agents,

@@ -21,7 +21,7 @@ import { StatusMenu } from './status-menu';
 const CONNECTED = 'agentCompanionConnected';
 
 /** Opens the menu of the status bar item. */
-const STATUS_COMMAND = 'agent-companion.status.show';
+const STATUS_COMMAND = 'agent-companion.status.menu';
 
 /** The agents of the window, and what keeps them away, in the status bar and in the log. */
 export function showStatus(

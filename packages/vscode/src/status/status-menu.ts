@@ -1,12 +1,24 @@
 import * as vscode from 'vscode';
-import { Advice, AgentStatus, connectedSentence, nls, Remedies, warningsOf } from '@agent-companion/page';
+import {
+    Advice,
+    agentIcon,
+    AgentStatus,
+    connectedSentence,
+    nls,
+    outsideTerminalsText,
+    Remedies,
+    startLabel,
+    warningsOf
+} from '@agent-companion/page';
+import type { ConnectedAgent } from '@agent-companion/window/contract';
+import { terminalsByShell } from './agent-terminals';
 
 /** An entry without an act only tells. */
 interface Entry extends vscode.QuickPickItem {
     readonly act?: () => Promise<unknown>;
 }
 
-/** The menu of the status bar item: why no agent is connected and what helps, and where to look further. */
+/** The menu of the status bar item: why no agent is connected and what helps, the agents, and where to look further. */
 export class StatusMenu {
     constructor(
         private readonly status: AgentStatus,
@@ -17,11 +29,17 @@ export class StatusMenu {
     async open(): Promise<void> {
         await this.status.refresh();
         const { status, advice, problem } = this.status.facts;
-        const placeHolder = connectedSentence(status?.agents.map(({ name }) => name) ?? []);
+        const connected = status?.agents ?? [];
+        const terminals = await terminalsByShell();
+        const agents = connected.map(agent => agentEntry(agent, terminals.get(agent.terminalId ?? -1)));
+        const isStartable = status !== undefined && problem === undefined && advice?.remedy?.code !== 'start';
+        const start = isStartable ? [this.start(connected.length > 0)] : [];
+        const placeHolder = connectedSentence(connected.map(({ name }) => name));
         const told = [...(problem === undefined ? warningsOf(status) : [problem])]
             .filter(sentence => sentence !== advice?.sentence)
             .map((sentence): Entry => ({ label: `$(warning) ${sentence}` }));
-        const entries = [...(advice ? [this.help(advice)] : []), ...told, ...this.more()];
+        const help = advice ? [this.help(advice)] : [];
+        const entries = [...help, ...agents, ...start, ...told, ...this.more()];
         const chosen = await vscode.window.showQuickPick(entries, { placeHolder });
         await chosen?.act?.();
     }
@@ -35,6 +53,11 @@ export class StatusMenu {
                   act: () => this.remedies.apply(remedy)
               }
             : { label: `$(warning) ${sentence}` };
+    }
+
+    private start(isAnother: boolean): Entry {
+        const label = startLabel(this.status.installed, isAnother);
+        return { label: `$(add) ${label}`, act: () => this.remedies.apply({ code: 'start', label }) };
     }
 
     private more(): Entry[] {
@@ -54,4 +77,13 @@ export class StatusMenu {
             command(`$(settings-gear) ${settings}`, 'workbench.action.openSettings', 'agentCompanion')
         ];
     }
+}
+
+/** Leads to the terminal in which an agent runs, if that is known. */
+function agentEntry({ name, kind }: ConnectedAgent, terminal: vscode.Terminal | undefined): Entry {
+    // A part of a name would be an icon.
+    const label = `$(${agentIcon(kind)}) ${name.replaceAll('$(', '$ (')}`;
+    return terminal
+        ? { label, act: () => Promise.resolve(terminal.show()) }
+        : { label, description: outsideTerminalsText() };
 }

@@ -4,7 +4,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon, discoverySentence, startLabel } from '@agent-companion/page';
+import { agentIcon, discoverySentence, outsideTerminalsText, startLabel } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from '../log/companion-log';
@@ -63,10 +63,7 @@ export class StatusMenu {
         const { agents, advice } = this.status;
         const isRemedy = advice?.remedy?.code === 'start' && advice.code !== 'not-started';
         const start: Entry = {
-            label:
-                agents.length > 0
-                    ? nls.localize('agent-companion/startAnother', 'Start Another Agent')
-                    : startLabel(this.status.facts?.agents),
+            label: startLabel(this.status.facts?.agents, agents.length > 0),
             iconClasses: icon('add'),
             act: () => this.launcher.start()
         };
@@ -94,7 +91,7 @@ export class StatusMenu {
             ? { label: name, iconClasses, act: () => this.launcher.reveal(terminal) }
             : {
                   label: name,
-                  description: nls.localize('agent-companion/outsideTerminals', 'not in a terminal of this page'),
+                  description: outsideTerminalsText(),
                   iconClasses
               };
     }

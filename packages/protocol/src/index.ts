@@ -1,2 +1,3 @@
 export * from './limits';
+export * from './text-position';
 export * from './transfer-time';

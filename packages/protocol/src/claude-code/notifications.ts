@@ -1,13 +1,10 @@
+import { TextRange } from '../text-position';
+
 /** What a companion sends unasked. All positions and lines are 0-based, but for OpenCode's mentions. */
 export const notificationMethods = {
     selectionChanged: 'selection_changed',
     atMentioned: 'at_mentioned'
 } as const;
-
-interface Position {
-    readonly line: number;
-    readonly character: number;
-}
 
 /** The file that the user is in, and what is selected there. */
 export interface SelectedFile {
@@ -15,7 +12,7 @@ export interface SelectedFile {
     readonly text: string;
     readonly filePath: string;
     readonly fileUrl: string;
-    readonly selection: { readonly start: Position; readonly end: Position; readonly isEmpty: boolean };
+    readonly selection: TextRange & { readonly isEmpty: boolean };
 }
 
 /** That the user is in no file any more. */

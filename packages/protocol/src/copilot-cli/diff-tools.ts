@@ -21,8 +21,8 @@ export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeDiffArgumentsSchema = z.object({ tab_name: tabNameSchema });
 
-/** Without a URI: of all files. */
-export const getDiagnosticsArgumentsSchema = z.object({ uri: z.string().max(16_384).optional() });
+/** Those of Claude Code. */
+export { getDiagnosticsArgumentsSchema } from '../claude-code/diagnostics';
 
 export const updateSessionNameArgumentsSchema = z.object({ name: z.string().max(10_000) });
 

@@ -1,8 +1,4 @@
-/** A place in a text: 0-based, in UTF-16 code units. */
-interface Position {
-    readonly line: number;
-    readonly character: number;
-}
+import type { TextRange } from '@agent-companion/protocol';
 
 /** What the IDE says of a place in a file. */
 export interface AgentDiagnostic {
@@ -10,7 +6,7 @@ export interface AgentDiagnostic {
     readonly path: string;
     readonly message: string;
     readonly severity: 'error' | 'warning' | 'information' | 'hint';
-    readonly range: { readonly start: Position; readonly end: Position };
+    readonly range: TextRange;
     readonly source?: string;
     readonly code?: string;
 }

@@ -10,6 +10,12 @@ export interface BlockedCall {
     readonly path: string;
 }
 
+/** Why a call comes to its end without a decision: the agent goes on asking in its terminal. */
+export const withdrawals = {
+    replaced: 'A newer proposal for this file has taken its place.',
+    'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
+} as const;
+
 interface BlockedCallsOptions<Call extends BlockedCall> {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
     /** Whether the agent is there to read answers. */
@@ -25,22 +31,22 @@ interface WaitingCall<Call> {
     isShown: boolean;
 }
 
-/** The calls of one session that wait for the user's decision. */
-export class BlockedCalls<Call extends BlockedCall> {
+/** The calls of one session that wait for the user's decision, for the class of an agent's own. */
+export abstract class BlockedCalls<Call extends BlockedCall> {
     /** By the ids of their proposals. */
     private readonly waiting = new Map<string, WaitingCall<Call>>();
     /** What the user has accepted, by the calls that it answers, until the agent is known to have read it. */
     private readonly unread = new Map<RequestId, { readonly settlement: Settlement; isSent: boolean }>();
     private connected?: AgentDiffs;
 
-    constructor(private readonly options: BlockedCallsOptions<Call>) {}
+    protected constructor(private readonly options: BlockedCallsOptions<Call>) {}
 
     /** Those that wait now, oldest first. */
-    get all(): readonly Call[] {
+    protected get all(): readonly Call[] {
         return [...this.waiting.values()].map(({ call }) => call);
     }
 
-    get diffs(): AgentDiffs {
+    protected get diffs(): AgentDiffs {
         return (this.connected ??= this.options.connect(settlement => this.settle(settlement)));
     }
 
@@ -48,16 +54,16 @@ export class BlockedCalls<Call extends BlockedCall> {
      * Proposes a text for a call. Resolves with the answer once the user has decided or the proposal is refused; never for a call
      * that is still waiting at the end of its session.
      */
-    open(call: Call, text: () => string | Promise<string>): Promise<CallToolResult> {
+    protected propose(call: Call, text: () => string | Promise<string>): Promise<CallToolResult> {
         return new Promise((resolve, reject) => {
             const id = randomUUID();
             this.waiting.set(id, { call, cancellation: new AbortController(), resolve, isShown: false });
-            this.propose(id, text).catch(reject);
+            this.show(id, text).catch(reject);
         });
     }
 
     /** Takes the diffs of some calls away, shown or not; returns how many there were. */
-    async takeAway(isMeant: (call: Call) => boolean): Promise<number> {
+    protected async takeAway(isMeant: (call: Call) => boolean): Promise<number> {
         const meant = [...this.waiting.values()].filter(({ call }) => isMeant(call));
         await Promise.all(
             meant.map(async ({ call, cancellation, isShown }) => {
@@ -67,6 +73,11 @@ export class BlockedCalls<Call extends BlockedCall> {
             })
         );
         return meant.length;
+    }
+
+    /** The agent takes a call back, which gets no answer any more. */
+    async cancel(requestId: RequestId): Promise<void> {
+        await this.takeAway(call => call.requestId === requestId);
     }
 
     /** An answer has been handed to the system, or to a transport that repeats it to an agent that comes back. */
@@ -83,17 +94,17 @@ export class BlockedCalls<Call extends BlockedCall> {
     }
 
     /** What the user has accepted, and the agent is not known to have read: it may have been killed before. */
-    get unheard(): readonly Settlement[] {
+    protected get unheard(): readonly Settlement[] {
         return [...this.unread.values()].map(({ settlement }) => settlement);
     }
 
     /** The session is no more. See `AgentDiffs.end`. */
-    end(lastSeen: number, unheard = this.unheard): void {
+    protected endAll(lastSeen: number, unheard = this.unheard): void {
         this.diffs.end(lastSeen, unheard);
         this.waiting.clear();
     }
 
-    private async propose(id: string, textOf: () => string | Promise<string>): Promise<void> {
+    private async show(id: string, textOf: () => string | Promise<string>): Promise<void> {
         const waiting = this.waiting.get(id);
         const text = await textOf();
         if (!waiting) {

@@ -3,20 +3,13 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
 import { Clock } from '../../time/clock';
 import { hasMostlyCrlf, withCrlf, withLf } from '../../workspace/line-ends';
-import { BlockedCall, BlockedCalls, noDecision } from '../blocked-calls';
+import { BlockedCall, BlockedCalls, noDecision, withdrawals } from '../blocked-calls';
 
 /** Most tabs of ended sessions that are remembered. */
 const maxLostTabs = 1_000;
 
 /** Claude Code writes the line ends that most lines have in so much of a file, and sends LF. */
 const lineEndsLength = 4_096;
-
-/** Why a call comes to its end without a decision: the agent goes on asking in its terminal. */
-const withdrawals = {
-    replaced: 'A newer proposal for this file has taken its place.',
-    closed: 'The agent has closed the diff.',
-    'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
-} as const;
 
 export interface DiffCallsOptions {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
@@ -40,11 +33,9 @@ interface DiffCall extends BlockedCall {
  * The calls of one session of Claude Code that wait for the user's decision, by the names of its tabs. Only an accept by the user
  * is answered as one: the agent writes the file then, and also on an answer that says the tab was closed, which is never sent.
  */
-export class DiffCalls {
-    private readonly calls: BlockedCalls<DiffCall>;
-
-    constructor(private readonly options: DiffCallsOptions) {
-        this.calls = new BlockedCalls({ connect: options.connect, isThere: options.isOpen, answerTo });
+export class DiffCalls extends BlockedCalls<DiffCall> {
+    constructor(private readonly settings: DiffCallsOptions) {
+        super({ connect: settings.connect, isThere: settings.isOpen, answerTo });
     }
 
     /** Proposes a text; resolves with the answer once the user has decided, or the proposal is refused. */
@@ -53,52 +44,37 @@ export class DiffCalls {
         requestId: RequestId
     ): Promise<CallToolResult> {
         const call: DiffCall = { requestId, tab, path, text };
-        return this.calls.open(call, async () => (call.shownText = await this.shown(call)));
+        return this.propose(call, async () => (call.shownText = await this.shown(call)));
     }
 
     /** Takes away the diff of a tab: the agent was answered in its terminal, here, or in a session before this one. */
     async close(tab: string): Promise<CallToolResult> {
-        await this.calls.takeAway(call => call.tab === tab);
-        const { lostTabs } = this.options;
+        await this.takeAway(call => call.tab === tab);
+        const { lostTabs } = this.settings;
         const path = lostTabs.get(tab);
-        if (path !== undefined && !this.calls.all.some(call => call.path === path)) {
+        if (path !== undefined && !this.all.some(call => call.path === path)) {
             lostTabs.delete(tab);
-            await this.calls.diffs.close(path);
+            await this.diffs.close(path);
         }
         return { content: [] };
     }
 
     /** Takes away the session's diffs. */
     async closeAll(): Promise<CallToolResult> {
-        await this.calls.takeAway(() => true);
+        await this.takeAway(() => true);
         return { content: [] };
-    }
-
-    /** The agent takes a call back, which gets no answer any more. */
-    async cancel(requestId: RequestId): Promise<void> {
-        await this.calls.takeAway(call => call.requestId === requestId);
-    }
-
-    /** An answer has been handed to the system. */
-    answered(requestId: RequestId): void {
-        this.calls.answered(requestId);
-    }
-
-    /** The agent has sent something: it is alive, and has read what was sent to it before. */
-    heard(): void {
-        this.calls.heard();
     }
 
     /** The session is no more. @param lastSeen in milliseconds since 1970. */
     end(lastSeen: number): void {
-        const { lostTabs } = this.options;
-        this.calls.all.forEach(({ tab, path }) => lostTabs.set(tab, path));
+        const { lostTabs } = this.settings;
+        this.all.forEach(({ tab, path }) => lostTabs.set(tab, path));
         [...lostTabs.keys()].slice(0, -maxLostTabs).forEach(tab => lostTabs.delete(tab));
-        this.calls.end(lastSeen);
+        this.endAll(lastSeen);
     }
 
     private async shown({ path, text }: DiffCall): Promise<string> {
-        const { workspaceRoots, clock } = this.options;
+        const { workspaceRoots, clock } = this.settings;
         const lineEnds = { length: lineEndsLength, workspaceRoots: workspaceRoots(), clock };
         return (await hasMostlyCrlf(path, lineEnds)) ? withCrlf(text) : text;
     }
@@ -116,7 +92,7 @@ function answerTo(settlement: Settlement, { text, shownText }: DiffCall): CallTo
         case 'rejected':
             return { content: [textItem(diffAnswers.rejected)] };
         case 'withdrawn':
-            return noDecision(withdrawals[settlement.reason]);
+            return noDecision({ ...withdrawals, closed: 'The agent has closed the diff.' }[settlement.reason]);
         case 'not-written':
             return noDecision(settlement.reason);
     }

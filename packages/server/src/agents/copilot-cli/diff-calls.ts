@@ -3,13 +3,7 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
 import { Clock } from '../../time/clock';
 import { readFileText } from '../../workspace/file-text';
-import { BlockedCall, BlockedCalls, noDecision } from '../blocked-calls';
-
-/** Why a call ends without a decision: the CLI goes on asking in its terminal. */
-const withdrawals = {
-    replaced: 'A newer proposal for this file has taken its place.',
-    'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
-} as const;
+import { BlockedCall, BlockedCalls, noDecision, withdrawals } from '../blocked-calls';
 
 export interface DiffCallsOptions {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
@@ -21,36 +15,24 @@ export interface DiffCallsOptions {
 }
 
 /** The calls of `open_diff` of one session of Copilot CLI that wait for the user's decision. */
-export class DiffCalls {
-    private readonly calls: BlockedCalls<BlockedCall>;
-
-    constructor(private readonly options: DiffCallsOptions) {
-        this.calls = new BlockedCalls({ connect: options.connect, isThere: options.isListening, answerTo });
+export class DiffCalls extends BlockedCalls<BlockedCall> {
+    constructor(private readonly settings: DiffCallsOptions) {
+        super({ connect: settings.connect, isThere: settings.isListening, answerTo });
     }
 
     /** Proposes a text. Resolves with the answer once the user has decided, or the proposal is refused. */
     async open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
         const { original_file_path: path, new_file_contents: text, tab_name: tab } = args;
-        const answer = await this.calls.open({ requestId, tab, path }, () => text);
-        this.calls.answered(requestId);
+        const answer = await this.propose({ requestId, tab, path }, () => text);
+        this.answered(requestId);
         return answer;
     }
 
     /** Takes the diff of a tab away: the CLI was answered in its terminal. */
     async close(tab: string): Promise<CallToolResult> {
-        const isClosed = (await this.calls.takeAway(call => call.tab === tab)) === 0;
+        const isClosed = (await this.takeAway(call => call.tab === tab)) === 0;
         const message = isClosed ? 'There is no such diff.' : 'The diff is closed.';
         return textAnswer({ success: true, already_closed: isClosed, tab_name: tab, message });
-    }
-
-    /** The CLI takes a call back, which gets no answer any more. */
-    async cancel(requestId: RequestId): Promise<void> {
-        await this.calls.takeAway(call => call.requestId === requestId);
-    }
-
-    /** The CLI has sent something. See `BlockedCalls.heard`. */
-    heard(): void {
-        this.calls.heard();
     }
 
     /**
@@ -59,16 +41,16 @@ export class DiffCalls {
      * @param lastSeen in milliseconds since 1970.
      */
     async end(lastSeen: number): Promise<void> {
-        const { unheard } = this.calls;
+        const { unheard } = this;
         const written = unheard.length === 0 ? [] : await Promise.all(unheard.map(each => this.isWritten(each)));
-        this.calls.end(
+        this.endAll(
             lastSeen,
             unheard.filter((_, index) => !written[index])
         );
     }
 
     private async isWritten(settlement: Settlement): Promise<boolean> {
-        const { maxContentBytes, clock } = this.options;
+        const { maxContentBytes, clock } = this.settings;
         const file = await readFileText(settlement.path, [], maxContentBytes, clock);
         return settlement.kind === 'accepted' && file.kind === 'text' && file.text === settlement.text;
     }

@@ -4,7 +4,7 @@ import type { Review } from './review';
 import { proposerOf, reviewStates } from './review-title';
 
 /**
- * What a list says of a review beside its file: whose it is, how big and how old, and what is special about it.
+ * What a list says of a review beside its file: whose it is, how big, what is special about it, and how old, which may be cut off.
  * @param namesAgent whether nothing else says whose it is. What it is for is said anyway.
  * @param now in milliseconds since 1970.
  */
@@ -15,8 +15,8 @@ export function rowFacts(
     return [
         ...(namesAgent || request.purpose ? [proposerOf(request)] : []),
         lengthText(request.text.length),
-        ageText(now - request.openedAt),
         ...reviewStates(request, isUnattended),
-        ...(isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [])
+        ...(isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : []),
+        ageText(now - request.openedAt)
     ];
 }

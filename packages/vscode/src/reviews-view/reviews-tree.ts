@@ -79,8 +79,12 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
         const item = new vscode.TreeItem(fileNameOf(request.fileUri));
         item.id = idOf(review);
         item.resourceUri = file;
-        item.description = this.factsOf(review);
+        item.description = this.factsOf(review).join(' · ');
         item.tooltip = file.fsPath;
+        // A screen reader would say the path alone.
+        item.accessibilityInformation = {
+            label: [fileNameOf(request.fileUri), ...this.factsOf(review, true)].join(', ')
+        };
         item.contextValue = hasEnded ? 'endedReview' : isUnattended ? 'unattendedReview' : 'review';
         item.command = {
             title: nls.localize('agent-companion/show', 'Show'),
@@ -90,13 +94,17 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
         return item;
     }
 
-    private factsOf(review: DiffReview): string {
+    private factsOf(review: DiffReview, namesAgent = this.namesAgent(review)): string[] {
         const folder = vscode.Uri.joinPath(vscode.Uri.parse(review.request.fileUri, true), '..');
         const path = vscode.workspace.asRelativePath(folder);
-        const namesAgent = review.isUnattended || !hasHeaders(groupByAgent(this.undecided()));
         const facts = rowFacts(review, { namesAgent, now: Date.now() });
         // The workspace itself has no relative path.
-        return [...(path === folder.fsPath ? [] : [path]), ...facts].join(' · ');
+        return [...(path === folder.fsPath ? [] : [path]), ...facts];
+    }
+
+    /** Whether the row of a review says whose it is, as no header does. */
+    private namesAgent({ isUnattended }: DiffReview): boolean {
+        return isUnattended || !hasHeaders(groupByAgent(this.undecided()));
     }
 }
 

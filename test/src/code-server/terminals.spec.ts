@@ -132,9 +132,14 @@ describe('Terminals of code-server', function () {
     it('lead to the list of what waits by a key', async () => {
         await propose();
         await bed.ide.terminal.press('Shift+Alt+R');
-        await bed.ide.page.locator('.pane-body:focus-within .monaco-list-row', { hasText: 'list.txt' }).waitFor();
+        const list = bed.ide.page.locator('.pane-body:focus-within');
+        await list.locator('.monaco-list-row', { hasText: 'list.txt' }).waitFor();
+        await list.getByRole('treeitem', { name: /^list\.txt, Gemini CLI, 4 B, just now/ }).waitFor();
+        const none = bed.ide.page.getByText('No change waits for your review.');
+        assert.equal(await none.isVisible(), false);
         await agent.closeAll();
         await bed.ide.review.waitUntilGone('list.txt');
+        await none.waitFor();
     });
 
     it('of this machine lead to the window as well, by a line that is copied', async () => {

@@ -10,7 +10,7 @@ import { sayKeptTabs } from './kept-tabs';
 import { ReviewCommands, reviewInFront } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewScreen } from './review-screen';
-import { REVIEW_SCHEME, sideUri } from '../tabs/review-uris';
+import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
 
@@ -18,6 +18,8 @@ import { UnattendedBadges } from './unattended-badges';
 const keys = {
     /** Whether a review that waits is in front of the user. */
     reviewInFront: 'agentCompanion.reviewInFront',
+    /** Whether it is known that none waits, and no tab is left of one: not yet right after a reload, nor while one is opening. */
+    noReviews: 'agentCompanion.noReviews',
     /** Whether reviews wait, wherever they are. */
     reviewsWait: 'agentCompanion.reviewsWait',
     /** The one in front, once it has been there long enough to be decided. */
@@ -59,6 +61,7 @@ export function showReviews({
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     sayKeptTabs({ closing: editors.closing, reviews, fresh: connected.fresh, messages });
+    let hasGreeted = false;
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void page.front.update().catch(() => undefined));
@@ -71,6 +74,7 @@ export function showReviews({
         }
         const unattended = waiting.filter(({ isUnattended }) => isUnattended);
         setContextKey(keys.reviewInFront, inFront() !== undefined);
+        setContextKey(keys.noReviews, hasGreeted && waiting.length === 0 && reviewTabs().length === 0);
         setContextKey(keys.reviewsWait, waiting.length > 0);
         setContextKey(keys.endedReviews, resourcesOf(unattended.filter(({ hasEnded }) => hasEnded)));
         setContextKey(keys.restorableReviews, resourcesOf(waiting.filter(isRestorable)));
@@ -85,6 +89,8 @@ export function showReviews({
     });
     page.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
+        hasGreeted = true;
+        update();
         editors.closeStale(ids, reviews).catch(() => undefined);
     });
     reviews.onDidChange(update);

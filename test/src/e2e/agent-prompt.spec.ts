@@ -50,6 +50,7 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await bed.ide.page.keyboard.press('Shift+Alt+S');
         await bed.ide.terminal.waitFor(/> @my\\ lib\/orders\.js \(lines 2-3\)/);
         await bed.ide.terminal.waitForKeyboard();
+        await bed.ide.waitForStatusMessage('Your text is in the prompt of Gemini CLI. Press Enter there to send it.');
         await sendFromExplorer('list.txt');
         await bed.ide.terminal.waitFor(/> @my\\ lib\/orders\.js \(lines 2-3\) +@list\.txt/);
         await bed.ide.terminal.waitForKeyboard();

@@ -77,7 +77,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
             await this.messages.warn(plainText(problem.sentence));
         } else {
             // The user goes on in the prompt.
-            await this.delivery.show(agent, 'activate');
+            await this.delivery.goTo(agent);
         }
     }
 

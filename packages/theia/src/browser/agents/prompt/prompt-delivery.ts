@@ -37,11 +37,20 @@ export class PromptDelivery implements FrontendApplicationContribution {
     async takeToPrompt(text: PromptText): Promise<void> {
         const { code } = this.prompt.put(text);
         if (code === 'typed') {
-            await this.show(text.agent, 'activate');
+            await this.goTo(text.agent);
         } else if (code === 'waits') {
             this.sayWaits(text.agent);
         } else {
             await this.offerCopy(text);
+        }
+    }
+
+    /** Brings the user to the prompt of an agent that holds a text, and says whose it is: there may be several. */
+    async goTo(agent: string): Promise<void> {
+        await this.show(agent, 'activate');
+        // An offer, as to undo a rejection, is worth more.
+        if (!this.statusMessages.isOffering) {
+            this.statusMessages.show({ sentence: typedSentence(agent) });
         }
     }
 
@@ -53,7 +62,6 @@ export class PromptDelivery implements FrontendApplicationContribution {
         } else if (code === 'no-terminal') {
             await this.offerCopy(text);
         } else if (!this.statusMessages.isOffering) {
-            // An offer, as to undo a rejection, is worth more.
             this.sayWaits(text.agent);
         }
     }
@@ -85,24 +93,27 @@ export class PromptDelivery implements FrontendApplicationContribution {
             return;
         }
         const go = nls.localize('agent-companion/goToPrompt', 'Go There');
-        const sentence = nls.localize(
-            'agent-companion/promptTyped',
-            'Your text is in the prompt of {0}. Press Enter there to send it.',
-            plainText(agent)
-        );
-        if ((await this.messages.info(sentence, { timeout: OFFER_MS }, go)) === go) {
+        if ((await this.messages.info(typedSentence(plainText(agent)), { timeout: OFFER_MS }, go)) === go) {
             await this.show(agent, 'activate');
         }
     }
 
     /** Brings the terminal of an agent in front, if it is one of this page, with the keyboard if `activate`. */
-    async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
+    private async show(agent: string, mode: 'activate' | 'reveal'): Promise<void> {
         const terminal = this.agents.terminalOf(agent);
         if (terminal) {
             await this.terminals.open(terminal, { mode });
             terminal.scrollToBottom();
         }
     }
+}
+
+function typedSentence(agent: string): string {
+    return nls.localize(
+        'agent-companion/promptTyped',
+        'Your text is in the prompt of {0}. Press Enter there to send it.',
+        agent
+    );
 }
 
 function notReachedSentence(agent: string): string {

@@ -2,7 +2,7 @@ import { Advice } from './connection-advice';
 import { discoverySentence } from '../messages/backend-sentences';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
-import type { WindowStatus } from '@agent-companion/window/contract';
+import type { ConnectedAgent, WindowStatus } from '@agent-companion/window/contract';
 
 /** What the status bar item says of. */
 export interface StatusFacts {
@@ -33,7 +33,8 @@ export function statusView({ isStarting, status, advice, problem }: StatusFacts)
     const warnings = problem === undefined ? warningsOf(status) : [problem];
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     // A reason may be one of the warnings.
-    const lines = new Set([...stateOf(names, problem === undefined ? advice : undefined), ...warnings]);
+    const state = stateOf(names, problem === undefined ? advice : undefined);
+    const lines = new Set([...state, ...turnedOffSentences(agents), ...warnings]);
     return { text: `$(${icon}) ${withoutIcons(labelOf(names))}`, tooltip: [...lines].join('\n') };
 }
 
@@ -44,6 +45,15 @@ export function warningsOf(status: WindowStatus | undefined): readonly string[] 
         return [];
     }
     return (discovery.published ? (discovery.cautions ?? []) : [discovery]).map(discoverySentence);
+}
+
+/** Which agents are still connected though they are turned off. */
+export function turnedOffSentences(agents: readonly Pick<ConnectedAgent, 'name' | 'isTurnedOff'>[]): string[] {
+    return agents
+        .filter(({ isTurnedOff }) => isTurnedOff)
+        .map(({ name }) =>
+            nls.localize('agent-companion/turnsOff', '{0} is turned off once its changes are decided.', name)
+        );
 }
 
 /** Which agents are connected. */

@@ -23,7 +23,8 @@ export class StatusPublisher {
             'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'status'
         >,
         page: AttachedPage,
-        private readonly terminals: SessionTerminals
+        private readonly terminals: SessionTerminals,
+        private readonly uses: { hasTurnedOff(kind: string): boolean; readonly onDidChange: Event<void> }
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -37,6 +38,7 @@ export class StatusPublisher {
         });
         terminals.onDidChange(() => this.publish());
         server.onDidChangeStatus(() => this.publish());
+        uses.onDidChange(() => this.publish());
     }
 
     /** The agents that listen now, and whether others find the window; for people. */
@@ -49,6 +51,7 @@ export class StatusPublisher {
                 ...(agent.kind !== undefined && { kind: agent.kind }),
                 ...(agent.takesMentions && { takesMentions: true }),
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
+                ...(agent.kind !== undefined && this.uses.hasTurnedOff(agent.kind) && { isTurnedOff: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,

@@ -120,7 +120,10 @@ export class WindowCompanion {
             },
             clock
         );
-        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes), {
+            hasTurnedOff: kind => this.hasTurnedOff(kind),
+            onDidChange: this.preferences.onDidChange
+        });
         this.publisher.onDidChange(() => others.changed());
     }
 

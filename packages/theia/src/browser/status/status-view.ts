@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { Advice, discoverySentence, iconOfAgents } from '@agent-companion/page';
+import { Advice, discoverySentence, iconOfAgents, turnedOffSentences } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { Problem } from './problems';
 
 /** What the status bar item says of. */
 interface StatusFacts {
-    readonly agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[];
+    readonly agents: readonly Pick<ConnectedAgent, 'name' | 'kind' | 'isTurnedOff'>[];
     /** Why there is none, as soon as that is known. */
     readonly advice?: Advice;
     /** What the user has not been shown yet. */
@@ -25,7 +25,11 @@ export function statusView({ agents, advice, unseen }: StatusFacts): StatusView 
     const isReason = advice?.code === 'not-discoverable' || advice?.code === 'root-unusable';
     const warnings = isReason ? [] : unseen.map(discoverySentence);
     const icon = unseen.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
-    return { icon, label: labelOf(names), lines: [...stateOf(names, advice), ...warnings] };
+    return {
+        icon,
+        label: labelOf(names),
+        lines: [...stateOf(names, advice), ...turnedOffSentences(agents), ...warnings]
+    };
 }
 
 /** One agent by its name, several by their number. */

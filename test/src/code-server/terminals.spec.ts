@@ -129,7 +129,7 @@ describe('Terminals of code-server', function () {
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
-    it('lead to the list of what waits by a key', async () => {
+    it('lead to the list of what waits by a key, which keeps the keyboard while anything is left in it', async () => {
         await propose();
         await bed.ide.terminal.press('Shift+Alt+R');
         const list = bed.ide.page.locator('.pane-body:focus-within');
@@ -137,8 +137,15 @@ describe('Terminals of code-server', function () {
         await list.getByRole('treeitem', { name: /^list\.txt, Gemini CLI, 4 B, just now/ }).waitFor();
         const none = bed.ide.page.getByText('No change waits for your review.');
         assert.equal(await none.isVisible(), false);
+        await agent.openDiff(path.join(bed.workspace, 'other.txt'), 'b\n');
+        await list.locator('.monaco-list-row', { hasText: 'other.txt' }).waitFor();
+        await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+        assert.deepEqual(await agent.decision(file), { accepted: true, content: 'two\n' });
+        await bed.ide.review.waitFor('other.txt');
+        await bed.ide.review.waitUntilDecidable();
+        assert.ok(await list.isVisible(), 'The keyboard has left the list.');
         await agent.closeAll();
-        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.review.waitUntilGone('other.txt');
         await none.waitFor();
     });
 

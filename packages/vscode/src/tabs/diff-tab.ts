@@ -97,10 +97,11 @@ export class DiffTab implements ReviewTab {
     }
 
     private show(value: string): void {
-        this.services.files.set(this.uri, value);
         const document = vscode.workspace.textDocuments.find(each => this.isOf(each));
-        if (document?.isDirty) {
-            // VS Code keeps what the user is just typing, whatever the file has become.
+        if (!document?.isDirty) {
+            this.services.files.set(this.uri, value);
+        } else {
+            // VS Code keeps what the user is just typing, whatever the file has become, and would not save over a newer one.
             const edit = new vscode.WorkspaceEdit();
             edit.replace(this.uri, new vscode.Range(0, 0, document.lineCount, 0), value);
             vscode.workspace.applyEdit(edit).then(

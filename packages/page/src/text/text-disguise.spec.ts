@@ -37,4 +37,12 @@ describe('The disguise of a text', () => {
         assert.equal(reveal(hide(text)), text);
         assert.ok(hide(text).includes('\u{F0000}'));
     });
+
+    it('gets a text through that has characters for private use from everywhere, as a long one of any characters', () => {
+        const points = Array.from({ length: 0x200 }, (_point, index) => 0xf0000 + index * 0x100 + (index % 7));
+        const text = `\u2028${String.fromCodePoint(...points)}\uD800\u2029`;
+        const { hide, reveal } = disguiseOf(text);
+        assert.doesNotMatch(hide(text), /[\u2028\u2029]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+        assert.equal(reveal(hide(text)), text);
+    });
 });

@@ -10,8 +10,9 @@ const FIRST_SURROGATE = 0xd800;
 const SURROGATES = 0x800;
 const OTHERS = [0x2028, 0x2029, 0xfeff];
 
-/** Where stand-ins may begin, in code points: planes for private use, of which fonts with icons use a part. */
-const PLACES = [0xf0000, 0xfe000, 0x100000, 0x10e000];
+/** Where stand-ins may begin, in code points: throughout the planes for private use, of which fonts with icons use a part. */
+const PLACES = Array.from({ length: 32 }, (_place, index) => 0xf0000 + index * 0x1000);
+const PRIVATE_USE = /[\u{F0000}-\u{10FFFF}]/gu;
 
 /** Writes a text so that all of it gets through, and reads it back. */
 export interface TextDisguise {
@@ -21,29 +22,31 @@ export interface TextDisguise {
 
 const NONE: TextDisguise = { hide: text => text, reveal: text => text };
 
-/** How a text gets through: with characters for private use, which are nowhere in it, for those that do not. */
+/**
+ * How a text gets through: with characters for private use, which are nowhere in it, for those that do not. They are the same for all
+ * texts, but for those that are in the text: what another disguise has hidden is mostly revealed too.
+ */
 export function disguiseOf(text: string): TextDisguise {
-    const place = text.search(HIDDEN) < 0 ? undefined : PLACES.find(each => text.search(standInsAt(each)) < 0);
-    if (place === undefined) {
+    if (text.search(HIDDEN) < 0) {
         return NONE;
     }
-    const standIns = standInsAt(place);
+    const taken = new Set(text.match(PRIVATE_USE));
+    const standIns = new Map<string, string>();
+    const units = new Map<string, string>();
+    for (let index = 0; index < SURROGATES + OTHERS.length; index++) {
+        const place = PLACES.find(each => !taken.has(String.fromCodePoint(each + index)));
+        if (place !== undefined) {
+            const [unit, standIn] = [unitAt(index), String.fromCodePoint(place + index)];
+            standIns.set(unit, standIn);
+            units.set(standIn, unit);
+        }
+    }
     return {
-        hide: plain => plain.replaceAll(HIDDEN, unit => String.fromCodePoint(place + indexOf(unit.charCodeAt(0)))),
-        reveal: shown => shown.replaceAll(standIns, each => unitAt((each.codePointAt(0) ?? place) - place))
+        hide: plain => plain.replaceAll(HIDDEN, unit => standIns.get(unit) ?? unit),
+        reveal: shown => shown.replaceAll(PRIVATE_USE, each => units.get(each) ?? each)
     };
-}
-
-function indexOf(unit: number): number {
-    const other = OTHERS.indexOf(unit);
-    return other < 0 ? unit - FIRST_SURROGATE : SURROGATES + other;
 }
 
 function unitAt(index: number): string {
     return String.fromCharCode(index < SURROGATES ? index + FIRST_SURROGATE : OTHERS[index - SURROGATES]);
-}
-
-function standInsAt(place: number): RegExp {
-    const [first, last] = [place, place + SURROGATES + OTHERS.length - 1].map(point => `\\u{${point.toString(16)}}`);
-    return new RegExp(`[${first}-${last}]`, 'gu');
 }

@@ -4,7 +4,8 @@ import { SOCKET_FOLDER } from '@agent-companion/protocol/codex';
 import { lockFolderName } from '@agent-companion/protocol/qwen-code';
 import { socketFolder } from '../sockets/socket-folder';
 import { CreateEndpoint } from './agent-endpoint';
-import { AgentPreferences, OptionalAgent } from './optional/agent-preferences';
+import { OptionalAgent } from './known-agents';
+import { AgentPreferences } from './optional/agent-preferences';
 import { AgentPresence } from './optional/agent-presence';
 import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
 import { CodexEndpoint } from './codex/codex-endpoint';
@@ -13,7 +14,6 @@ import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
 import { kindOf, tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
-import { knownAgents } from './known-agents';
 import { ProgramSearch } from './program-search';
 import { qwenProfile } from './qwen-code/qwen-profile';
 
@@ -43,12 +43,8 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
                 isPresent: () => presence.isUsed(traces)
             });
         };
-    const isOff = (kind?: string): boolean => {
-        const preference = knownAgents.find(agent => agent.kind === kind)?.preference;
-        return preference !== undefined && preferences.useOf(preference) === 'off';
-    };
     // OpenCode comes in by Claude Code's file and variable too.
-    const turnedOff = { isOff, onDidChange: preferences.onDidChange };
+    const turnedOff = { isOff: (kind = '') => !preferences.serves(kind), onDidChange: preferences.onDidChange };
     const copilotCli =
         (folder: string): CreateEndpoint =>
         services =>

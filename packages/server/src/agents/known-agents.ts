@@ -1,6 +1,8 @@
 import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
 import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/protocol/qwen-code/environment';
-import { OptionalAgent } from './optional/agent-preferences';
+
+/** The agents that not everybody uses, as preferences name them. */
+export type OptionalAgent = 'claudeCode' | 'qwenCode' | 'openCode' | 'copilot' | 'codex';
 
 /** An agent that this package can serve. */
 export interface KnownAgent {
@@ -53,4 +55,9 @@ export const knownAgents: readonly KnownAgent[] = [
 /** The name for people of an agent of a kind; undefined for a kind that is not known. */
 export function agentNameOf(kind: string): string | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.name;
+}
+
+/** What preferences call agents of a kind; undefined for one that is always served, or is not known. */
+export function preferenceOf(kind: string): OptionalAgent | undefined {
+    return knownAgents.find(agent => agent.kind === kind)?.preference;
 }

@@ -93,8 +93,8 @@ export class PageConnection implements CompanionService, Disposable {
         const { servedWindow } = this;
         return {
             ...facts,
-            agents: facts.agents.filter(({ kind }) => servedWindow?.serves(kind) ?? true),
-            turnedOff: facts.agents.filter(({ kind }) => servedWindow?.hasTurnedOff(kind))
+            agents: facts.agents.filter(({ kind }) => servedWindow?.preferences.serves(kind) ?? true),
+            turnedOff: facts.agents.filter(({ kind }) => servedWindow?.preferences.hasTurnedOff(kind))
         };
     }
 

@@ -1,4 +1,4 @@
-import type { CompanionServer } from '@agent-companion/server';
+import type { AgentPreferences, CompanionServer } from '@agent-companion/server';
 import { Emitter, Event } from '@agent-companion/server/events';
 import { AgentElsewhere, WindowStatus } from '../contract';
 import { LatestValueSender } from '../reliable-call';
@@ -24,7 +24,7 @@ export class StatusPublisher {
         >,
         page: AttachedPage,
         private readonly terminals: SessionTerminals,
-        private readonly uses: { hasTurnedOff(kind: string): boolean; readonly onDidChange: Event<void> }
+        private readonly preferences: Pick<AgentPreferences, 'hasTurnedOff' | 'onDidChange'>
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -38,7 +38,7 @@ export class StatusPublisher {
         });
         terminals.onDidChange(() => this.publish());
         server.onDidChangeStatus(() => this.publish());
-        uses.onDidChange(() => this.publish());
+        preferences.onDidChange(() => this.publish());
     }
 
     /** The agents that listen now, and whether others find the window; for people. */
@@ -51,7 +51,7 @@ export class StatusPublisher {
                 ...(agent.kind !== undefined && { kind: agent.kind }),
                 ...(agent.takesMentions && { takesMentions: true }),
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
-                ...(agent.kind !== undefined && this.uses.hasTurnedOff(agent.kind) && { isTurnedOff: true }),
+                ...(agent.kind !== undefined && this.preferences.hasTurnedOff(agent.kind) && { isTurnedOff: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,

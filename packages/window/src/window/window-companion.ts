@@ -4,8 +4,6 @@ import {
     AgentPreferences,
     CompanionLogger,
     CompanionServer,
-    knownAgents,
-    OptionalAgent,
     pathOf,
     ServerAddress,
     WindowContext
@@ -75,7 +73,8 @@ export class WindowCompanion {
     private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
-    private readonly preferences: AgentPreferences;
+    /** What the user wants of agents. */
+    readonly preferences: AgentPreferences;
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
     private watch: PageLiveness | undefined;
@@ -120,10 +119,7 @@ export class WindowCompanion {
             },
             clock
         );
-        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes), {
-            hasTurnedOff: kind => this.hasTurnedOff(kind),
-            onDidChange: this.preferences.onDidChange
-        });
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes), this.preferences);
         this.publisher.onDidChange(() => others.changed());
     }
 
@@ -164,18 +160,6 @@ export class WindowCompanion {
 
     get isDisposed(): boolean {
         return this.disposed;
-    }
-
-    /** Whether agents of a kind may find this window: not those that the user has turned off, nor any before that is known. */
-    serves(kind: string): boolean {
-        const preference = preferenceOf(kind);
-        return preference === undefined || this.preferences.useOf(preference) !== 'off';
-    }
-
-    /** Whether the user has turned agents of a kind off. */
-    hasTurnedOff(kind: string): boolean {
-        const preference = preferenceOf(kind);
-        return preference !== undefined && this.preferences.isTurnedOff(preference);
     }
 
     /** See {@link WindowCalls.answer}. */
@@ -279,8 +263,4 @@ export class WindowCompanion {
 
 function toPaths(uris: readonly string[]): string[] {
     return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
-}
-
-function preferenceOf(kind: string): OptionalAgent | undefined {
-    return knownAgents.find(agent => agent.kind === kind)?.preference;
 }

@@ -10,7 +10,8 @@ import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { CreateEndpoint } from '../agent-endpoint';
-import { AgentPreferences, OptionalAgent } from '../optional/agent-preferences';
+import { OptionalAgent } from '../known-agents';
+import { AgentPreferences } from '../optional/agent-preferences';
 import { OptionalEndpoint } from '../optional/optional-endpoint';
 import { ClaudeCodeEndpoint, ClaudeCodeEndpointOptions, openCodeOnly } from './claude-code-endpoint';
 

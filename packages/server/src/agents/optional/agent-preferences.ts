@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Emitter } from '../../emitter';
+import { OptionalAgent, preferenceOf } from '../known-agents';
 import { AgentUse } from './optional-endpoint';
-
-/** The agents that not everybody uses, as preferences name them. */
-export type OptionalAgent = 'claudeCode' | 'qwenCode' | 'openCode' | 'copilot' | 'codex';
 
 /** What the user wants of them; of one that is not named, `auto`. */
 export type AgentUses = Readonly<Partial<Record<OptionalAgent, AgentUse>>>;
@@ -22,9 +20,16 @@ export class AgentPreferences {
         return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
     }
 
-    /** Whether the user has turned an agent off. */
-    isTurnedOff(agent: OptionalAgent): boolean {
-        return this.uses?.[agent] === 'off';
+    /** Whether agents of a kind may find the window: not those that the user has turned off, nor any before that is known. */
+    serves(kind: string): boolean {
+        const preference = preferenceOf(kind);
+        return preference === undefined || this.useOf(preference) !== 'off';
+    }
+
+    /** Whether the user has turned agents of a kind off. */
+    hasTurnedOff(kind: string): boolean {
+        const preference = preferenceOf(kind);
+        return preference !== undefined && this.uses?.[preference] === 'off';
     }
 
     update(uses: AgentUses): void {

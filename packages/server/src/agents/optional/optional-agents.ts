@@ -4,9 +4,8 @@ import { codexSettings } from '@agent-companion/protocol/codex';
 import { copilotCliSettings } from '@agent-companion/protocol/copilot-cli';
 import { openCodeSettings } from '@agent-companion/protocol/open-code';
 import { qwenCodeSettings } from '@agent-companion/protocol/qwen-code';
-import { OptionalAgent } from './agent-preferences';
 import { AgentTraces } from './agent-presence';
-import { knownAgents } from '../known-agents';
+import { knownAgents, OptionalAgent } from '../known-agents';
 
 /** Where agents look for what is the user's. */
 export interface AgentPlaces {

@@ -4,6 +4,7 @@ import { hostFolder, startHost, WindowStorage } from '@agent-companion/window/ho
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
+import { StatusMessages } from './messages/status-messages';
 import { ReviewEditors } from './tabs/review-editors';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
@@ -46,15 +47,17 @@ export function activate(context: vscode.ExtensionContext): void {
     const environment = new TerminalEnvironment(context.environmentVariableCollection, link, shared =>
         isLeftToExtension(shared, vscode.extensions, setting)
     );
+    const messages = new StatusMessages();
     context.subscriptions.push(
         channel,
         tracker,
         editors,
-        showStatus(page, link, environment, log),
+        messages,
+        showStatus(page, link, environment, log, messages),
         serveTerminals(page, link, context, environment)
     );
     const { subscriptions } = context;
-    const reviews = showReviews({ page, editors, storage, setting, subscriptions });
+    const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
     identity.onDidClaim(windowId => {
         if (storage.open(windowId)) {
             reviews.restore();

@@ -84,6 +84,6 @@ function stateOf(names: readonly string[], advice: Advice | undefined): string[]
 }
 
 /** An agent may have any name; `$(name)` would be an icon. */
-function withoutIcons(label: string): string {
+export function withoutIcons(label: string): string {
     return label.replaceAll('$(', '$ (');
 }

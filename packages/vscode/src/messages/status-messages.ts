@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '@agent-companion/server';
-import { MessageScreen, StatusMessage, UNDO_COMMAND } from '@agent-companion/page';
+import { MessageScreen, StatusMessage, UNDO_COMMAND, withoutIcons } from '@agent-companion/page';
 import { setContextKey } from '../context-key';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
@@ -26,7 +26,7 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
         const [action] = actions;
         const offer = action ? ` — ${action.label}` : '';
         this.item.name = 'Agent Companion';
-        this.item.text = `$(${severity === 'warn' ? 'warning' : 'info'}) ${(sentence + offer).replaceAll('$(', '$ (')}`;
+        this.item.text = `$(${severity === 'warn' ? 'warning' : 'info'}) ${withoutIcons(sentence + offer)}`;
         this.item.tooltip = action ? `${sentence} ${action.label}.` : sentence;
         this.item.command = action && {
             title: action.label,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ConnectedReviews, nls, systemClock, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { StatusMessages } from '../messages/status-messages';
+import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { showOwnTextNotes } from './own-text-notes';
@@ -36,6 +36,7 @@ const keys = {
 interface ShownServices {
     readonly page: CompanionPage;
     readonly editors: ReviewEditors;
+    readonly messages: StatusMessages;
     /** That of the window, once the page has greeted. */
     readonly storage: TextStorage;
     readonly setting: (name: string) => unknown;
@@ -46,12 +47,12 @@ interface ShownServices {
 export function showReviews({
     page,
     editors,
+    messages,
     storage,
     setting,
     subscriptions
 }: ShownServices): ConnectedReviews<DiffReview> {
     const { reviews } = page;
-    const messages = new StatusMessages();
     const inFront = (): DiffReview | undefined => reviewInFront(reviews);
     const screen = reviewScreen({ editors, messages, storage, inFront, setting });
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
@@ -98,7 +99,6 @@ export function showReviews({
     reviews.onDidOpen(update);
     editors.onDidSave(document => void commands.acceptSaved(document).catch(() => undefined));
     subscriptions.push(
-        messages,
         view,
         tree,
         terminalKeys,

@@ -4,25 +4,30 @@ import type { AgentElsewhere, CompanionService, InstalledAgent } from '@agent-co
 import { pickAgent } from '../agents/pick-agent';
 import type { CompanionPage } from '../connection/companion-page';
 import { plainText } from '../messages/plain-text';
-import { say } from '../messages/say';
+import type { StatusMessages } from '../messages/status-messages';
 
 /** What is started where no agent is known to be on the host's machine: its shell says that there is none. */
 const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'gemini' };
 
+/** What remedies are done with. */
+interface RemedyServices {
+    readonly page: Pick<CompanionPage, 'connection'>;
+    readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
+    readonly status: Pick<AgentStatus, 'elsewhere' | 'installed' | 'gather'>;
+    readonly messages: Pick<StatusMessages, 'show'>;
+}
+
 /** What helps when no agent is connected. */
-export function vscodeRemedies(
-    page: Pick<CompanionPage, 'connection'>,
-    host: { readonly service: Pick<CompanionService, 'enableIdeMode'> },
-    status: Pick<AgentStatus, 'elsewhere' | 'installed' | 'gather'>
-): Remedies {
+export function vscodeRemedies({ page, host, status, messages }: RemedyServices): Remedies {
     const { commands, env } = vscode;
+    const say = (sentence: string): void => void messages.show({ sentence });
     return new Remedies({
         typeCommand: command => typeCommand(command, false),
         openFile: async file => commands.executeCommand('vscode.open', vscode.Uri.file(file)),
         openFolder: async () => commands.executeCommand('workbench.action.files.openFolder'),
         writeClipboard: async text => env.clipboard.writeText(text),
         say,
-        turnOnIdeMode: () => turnOnIdeMode(host.service),
+        turnOnIdeMode: () => turnOnIdeMode(host.service, say),
         startAgent: async () => {
             await status.gather();
             const agents = status.installed.length > 0 ? status.installed : [FALLBACK];
@@ -44,7 +49,10 @@ function typeCommand(command: string, runs: boolean): Promise<void> {
     return Promise.resolve();
 }
 
-async function turnOnIdeMode(service: Pick<CompanionService, 'enableIdeMode'>): Promise<void> {
+async function turnOnIdeMode(
+    service: Pick<CompanionService, 'enableIdeMode'>,
+    say: (sentence: string) => void
+): Promise<void> {
     const outcome = await service.enableIdeMode();
     if (outcome.enabled) {
         say(nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'));

@@ -12,7 +12,7 @@ import {
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { say } from '../messages/say';
+import type { StatusMessages } from '../messages/status-messages';
 import { offerCopyEnvironment } from './copy-environment';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
@@ -28,7 +28,8 @@ export function showStatus(
     page: CompanionPage,
     link: HostLink,
     environment: TerminalEnvironment,
-    log: CompanionLog
+    log: CompanionLog,
+    messages: StatusMessages
 ): vscode.Disposable {
     const mayChange = new Emitter<void>();
     const status = new AgentStatus({
@@ -53,11 +54,11 @@ export function showStatus(
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, vscodeRemedies(page, link, status));
+    const menu = new StatusMenu(status, vscodeRemedies({ page, host: link, status, messages }));
     page.onDidChangeWindow(change => {
         const sentence = windowChangeSentence(change);
         if (sentence !== undefined) {
-            say(sentence);
+            messages.show({ sentence });
         }
     });
     return vscode.Disposable.from(
@@ -65,7 +66,7 @@ export function showStatus(
         item,
         vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
         vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
-        offerCopyEnvironment(link),
+        offerCopyEnvironment(link, messages),
         vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );

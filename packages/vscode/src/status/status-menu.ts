@@ -8,7 +8,8 @@ import {
     outsideTerminalsText,
     Remedies,
     startLabel,
-    warningsOf
+    warningsOf,
+    withoutIcons
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
 import { terminalsByShell } from './agent-terminals';
@@ -81,8 +82,7 @@ export class StatusMenu {
 
 /** Leads to the terminal in which an agent runs, if that is known. */
 function agentEntry({ name, kind }: ConnectedAgent, terminal: vscode.Terminal | undefined): Entry {
-    // A part of a name would be an icon.
-    const label = `$(${agentIcon(kind)}) ${name.replaceAll('$(', '$ (')}`;
+    const label = `$(${agentIcon(kind)}) ${withoutIcons(name)}`;
     return terminal
         ? { label, act: () => Promise.resolve(terminal.show()) }
         : { label, description: outsideTerminalsText() };

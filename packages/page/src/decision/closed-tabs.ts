@@ -3,7 +3,10 @@ import type { Clock, Disposable } from '@agent-companion/server';
 /** How long, in milliseconds, after a tab is opened or closed another may be by the same act. */
 const ACT_MS = 150;
 
-/** How long, in milliseconds, a tab that had to make room is not opened again: it might displace another review, and that one this. */
+/**
+ * How long, in milliseconds, a tab that had to make room is not opened again: it might displace the tab of another review, which would
+ * be opened again and displace the first one, without end.
+ */
 const DISPLACED_MS = 10_000;
 
 /**

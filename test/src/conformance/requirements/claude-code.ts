@@ -149,7 +149,7 @@ export const claudeCodeRequirements: readonly Requirement[] = [
         'OpenCode comes back a second after each connection that it has lost, for ever: where it is turned off its handshake is refused, and not its connection.',
         ...spec.turnedOffSessions(
             'is refused with a code, told nothing, and has its connection until it would have no time for its handshake any more',
-            'loses its connection, and the other one keeps its own; is let in when it is turned on again',
+            'loses its connection while Claude Code keeps its own, and is let in once the user turns it on again',
             'keeps its connection as long as it waits for a decision'
         )
     )

@@ -67,7 +67,7 @@ describe('An agent that is turned off, while another one of its protocol is serv
         await claude.quit();
     });
 
-    it('loses its connection, and the other one keeps its own; is let in when it is turned on again', async () => {
+    it('loses its connection while Claude Code keeps its own, and is let in once the user turns it on again', async () => {
         const client = await ClaudeCodeClient.connect(server, openCode);
         const claude = await ClaudeCodeClient.connect(server);
         turnOff('opencode');

@@ -1,54 +1,42 @@
 import * as assert from 'node:assert/strict';
-import * as path from 'node:path';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { startTestCodeServer } from '../support/code-server/test-code-server';
+import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 describe('The tabs of reviews in code-server', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestCodeServer;
-    let agent: PlainAgent;
-
-    const at = (name: string): string => path.join(bed.workspace, name);
-
-    before(async () => {
-        bed = await startTestCodeServer(
+    const bed = useStartedBed(() =>
+        startTestCodeServer(
             { 'list.txt': 'one\n', 'next.txt': 'a\n', 'other.txt': 'b\n' },
             { preferences: { 'workbench.editor.limit.enabled': true, 'workbench.editor.limit.value': 3 } }
-        );
-        agent = await bed.connectAgent();
-        await bed.ide.waitForAgents(1);
-    });
-    after(() => agent?.dispose());
-    after(() => bed?.dispose());
-    afterEach(() => agent.closeAll());
+        )
+    );
+    afterEach(() => bed.agent.closeAll());
 
     it('reject nothing when all are closed at once: they are open again, with what was typed, and can be rejected together', async () => {
         await bed.ide.openFile('other.txt');
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText('mine');
-        await agent.openDiff(at('next.txt'), 'next\n');
+        await bed.agent.openDiff(bed.at('next.txt'), 'next\n');
         await bed.ide.tabs.tab('next.txt ⟷').waitFor();
         await bed.ide.runCommand('View: Close All Editors');
         await bed.ide.message('2 changes stay open: decide them first.').waitFor();
         await bed.ide.tabs.waitUntilGone('other.txt');
         await bed.ide.review.select('list.txt');
         await bed.ide.review.waitForText('modified', 'two\nmine');
-        assert.deepEqual(agent.decisions, []);
+        assert.deepEqual(bed.agent.decisions, []);
         await bed.ide.message('2 changes stay open').click();
         await bed.ide.question.answer('Reject All');
         for (const name of ['list.txt', 'next.txt']) {
-            assert.deepEqual(await agent.decision(at(name)), { accepted: false });
+            assert.deepEqual(await bed.agent.decision(bed.at(name)), { accepted: false });
             await bed.ide.review.waitUntilGone(name);
         }
     });
 
     it('are in their order again when all were closed at once, and the one in front has the keyboard', async () => {
         for (const name of ['list.txt', 'other.txt', 'next.txt']) {
-            await agent.openDiff(at(name), 'two\n');
+            await bed.agent.openDiff(bed.at(name), 'two\n');
             await bed.ide.tabs.tab(`${name} ⟷`).waitFor();
         }
         await bed.ide.review.waitFor('list.txt');
@@ -61,18 +49,18 @@ describe('The tabs of reviews in code-server', function () {
         await until('all are open again', async () => (await bed.ide.review.titles()).length === 3);
         await bed.ide.page.locator('.editor-instance:visible .monaco-editor.focused').waitFor();
         assert.deepEqual(await bed.ide.review.titles(), before);
-        assert.deepEqual(agent.decisions, []);
+        assert.deepEqual(bed.agent.decisions, []);
     });
 
     it('reject nothing when VS Code closes them to make room for a file', async () => {
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         for (const name of ['other.txt', 'next.txt', 'list.txt']) {
             await bed.ide.openFile(name);
         }
         await bed.ide.tabs.waitUntilGone('other.txt');
         await bed.ide.tabs.tab('list.txt ⟷').waitFor();
-        assert.deepEqual(agent.decisions, []);
+        assert.deepEqual(bed.agent.decisions, []);
     });
 
     it('reject nothing in the moment in which they come in front: what was behind them may be meant', async () => {
@@ -80,16 +68,19 @@ describe('The tabs of reviews in code-server', function () {
         await bed.ide.openFile('other.txt');
         const message = bed.ide.message('only just taken the place');
         await until('the key comes in that moment, for which a test may be too slow', async () => {
-            await agent.openDiff(at('list.txt'), 'two\n');
+            await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
             await bed.ide.review.waitForInFront('list.txt');
             await bed.ide.page.keyboard.press('Control+W');
             const isKept = async (): Promise<boolean> => (await message.count()) > 0;
-            await until('it is open again, or rejected', async () => agent.decisions.length > 0 || (await isKept()));
-            return agent.decisions.splice(0).length === 0;
+            await until(
+                'it is open again, or rejected',
+                async () => bed.agent.decisions.length > 0 || (await isKept())
+            );
+            return bed.agent.decisions.splice(0).length === 0;
         });
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitUntilDecidable();
         await bed.ide.page.keyboard.press('Control+W');
-        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), { accepted: false });
     });
 });

@@ -1,31 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { startTestCodeServer } from '../support/code-server/test-code-server';
+import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 describe('Reviews in code-server', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestCodeServer;
-    let agent: PlainAgent;
-
-    const at = (name: string): string => path.join(bed.workspace, name);
-
-    before(async () => {
-        bed = await startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' });
-        agent = await bed.connectAgent();
-        await bed.ide.waitForAgents(1);
-    });
-    after(() => agent?.dispose());
-    after(() => bed?.dispose());
-    afterEach(() => agent.closeAll());
+    const bed = useStartedBed(() => startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' }));
+    afterEach(() => bed.agent.closeAll());
 
     it('lose no key that was pressed right before a reload', async () => {
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText('mine');
         await bed.ide.reload();
@@ -36,42 +22,42 @@ describe('Reviews in code-server', function () {
 
     it('are never dirty, also when left right after a key, and ask nothing when they are closed', async () => {
         await bed.ide.openFile('other.txt');
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText('mine');
         await bed.ide.tabs.select('other.txt');
         await bed.ide.tabs.waitForDirty('list.txt ⟷', false);
         await bed.ide.review.closeTab('list.txt');
-        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), { accepted: false });
         await bed.ide.question.assertNone();
     });
 
     it('show what changes on disk, and then read no more', async () => {
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         for (const text of ['three\n', 'four\n']) {
-            writeFileSync(at('list.txt'), text);
+            writeFileSync(bed.at('list.txt'), text);
             await bed.ide.review.waitForText('original', text);
         }
         await untilItRests();
     });
 
     it('know of a file that is made meanwhile', async () => {
-        await agent.openDiff(at('made.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('made.txt'), 'two\n');
         await bed.ide.review.waitFor('made.txt');
         assert.deepEqual(await bed.ide.review.titles(), ['made.txt ⟷ Gemini CLI (new file)']);
         await bed.ide.review.appendText('mine');
-        writeFileSync(at('made.txt'), 'made\n');
+        writeFileSync(bed.at('made.txt'), 'made\n');
         await bed.ide.review.waitForText('original', 'made\n');
         await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
         assert.match(await bed.ide.question.text(), /thrown away:\nmade\.txt$/);
         await bed.ide.question.answer('Reject All');
-        assert.deepEqual(await agent.decision(at('made.txt')), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.at('made.txt')), { accepted: false });
     });
 
     /** An extension host that reads a file all the time does so thousands of times in a second. */
     async function untilItRests(): Promise<void> {
-        const [extensionHost] = bed.extensionHosts();
+        const [extensionHost] = bed.editor.extensionHosts();
         const reads = (): number =>
             Number(/^syscr: (\d+)$/m.exec(readFileSync(`/proc/${extensionHost}/io`, 'utf8'))?.[1]);
         await until('the extension host reads next to nothing', async () => {
@@ -84,21 +70,24 @@ describe('Reviews in code-server', function () {
     it('take no key from a user who types in a file: they are told of, and come in front once the user rests', async () => {
         await bed.ide.openFile('other.txt');
         await bed.ide.page.keyboard.type('one ');
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.notifications.message('proposes a change to list.txt').waitFor();
         await bed.ide.page.keyboard.type('two ');
         await bed.ide.tabs.waitForInFront('other.txt');
         await bed.ide.page.keyboard.type('three ');
-        await until('all keys are in the file', () => readFileSync(at('other.txt'), 'utf8') === 'one two three a\n');
+        await until(
+            'all keys are in the file',
+            () => readFileSync(bed.at('other.txt'), 'utf8') === 'one two three a\n'
+        );
         await bed.ide.review.waitFor('list.txt');
     });
 
     it('of two agents wait beside each other, told of, and are rejected together by name', async () => {
-        const second = await bed.connectAgent();
+        const second = await bed.anotherAgent();
         await bed.ide.waitForAgents(2);
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
-        await second.openDiff(at('other.txt'), 'b\n');
+        await second.openDiff(bed.at('other.txt'), 'b\n');
         await bed.ide.notifications.takeOffer('other.txt', 'Show');
         await bed.ide.review.waitFor('other.txt');
         assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI', 'other.txt ⟷ Gemini CLI 2']);
@@ -106,16 +95,16 @@ describe('Reviews in code-server', function () {
         await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
         assert.match(await bed.ide.question.text(), /thrown away:\nother\.txt$/);
         await bed.ide.question.answer('Reject All');
-        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: false });
-        assert.deepEqual(await second.decision(at('other.txt')), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), { accepted: false });
+        assert.deepEqual(await second.decision(bed.at('other.txt')), { accepted: false });
         await second.leave();
         await bed.ide.waitForAgents(1);
     });
 
     it('have the commands in the palette that their tabs have: none that decides otherwise than it is called', async () => {
-        const second = await bed.connectAgent();
+        const second = await bed.anotherAgent();
         await bed.ide.waitForAgents(2);
-        await second.openDiff(at('left.txt'), 'left\n');
+        await second.openDiff(bed.at('left.txt'), 'left\n');
         await bed.ide.review.waitFor('left.txt');
         const offered = async (): Promise<string[]> => {
             const ours = await bed.ide.offeredCommands('Agent Companion:');
@@ -130,7 +119,7 @@ describe('Reviews in code-server', function () {
         };
         assert.deepEqual(await offered(), ['Accept Proposed Change', 'Reject Proposed Change']);
         await bed.ide.review.appendText('mine');
-        await second.openDiff(at('left.txt'), 'again\n');
+        await second.openDiff(bed.at('left.txt'), 'again\n');
         await bed.ide.review.waitForText('modified', 'again\n');
         assert.deepEqual(await offered(), ['Accept Proposed Change', 'Reject Proposed Change', 'Restore My Edits']);
         await second.leave();
@@ -142,9 +131,9 @@ describe('Reviews in code-server', function () {
     });
 
     it('of an agent that has left say so, and are written without a question', async () => {
-        const second = await bed.connectAgent();
+        const second = await bed.anotherAgent();
         await bed.ide.waitForAgents(2);
-        await second.openDiff(at('left.txt'), 'left\n');
+        await second.openDiff(bed.at('left.txt'), 'left\n');
         await bed.ide.review.waitFor('left.txt');
         await second.leave();
         await bed.ide.notifications.message('left.txt: Gemini CLI 2 no longer waits for this change.').waitFor();
@@ -156,18 +145,18 @@ describe('Reviews in code-server', function () {
         await bed.ide.review.press('writeFile');
         await bed.ide.review.waitUntilGone('left.txt');
         await bed.ide.question.assertNone();
-        assert.equal(readFileSync(at('left.txt'), 'utf8'), 'left\n');
+        assert.equal(readFileSync(bed.at('left.txt'), 'utf8'), 'left\n');
         await bed.ide.waitForAgents(1);
     });
 
     it('leave the keyboard to the next one when they are decided, and then to the file behind', async () => {
         await bed.ide.openFile('other.txt');
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
-        await agent.openDiff(at('next.txt'), 'next\n');
+        await bed.agent.openDiff(bed.at('next.txt'), 'next\n');
         await bed.ide.review.appendText('mine');
         await bed.ide.page.keyboard.press('Shift+Alt+Enter');
-        assert.deepEqual(await agent.decision(at('list.txt')), { accepted: true, content: 'two\nmine' });
+        assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), { accepted: true, content: 'two\nmine' });
         await bed.ide.review.waitFor('next.txt');
         await bed.ide.page.keyboard.press('Shift+Alt+Enter');
         await bed.ide.tabs.waitForInFront('other.txt');
@@ -176,21 +165,21 @@ describe('Reviews in code-server', function () {
 
     it('are taken from by their agent without what the user types ending up in the file behind', async () => {
         await bed.ide.openFile('other.txt');
-        const before = readFileSync(at('other.txt'), 'utf8');
-        await agent.openDiff(at('list.txt'), 'two\n');
+        const before = readFileSync(bed.at('other.txt'), 'utf8');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText('mine');
-        await agent.closeDiff(at('list.txt'));
+        await bed.agent.closeDiff(bed.at('list.txt'));
         await bed.ide.review.waitUntilGone('list.txt');
         await bed.ide.page.keyboard.type('lost');
-        assert.equal(readFileSync(at('other.txt'), 'utf8'), before);
+        assert.equal(readFileSync(bed.at('other.txt'), 'utf8'), before);
     });
 
     it('are offered back when their agent closes them, with what the user has made of them', async () => {
-        await agent.openDiff(at('list.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.appendText('mine');
-        await agent.closeDiff(at('list.txt'));
+        await bed.agent.closeDiff(bed.at('list.txt'));
         await bed.ide.review.waitUntilGone('list.txt');
         await bed.ide.message('Gemini CLI closed its change. Your edits to list.txt are kept.').click();
         await bed.ide.review.waitForText('modified', 'two\nmine');
@@ -199,11 +188,11 @@ describe('Reviews in code-server', function () {
     });
 
     it('come back after a reload however long the host process takes to answer', async () => {
-        await agent.openDiff(at('restored.txt'), 'two\n');
+        await bed.agent.openDiff(bed.at('restored.txt'), 'two\n');
         await bed.ide.review.waitFor('restored.txt');
         // Else it has no tab to restore: the review only comes once the host process answers, and nothing fails meanwhile.
         await bed.ide.waitUntilTabIsStored('restored.txt');
-        const [host] = bed.hostProcesses();
+        const [host] = bed.editor.hostProcesses();
         process.kill(host, 'SIGSTOP');
         try {
             await bed.ide.reload();
@@ -214,6 +203,6 @@ describe('Reviews in code-server', function () {
         }
         await bed.ide.review.waitForText('modified', 'two\n');
         await bed.ide.review.press('reject');
-        assert.deepEqual(await agent.decision(at('restored.txt')), { accepted: false });
+        assert.deepEqual(await bed.agent.decision(bed.at('restored.txt')), { accepted: false });
     });
 });

@@ -1,9 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as path from 'node:path';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { startTestCodeServer } from '../support/code-server/test-code-server';
+import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 /** All that writes or changes texts by itself; auto-save after a second, when a review is clean long since. */
@@ -15,32 +13,17 @@ const PREFERENCES = {
 };
 
 const LINES = Array.from({ length: 100 }, (_, index) => `line ${index + 1}\n`);
+const FILES = { 'data.json': '{}\n', 'other.txt': 'a\n', 'lines.txt': LINES.join('') };
 
 describe('A review in code-server', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestCodeServer;
-    let agent: PlainAgent;
-
-    const at = (name: string): string => path.join(bed.workspace, name);
-
-    function useCodeServer(preferences: Record<string, unknown>): void {
-        before(async () => {
-            const files = { 'data.json': '{}\n', 'other.txt': 'a\n', 'lines.txt': LINES.join('') };
-            bed = await startTestCodeServer(files, { preferences });
-            agent = await bed.connectAgent();
-            await bed.ide.waitForAgents(1);
-        });
-        after(() => agent?.dispose());
-        after(() => bed?.dispose());
-        afterEach(() => agent.closeAll());
-    }
 
     describe('where nothing is saved by itself', () => {
-        useCodeServer({ 'files.autoSave': 'off' });
+        const bed = useStartedBed(() => startTestCodeServer(FILES, { preferences: { 'files.autoSave': 'off' } }));
+        afterEach(() => bed.agent.closeAll());
 
         it('is clean, also after a single key, so that Save All has nothing to save', async () => {
-            await agent.openDiff(at('other.txt'), 'proposed\n');
+            await bed.agent.openDiff(bed.at('other.txt'), 'proposed\n');
             await bed.ide.review.waitFor('other.txt');
             for (const key of ['x', 'y']) {
                 await bed.ide.review.appendText(key);
@@ -48,12 +31,12 @@ describe('A review in code-server', function () {
             }
             await bed.ide.runCommand('File: Save All');
             await bed.ide.review.waitForText('modified', 'proposed\nxy');
-            assert.deepEqual(agent.decisions, []);
+            assert.deepEqual(bed.agent.decisions, []);
         });
 
         it('leads from change to change by key', async () => {
             const proposed = LINES.map((line, index) => ([9, 49, 89].includes(index) ? `changed ${line}` : line));
-            await agent.openDiff(at('lines.txt'), proposed.join(''));
+            await bed.agent.openDiff(bed.at('lines.txt'), proposed.join(''));
             await bed.ide.review.waitFor('lines.txt');
             await bed.ide.review.focusRightSide();
             await bed.ide.page.keyboard.press('Control+Home');
@@ -70,28 +53,29 @@ describe('A review in code-server', function () {
     });
 
     describe('where everything is', () => {
-        useCodeServer(PREFERENCES);
+        const bed = useStartedBed(() => startTestCodeServer(FILES, { preferences: PREFERENCES }));
+        afterEach(() => bed.agent.closeAll());
 
         it('is not decided, nor its text changed, by auto-save, Save All, format on save and a reload', async () => {
             await bed.ide.openFile('other.txt');
-            await agent.openDiff(at('data.json'), '{"a":  1}  \n');
+            await bed.agent.openDiff(bed.at('data.json'), '{"a":  1}  \n');
             await bed.ide.review.waitFor('data.json');
             await bed.ide.review.appendText('  ');
             await bed.ide.tabs.waitForDirty('data.json ⟷', false);
             await bed.ide.runCommand('File: Save All');
             await bed.ide.tabs.select('other.txt');
             await bed.ide.page.keyboard.type('typed ');
-            const isSaved = (): boolean => readFileSync(at('other.txt'), 'utf8').includes('typed');
+            const isSaved = (): boolean => readFileSync(bed.at('other.txt'), 'utf8').includes('typed');
             await until('what is typed elsewhere is saved', isSaved);
             await bed.ide.review.select('data.json');
             await bed.ide.reload();
             await bed.ide.review.waitFor('data.json');
             await bed.ide.review.waitForText('modified', '{"a":  1}  \n  ');
-            assert.deepEqual(agent.decisions, []);
-            assert.equal(readFileSync(at('data.json'), 'utf8'), '{}\n');
+            assert.deepEqual(bed.agent.decisions, []);
+            assert.equal(readFileSync(bed.at('data.json'), 'utf8'), '{}\n');
             await bed.ide.review.press('accept');
             const content = '{"a":  1}  \n  ';
-            assert.deepEqual(await agent.decision(at('data.json')), { accepted: true, content });
+            assert.deepEqual(await bed.agent.decision(bed.at('data.json')), { accepted: true, content });
         });
     });
 });

@@ -25,17 +25,37 @@ interface StatusView {
 /** What the status bar item shows: which agents are connected, or why there is none. */
 export function statusView({ isStarting, status, advice, problem }: StatusFacts): StatusView {
     const agents = status?.agents ?? [];
-    const names = agents.map(({ name }) => name);
     if (isStarting && agents.length === 0 && problem === undefined) {
         const starting = nls.localize('agent-companion/starting', 'Starting…');
         return { text: `$(sync~spin) ${starting}`, tooltip: starting };
     }
     const warnings = problem === undefined ? warningsOf(status) : [problem];
+    const { icon, label, lines } = statusParts(agents, problem === undefined ? advice : undefined, warnings);
+    return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
+}
+
+/** A codicon, a label, and the lines of the tooltip. */
+interface StatusParts {
+    readonly icon: string;
+    readonly label: string;
+    readonly lines: readonly string[];
+}
+
+/**
+ * What a status bar item shows, for an editor that puts it together itself.
+ * @param advice why no agent is connected, as soon as that is known.
+ * @param warnings what else is to be known, in sentences.
+ */
+export function statusParts(
+    agents: readonly Pick<ConnectedAgent, 'name' | 'kind' | 'isTurnedOff'>[],
+    advice: Advice | undefined,
+    warnings: readonly string[]
+): StatusParts {
+    const names = agents.map(({ name }) => name);
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     // A reason may be one of the warnings.
-    const state = stateOf(names, problem === undefined ? advice : undefined);
-    const lines = new Set([...state, ...turnedOffSentences(agents), ...warnings]);
-    return { text: `$(${icon}) ${withoutIcons(labelOf(names))}`, tooltip: [...lines].join('\n') };
+    const lines = new Set([...stateOf(names, advice), ...turnedOffSentences(agents), ...warnings]);
+    return { icon, label: labelOf(names), lines: [...lines] };
 }
 
 /** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
@@ -48,7 +68,7 @@ export function warningsOf(status: WindowStatus | undefined): readonly string[] 
 }
 
 /** Which agents are still connected though they are turned off. */
-export function turnedOffSentences(agents: readonly Pick<ConnectedAgent, 'name' | 'isTurnedOff'>[]): string[] {
+function turnedOffSentences(agents: readonly Pick<ConnectedAgent, 'name' | 'isTurnedOff'>[]): string[] {
     return agents
         .filter(({ isTurnedOff }) => isTurnedOff)
         .map(({ name }) =>

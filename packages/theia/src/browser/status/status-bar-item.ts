@@ -4,12 +4,12 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { discoverySentence, statusParts, withoutIcons } from '@agent-companion/page';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { problemsOf, SeenProblems } from './problems';
 import { StatusMenu } from './status-menu';
-import { statusView } from './status-view';
 
 const CATEGORY = 'Agent Companion';
 
@@ -68,11 +68,11 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     private async show(): Promise<void> {
         const { agents, advice } = this.status;
         const unseen = this.seen.unseen(problemsOf(this.status.discovery));
-        const { icon, label, lines } = statusView({ agents, advice, unseen });
+        const { icon, label, lines } = statusParts(agents, advice, unseen.map(discoverySentence));
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {
-            text: `$(${icon}) ${label}`,
+            text: `$(${icon}) ${withoutIcons(label)}`,
             tooltip: () => {
                 // The answer is shown as soon as it is there.
                 this.status.gather().catch(() => undefined);

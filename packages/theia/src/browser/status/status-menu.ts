@@ -4,7 +4,13 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon, discoverySentence, outsideTerminalsText, startLabel } from '@agent-companion/page';
+import {
+    agentIcon,
+    connectedSentence,
+    discoverySentence,
+    outsideTerminalsText,
+    startLabel
+} from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from '../log/companion-log';
@@ -155,13 +161,6 @@ export class StatusMenu {
                 : [])
         ];
     }
-}
-
-/** Which agents are connected. */
-export function connectedSentence(names: readonly string[]): string {
-    return names.length > 0
-        ? nls.localize('agent-companion/connected', 'Connected: {0}', names.join(', '))
-        : nls.localize('agent-companion/notConnected', 'No agent is connected.');
 }
 
 function icon(name: string): string[] {

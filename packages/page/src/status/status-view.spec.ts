@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { adviceOn } from '@agent-companion/page';
-import { Problem } from './problems';
-import { statusView } from './status-view';
+import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
+import { discoverySentence } from '../messages/backend-sentences';
+import { adviceOn } from './connection-advice';
+import { statusParts } from './status-view';
 
-const PROBLEM: Problem = { code: 'foreign-sticky-folder', reason: 'In English.', facts: ['/tmp/gemini'] };
+const PROBLEM: DiscoveryCaution = { code: 'foreign-sticky-folder', reason: 'In English.', facts: ['/tmp/gemini'] };
 
 const gemini = { name: 'Gemini CLI', kind: 'gemini-cli' };
 
@@ -22,35 +23,38 @@ const ideModeOff = adviceOn({
     discovery: { published: true, path: '/f' }
 });
 
-describe('statusView', () => {
+describe('statusParts', () => {
+    const view = (
+        agents: Parameters<typeof statusParts>[0],
+        reason?: Parameters<typeof statusParts>[1],
+        ...problems: (DiscoveryCaution | DiscoveryRefusal)[]
+    ): ReturnType<typeof statusParts> => statusParts(agents, reason, problems.map(discoverySentence));
+
     it('names the only agent, or says how many there are', () => {
-        const one = statusView({ agents: [gemini], unseen: [] });
+        const one = view([gemini]);
         assert.deepEqual(one, { icon: 'sparkle', label: 'Gemini CLI', lines: ['Connected: Gemini CLI'] });
-        const two = statusView({ agents: [gemini, { name: 'Other' }], unseen: [] });
+        const two = view([gemini, { name: 'Other' }]);
         assert.deepEqual(two, { icon: 'hubot', label: '2 agents', lines: ['Connected: Gemini CLI, Other'] });
     });
 
     it('says of one that is turned off why it is still there', () => {
-        const { lines } = statusView({ agents: [{ name: 'Claude Code', isTurnedOff: true }], unseen: [] });
+        const { lines } = view([{ name: 'Claude Code', isTurnedOff: true }]);
         assert.deepEqual(lines, ['Connected: Claude Code', 'Claude Code is turned off once its changes are decided.']);
     });
 
     it('says that there is none, and why as soon as that is known', () => {
-        const early = statusView({ agents: [], unseen: [] });
+        const early = view([]);
         assert.deepEqual(early, { icon: 'debug-disconnect', label: 'No agent', lines: ['No agent is connected.'] });
-        assert.deepEqual(statusView({ agents: [], advice, unseen: [] }).lines, [
+        assert.deepEqual(view([], advice).lines, [
             'No agent is connected.',
             'Click to start one, or type /ide in one that runs.'
         ]);
-        assert.deepEqual(statusView({ agents: [], advice: ideModeOff, unseen: [] }).lines, [
-            'Gemini CLI’s IDE mode is off.',
-            'Click to see what helps.'
-        ]);
+        assert.deepEqual(view([], ideModeOff).lines, ['Gemini CLI’s IDE mode is off.', 'Click to see what helps.']);
     });
 
     it('warns of what the user has not been shown', () => {
         for (const agents of [[], [gemini]]) {
-            const { icon, lines } = statusView({ agents, unseen: [PROBLEM] });
+            const { icon, lines } = view(agents, undefined, PROBLEM);
             assert.equal(icon, 'warning');
             assert.equal(lines.at(-1), 'Another user owns /tmp/gemini and could mislead agents.');
         }
@@ -65,6 +69,6 @@ describe('statusView', () => {
             hasWorkspace: true,
             discovery: { published: false, ...refusal }
         });
-        assert.equal(statusView({ agents: [], advice: reason, unseen: [refusal] }).lines.length, 2);
+        assert.equal(view([], reason, refusal).lines.length, 2);
     });
 });

@@ -79,10 +79,13 @@ function withLinesOf(
     if (!patched) {
         return unknown(reasons.doesNotApply);
     }
-    const lines = patched.map(({ text, isAdded, isWhole }) => {
-        const fitting = isAdded && !isWhole ? written.filter(line => withoutIndentation(line, cut) === text) : [text];
-        return new Set(fitting).size === 1 ? fitting[0] : undefined;
-    });
+    // By what is left of them; undefined where several differ in their indentation.
+    const fitting = new Map<string, string | undefined>();
+    for (const line of written) {
+        const text = withoutIndentation(line, cut);
+        fitting.set(text, fitting.has(text) && fitting.get(text) !== line ? undefined : line);
+    }
+    const lines = patched.map(({ text, isAdded, isWhole }) => (isAdded && !isWhole ? fitting.get(text) : text));
     return lines.includes(undefined) ? unknown(reasons.indentation) : { kind: 'text', text: lines.join(''), mark: '' };
 }
 

@@ -60,15 +60,10 @@ describe('EditorDiagnostics', () => {
         assert.deepEqual(tools.runs, []);
     });
 
-    it('waits no longer than the agent does, and gives what is known', async () => {
+    it('gives an agent that waits for less than a second what is known, at once', async () => {
         tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), false) });
-        const read = diagnostics.read(at(), signal, 300);
-        await eventually(() => assert.equal(clock.untilNext, 200));
-        clock.advance(200);
-        await eventually(() => assert.ok(tools.runs.length === 2 && clock.untilNext === 200));
-        clock.advance(200);
-        assert.equal((await read).length, 1);
-        assert.equal(tools.runs.length, 2);
+        assert.equal((await diagnostics.read(at(), signal, 300)).length, 1);
+        assert.equal(tools.runs.length, 1);
     });
 
     it('waits for language services that have not answered yet', async () => {

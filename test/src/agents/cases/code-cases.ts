@@ -1,8 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { until } from '../../support/until';
 import { useAgentBed } from './agent-bed';
 
 const GREETING = 'export function greeting(name: string): string {\n    return `Hello ${name}`;\n}\n';
+
+/** With a problem that is there before any change. */
+const MAIN = `import { greeting } from './greeting';
+
+const years: number = 'many';
+console.log(greeting('world'), years);
+`;
 
 /** That the agent, whose protocol has both, gets lines of code into its prompt, and its model the problems that a change has made. */
 export function describeCode(agent: TerminalAgent): void {
@@ -12,7 +20,7 @@ export function describeCode(agent: TerminalAgent): void {
             files: {
                 'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true } }),
                 'greeting.ts': GREETING,
-                'main.ts': "import { greeting } from './greeting';\n\nconsole.log(greeting('world'));\n"
+                'main.ts': MAIN
             },
             plugins: true
         });
@@ -33,19 +41,28 @@ export function describeCode(agent: TerminalAgent): void {
             assert.ok(bed.model.lastPrompt.includes('return `Hello ${name}`'), bed.model.lastPrompt);
         });
 
-        it('is told to its model with the problems that an accepted change has made', async () => {
+        const told = (): string => bed.model.requests.map(({ conversation }) => conversation).join('\n');
+
+        it('is told to its model with the problems that an accepted change has made, and not with older ones', async () => {
+            const problems = bed.ide.page.locator('.monaco-editor .squiggly-error');
             await bed.ide.openFile('main.ts');
+            // What is not known before the change would be new with it.
+            await problems.first().waitFor({ timeout: 60_000 });
             bed.name = 'main.ts';
             await bed.propose({ edit: { path: bed.at(), before: 'log(greeting', after: 'log(greting' } });
             await bed.ide.review.press('accept');
             await bed.waitUntilDone();
             // On a busy machine the language service may know it later than the agent goes on.
-            await bed.ide.page.locator('.monaco-editor .squiggly-error').waitFor({ timeout: 60_000 });
-            bed.model.willAnswer({ text: 'I see it.' });
-            await bed.user.ask('is all well');
-            await bed.user.waitForAnswer(/I see it\./);
-            const told = bed.model.requests.map(({ conversation }) => conversation).join('\n');
-            assert.match(told, /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'greting'/);
+            await problems.nth(1).waitFor({ timeout: 60_000 });
+            await until('the model is told of them', async () => {
+                // An agent that is asked before the IDE has answered tells of problems with the prompt after that.
+                bed.model.willAnswer({ text: 'I see it.' });
+                await bed.user.ask('is all well');
+                await bed.user.waitForAnswer(/I see it\./);
+                return told().includes('<new-diagnostics>');
+            });
+            assert.match(told(), /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'greting'/);
+            assert.doesNotMatch(told(), /<new-diagnostics>[^]*not assignable to type 'number'/);
         });
     });
 }

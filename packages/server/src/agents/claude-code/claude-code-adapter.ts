@@ -23,8 +23,8 @@ import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 
 /**
- * How long the language services may take to answer of one file, in milliseconds. Claude Code asks that before it writes. Where the answer
- * took a second it was seen to ask for no problems of that change any more, and not where it took 300 ms.
+ * How long the answer about one file may take, in milliseconds: it is what the IDE knows already. Claude Code asks for it before it writes,
+ * to tell new problems from old ones. Where the answer took a second it was seen to ask for no problems of that change any more.
  */
 const baselineMs = 300;
 

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
-import type { Diagnostic, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
+import type { Diagnostic, Severity, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { AskedTabs } from '../language/asked-tabs';
 import { answerInTime, AskingTime, valueWithin } from '../language/bounded-answer';
@@ -16,7 +16,7 @@ import { OpenedTexts, openTexts } from './opened-texts';
 import { PublishingServices } from './publishing-services';
 import { WorkspaceSources } from './workspace-sources';
 
-/** What of the time is left for the answer itself. */
+/** What of the time is left for the answer itself. A call with no more gets what is published. */
 const ANSWER_MS = 500;
 
 /** What language services have said of files when they were asked. */
@@ -53,6 +53,14 @@ export class DiagnosticsTool implements ToolContribution {
         time: AskingTime
     ): Promise<ToolOutcome<ToolOutput<'get_diagnostics'>>> {
         const place = path === undefined ? undefined : uriOf(path);
+        const isWanted = (uri: string): boolean => {
+            const file = new URI(uri);
+            return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
+        };
+        if (time.leftMs() <= ANSWER_MS) {
+            const published = listed(knownProblems(this.problems, isWanted), severities);
+            return answered({ ...published, settled: false, complete: false });
+        }
         const kind = path === undefined ? 'folder' : await this.texts.kindOf(path);
         if (kind === undefined) {
             return refused('not-found', `There is no file or folder ${path}. Check the path.`);
@@ -61,10 +69,6 @@ export class DiagnosticsTool implements ToolContribution {
         if (text?.ok === false) {
             return text;
         }
-        const isWanted = (uri: string): boolean => {
-            const file = new URI(uri);
-            return (place?.isEqualOrParent(file) ?? true) && this.features.maySpeakOf(file);
-        };
         const withHints = severities.includes('hint');
         const chosen = await this.choose(text?.result, isWanted);
         const asked = await this.ask(chosen, kind, withHints, time);
@@ -73,15 +77,11 @@ export class DiagnosticsTool implements ToolContribution {
             ({ path: file, source }) => !(asked.answeredFor.has(file) && (source === 'ts' || source === 'js'))
         );
         const isAsked = asked.others.every(text => this.publishing.isAskedAbout(text));
-        const diagnostics = [...asked.diagnostics, ...published]
-            .filter(({ severity }) => severities.includes(severity))
-            .sort(compareProblems);
         if (asked.settled && kind === 'file') {
             await this.tabs.close(place!);
         }
         return answered({
-            diagnostics,
-            total: diagnostics.length,
+            ...listed([...asked.diagnostics, ...published], severities),
             settled: asked.settled,
             complete: kind === 'file' || (chosen.isComplete && asked.isComplete && isAsked)
         });
@@ -149,4 +149,12 @@ export class DiagnosticsTool implements ToolContribution {
             ? ((await valueWithin(typeScript.diagnosticsOf(path, language, withHints), leftMs())) ?? 'unanswered')
             : 'cannot-be-asked';
     }
+}
+
+function listed(
+    problems: readonly Diagnostic[],
+    severities: readonly Severity[]
+): Pick<ToolOutput<'get_diagnostics'>, 'diagnostics' | 'total'> {
+    const diagnostics = problems.filter(({ severity }) => severities.includes(severity)).sort(compareProblems);
+    return { diagnostics, total: diagnostics.length };
 }

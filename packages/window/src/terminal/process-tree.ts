@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { parentOf } from '@agent-companion/server/parent-process';
 
 /** More generations than a shell in a shell has. */
 const MAX_GENERATIONS = 64;
@@ -17,11 +17,4 @@ export async function nearestOf<Value>(pid: number, values: ReadonlyMap<number, 
         current = await parentOf(current);
     }
     return undefined;
-}
-
-/** From `/proc/PID/stat`: the pid, the name in parentheses, which may hold some itself, the state, the parent's pid. */
-async function parentOf(pid: number): Promise<number | undefined> {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-    const parent = /^.*\) \S (?<parent>\d+)/s.exec(stat)?.groups?.parent;
-    return parent === undefined ? undefined : Number(parent);
 }

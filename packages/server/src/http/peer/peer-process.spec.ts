@@ -40,6 +40,22 @@ describe('peerProcess', () => {
         });
     }
 
+    it('knows it of a process whose children have got the socket from it, as each has for a moment', async () => {
+        const { port } = server.address() as AddressInfo;
+        const script = `const socket = require('net').connect(${port}, '127.0.0.1', () => {
+            const stdio = ['ignore', 'ignore', 'ignore', socket._handle.fd];
+            require('child_process').spawn('sh', ['-c', 'sleep 60 & echo; wait'], { stdio: ['ignore', 'inherit', ...stdio.slice(2)] });
+        });`;
+        client = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+        const [[socket]] = (await Promise.all([once(server, 'connection'), once(client.stdout!, 'data')])) as [
+            [Socket],
+            unknown
+        ];
+        assert.equal(await peerProcess(socket), client.pid);
+        socket.destroy();
+        process.kill(-client.pid!);
+    });
+
     it('knows it of a process of our own', async () => {
         const { port } = server.address() as AddressInfo;
         const own = new Socket().connect(port, '127.0.0.1');

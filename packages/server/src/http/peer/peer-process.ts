@@ -1,9 +1,10 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { clientOf, ConnectionPorts } from './connection-table';
+import { parentOf } from './parent-process';
 
 /**
- * The pid of the program at the other end of a connection over 127.0.0.1; undefined where the system does not say: it is
- * not Linux, or the program is another user's or in another container. Never rejects.
+ * The pid of the program at the other end of a connection over 127.0.0.1: of the eldest, if its children have the connection, too.
+ * Undefined where the system does not say: it is not Linux, or the program is another user's or in another container. Never rejects.
  */
 export async function peerProcess(connection: ConnectionPorts): Promise<number | undefined> {
     const client = await clientOf(connection);
@@ -15,10 +16,16 @@ export async function peerProcess(connection: ConnectionPorts): Promise<number |
     // An agent is younger than most of what runs.
     for (const pid of pids.sort((one, other) => other - one)) {
         if (await hasSocket(pid, client.inode)) {
-            return pid;
+            return eldestWith(client.inode, pid);
         }
     }
     return undefined;
+}
+
+/** A child has all that its parent has open, until it has become another program. */
+async function eldestWith(inode: string, pid: number): Promise<number> {
+    const parent = await parentOf(pid);
+    return parent !== undefined && (await hasSocket(parent, inode)) ? eldestWith(inode, parent) : pid;
 }
 
 /** Whether a process is known to have ended: not if its pid is unknown, or has been given to another one. */

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
+/** How long, in milliseconds, what tests have left open may keep Mocha from its end. */
+const LEFT_OPEN_MS = 30_000;
+
 /**
  * Mocha's own `spec` output; at the end it also leaves the numbers, and how each test ended, in the file that the option
- * `counts` names.
+ * `counts` names. A run that does not end then by itself says what keeps it, and ends.
  */
 export default class CountingReporter extends Mocha.reporters.Spec {
     constructor(runner, options) {
@@ -15,6 +18,10 @@ export default class CountingReporter extends Mocha.reporters.Spec {
         runner.once('end', () => {
             const { passes, failures, pending } = this.stats;
             writeFileSync(options.reporterOptions.counts, JSON.stringify({ passes, failures, pending, tests }));
+            setTimeout(() => {
+                console.error(`The tests have left open: ${process.getActiveResourcesInfo().join(', ')}.`);
+                process.exit(failures > 0 ? 1 : 0);
+            }, LEFT_OPEN_MS).unref();
         });
     }
 }

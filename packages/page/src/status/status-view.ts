@@ -103,7 +103,7 @@ function stateOf(names: readonly string[], advice: Advice | undefined): string[]
         : [advice.sentence, nls.localize('agent-companion/clickHelps', 'Click to see what helps.')];
 }
 
-/** An agent may have any name; `$(name)` would be an icon. */
+/** Agents and files may have any name; `$(name)` in the status bar would be an icon. What is put in between is not seen. */
 export function withoutIcons(label: string): string {
-    return label.replaceAll('$(', '$ (');
+    return label.replaceAll('$(', '$\u200b(');
 }

@@ -41,7 +41,7 @@ describe('The status bar item', () => {
     });
 
     it('shows no icon that an agent has in its name', () => {
-        assert.equal(view(['$(error) X']).text, '$(hubot) $ (error) X');
+        assert.equal(view(['$(error) X']).text, '$(hubot) $\u200b(error) X');
     });
 
     it('says which agent cannot find the window, where it is one of several', () => {

@@ -24,7 +24,8 @@ const NONE: TextDisguise = { hide: text => text, reveal: text => text };
 
 /**
  * How a text gets through: with characters for private use, which are nowhere in it, for those that do not. They are the same for all
- * texts, but for those that are in the text: what another disguise has hidden is mostly revealed too.
+ * texts, but for those that are in the text, so that what another disguise has hidden can be revealed where the two agree. A character
+ * all of whose 32 stand-ins are in the text stays as it is.
  */
 export function disguiseOf(text: string): TextDisguise {
     if (text.search(HIDDEN) < 0) {

@@ -12,8 +12,8 @@ const defaultPatienceMs = 4_000;
 /** Milliseconds until the language services are asked once more. */
 const againMs = 200;
 
-/** With no more time, in milliseconds, the editor does not ask its language services. */
-const unaskedMs = 1_000;
+/** With no more time, in milliseconds, the editor says what it knows, and does not ask its language services: that were less than before. */
+const unaskedMs = 1_500;
 
 /** Most that an agent is told. */
 const maxDiagnostics = 1_000;
@@ -63,7 +63,7 @@ export class EditorDiagnostics implements AgentDiagnostics {
                 outcome.kind === 'value' && outcome.value.ok ? outcome.value.result : undefined
             );
             newest = answer.data?.diagnostics ?? newest;
-            if (answer.data?.settled !== false || end - clock.now() <= unaskedMs) {
+            if (answer.data?.settled !== false || end - clock.now() - againMs <= unaskedMs) {
                 break;
             }
             await new Promise<void>(resolve => clock.after(againMs, resolve));

@@ -40,6 +40,11 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
         return { dispose: () => this.shown === message && this.hide() };
     }
 
+    /** Whether it offers something just now. */
+    get isOffering(): boolean {
+        return (this.shown?.actions?.length ?? 0) > 0;
+    }
+
     hide(): void {
         clearTimeout(this.expiry);
         this.item.hide();

@@ -55,15 +55,17 @@ export function showStatus(
     show();
     item.show();
     const menu = new StatusMenu(status, vscodeRemedies({ page, host: link, status, messages }));
-    page.onDidChangeWindow(change => {
+    const windowChanges = page.onDidChangeWindow(change => {
         const sentence = windowChangeSentence(change);
-        if (sentence !== undefined) {
+        // An offer, as to undo a rejection, is worth more.
+        if (sentence !== undefined && !messages.isOffering) {
             messages.show({ sentence });
         }
     });
     return vscode.Disposable.from(
         status,
         item,
+        windowChanges,
         vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
         vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
         offerCopyEnvironment(link, messages),

@@ -13,15 +13,25 @@ describe('peerProcess', () => {
         await once(server, 'listening');
     });
 
-    afterEach(() => {
-        client?.kill();
+    afterEach(async () => {
+        if (client && client.exitCode === null && client.signalCode === null) {
+            // With all that it has started.
+            process.kill(-client.pid!);
+            await once(client, 'exit');
+        }
+        client = undefined;
         server.close();
     });
 
     /** Connects another process. @returns our end of the connection. */
     async function connect(host: string): Promise<Socket> {
         const { port } = server.address() as AddressInfo;
-        client = spawn(process.execPath, ['-e', `require('net').connect(${port}, '${host}')`], { stdio: 'ignore' });
+        return start(`require('net').connect(${port}, '${host}')`);
+    }
+
+    /** Starts a process that connects. @returns our end of the connection. */
+    async function start(script: string): Promise<Socket> {
+        client = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
         const [socket] = (await once(server, 'connection')) as [Socket];
         return socket.on('error', () => undefined);
     }
@@ -42,18 +52,13 @@ describe('peerProcess', () => {
 
     it('knows it of a process whose children have got the socket from it, as each has for a moment', async () => {
         const { port } = server.address() as AddressInfo;
-        const script = `const socket = require('net').connect(${port}, '127.0.0.1', () => {
-            const stdio = ['ignore', 'ignore', 'ignore', socket._handle.fd];
-            require('child_process').spawn('sh', ['-c', 'sleep 60 & echo; wait'], { stdio: ['ignore', 'inherit', ...stdio.slice(2)] });
-        });`;
-        client = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
-        const [[socket]] = (await Promise.all([once(server, 'connection'), once(client.stdout!, 'data')])) as [
-            [Socket],
-            unknown
-        ];
-        assert.equal(await peerProcess(socket), client.pid);
+        const socket = await start(`const socket = require('net').connect(${port}, '127.0.0.1', () => {
+            const stdio = ['ignore', 'inherit', 'ignore', socket._handle.fd];
+            require('child_process').spawn('sh', ['-c', 'sleep 60 & echo; wait'], { stdio });
+        });`);
+        await once(client!.stdout!, 'data');
+        assert.equal(await peerProcess(socket), client?.pid);
         socket.destroy();
-        process.kill(-client.pid!);
     });
 
     it('knows it of a process of our own', async () => {

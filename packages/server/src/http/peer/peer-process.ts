@@ -15,17 +15,21 @@ export async function peerProcess(connection: ConnectionPorts): Promise<number |
     const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name)).map(Number);
     // An agent is younger than most of what runs.
     for (const pid of pids.sort((one, other) => other - one)) {
-        if (await hasSocket(pid, client.inode)) {
-            return eldestWith(client.inode, pid);
+        const found = (await hasSocket(pid, client.inode)) ? await eldestWith(client.inode, pid) : undefined;
+        if (found !== undefined) {
+            return found;
         }
     }
     return undefined;
 }
 
-/** A child has all that its parent has open, until it has become another program. */
-async function eldestWith(inode: string, pid: number): Promise<number> {
+/** A child has all that its parent has open, until it has become another program. Undefined if the process has ended meanwhile. */
+async function eldestWith(inode: string, pid: number): Promise<number | undefined> {
     const parent = await parentOf(pid);
-    return parent !== undefined && (await hasSocket(parent, inode)) ? eldestWith(inode, parent) : pid;
+    if (parent === undefined) {
+        return undefined;
+    }
+    return (await hasSocket(parent, inode)) ? eldestWith(inode, parent) : pid;
 }
 
 /** Whether a process is known to have ended: not if its pid is unknown, or has been given to another one. */

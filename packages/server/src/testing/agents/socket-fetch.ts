@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 /** What `fetch` does, over a unix socket: for clients of the MCP SDK, and for tests that send what no client would. */
 export function socketFetch(socketPath: string): (url: string | URL, init?: RequestInit) => Promise<Response> {
     return async (url, { method = 'GET', headers, body, signal } = {}) => {
+        signal?.throwIfAborted();
         const { pathname, host } = new URL(url);
         const sent = request({
             socketPath,

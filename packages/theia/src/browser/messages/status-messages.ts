@@ -1,4 +1,4 @@
-import { visible } from '@agent-companion/page';
+import { visible, withoutIcons } from '@agent-companion/page';
 import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
@@ -97,9 +97,4 @@ export class StatusMessages implements MessageScreen {
         const place = { text: '', alignment: StatusBarAlignment.LEFT, priority: PRIORITY - index };
         this.statusBar.setElement(this.ids[index], { ...place, ...entry }).catch(() => undefined);
     }
-}
-
-/** The name of a file is no icon. */
-function withoutIcons(text: string): string {
-    return text.replaceAll('$(', '$\u200b(');
 }

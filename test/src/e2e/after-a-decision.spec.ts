@@ -1,12 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { GeminiReply } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { writeFile } from '../support/agents/scripted-model';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+
+/** For so long after a rejection the next one is taken for the same act, in milliseconds. */
+const ONE_ACT_MS = 1_000;
 
 /** With the real CLI: what it gets of the user's keys after a decision, and what is left of the user's text. */
 describe('After a decision', function () {
@@ -26,6 +30,8 @@ describe('After a decision', function () {
 
     /** Has the model propose a file's content; the user edits the review of it. */
     async function proposeAndEdit(name: string, content: string, typed: string): Promise<void> {
+        // Nothing shows when the time of the last act is over, and a script is faster than a user.
+        await delay(ONE_ACT_MS);
         bed.model.willAnswer(writeFile(file(name), content));
         await bed.ide.terminal.ask(`please change ${name}`);
         await bed.ide.review.waitFor(name);

@@ -1,7 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { PageAttention } from '../support/page/page-attention';
 import { useReviewBed } from '../support/review-bed';
+import { until } from '../support/until';
 
 /** Each as it is not by default; what is by default, the other specs show. */
 const preferences = {
@@ -33,6 +35,11 @@ describe('A review by the user’s settings', function () {
 
     const tabs = (): Promise<string[]> =>
         bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab').allInnerTexts();
+    /** What marks the file of a review goes a moment after that. */
+    const waitForTabs = (...names: string[]): Promise<unknown> =>
+        until(`the tabs are ${names.join(', ')}`, async () => isDeepStrictEqual(await tabs(), names), {
+            seen: async () => (await tabs()).join(', ')
+        });
 
     it('opens beside the file, inline, with the keyboard in it', async () => {
         await bed.propose('a\nb\nC\n', 'one.txt');
@@ -83,7 +90,7 @@ describe('A review by the user’s settings', function () {
         writeFileSync(bed.at('one.txt'), `${content ?? ''}`);
         await bed.ide.review.waitUntilGone('one.txt');
         await bed.ide.waitForCursor('one.txt', 3);
-        assert.deepEqual(await tabs(), ['two.txt', 'one.txt']);
+        await waitForTabs('two.txt', 'one.txt');
     });
 
     it('opens a file in its own editor, and leaves the review in front that has come meanwhile', async () => {
@@ -95,7 +102,7 @@ describe('A review by the user’s settings', function () {
         writeFileSync(bed.at('one.txt'), content ?? '');
         await bed.ide.waitForCursor('one.txt', 5);
         await bed.ide.review.waitForInFront('next.txt');
-        assert.deepEqual(await tabs(), ['two.txt', 'one.txt', 'next.txt ⟷ Gemini CLI (new file)']);
+        await waitForTabs('two.txt', 'one.txt', 'next.txt ⟷ Gemini CLI (new file)');
     });
 
     it('leaves the keyboard where the user types by the time that the agent writes', async () => {

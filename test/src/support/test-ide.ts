@@ -84,7 +84,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             return page;
         };
         const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+            // An agent may still be writing when it is told to end: some seconds in all.
+            rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
         );
         const workspace = path.join(root, 'workspace');
         mkdirSync(workspace);

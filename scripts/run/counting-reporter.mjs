@@ -6,7 +6,7 @@ const LEFT_OPEN_MS = 30_000;
 
 /**
  * Mocha's own `spec` output; at the end it also leaves the numbers, and how each test ended, in the file that the option
- * `counts` names. A run that does not end then by itself says what keeps it, and ends.
+ * `counts` names. A run that does not end then by itself says what keeps it, and fails.
  */
 export default class CountingReporter extends Mocha.reporters.Spec {
     constructor(runner, options) {
@@ -20,7 +20,7 @@ export default class CountingReporter extends Mocha.reporters.Spec {
             writeFileSync(options.reporterOptions.counts, JSON.stringify({ passes, failures, pending, tests }));
             setTimeout(() => {
                 console.error(`The tests have left open: ${process.getActiveResourcesInfo().join(', ')}.`);
-                process.exit(failures > 0 ? 1 : 0);
+                process.exit(1);
             }, LEFT_OPEN_MS).unref();
         });
     }

@@ -12,7 +12,7 @@ const defaultPatienceMs = 4_000;
 /** Milliseconds until the language services are asked once more. */
 const againMs = 200;
 
-/** With no more time, in milliseconds, the editor says what it knows, and does not ask its language services: that were less than before. */
+/** With no more time, in milliseconds, the editor says what it knows, and does not ask its language services: that would be less than before. */
 const unaskedMs = 1_500;
 
 /** Most that an agent is told. */

@@ -20,7 +20,9 @@ export default class CountingReporter extends Mocha.reporters.Spec {
             writeFileSync(options.reporterOptions.counts, JSON.stringify({ passes, failures, pending, tests }));
             setTimeout(() => {
                 console.error(`The tests have left open: ${process.getActiveResourcesInfo().join(', ')}.`);
-                process.exit(1);
+                // Mocha sets its own code when the process exits: the number of failures.
+                process.on('exit', () => (process.exitCode = 1));
+                process.exit();
             }, LEFT_OPEN_MS).unref();
         });
     }

@@ -23,7 +23,7 @@ export class RecentFiles {
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
 
-    /** The URI of the open file that was focused last. */
+    /** The URI of the open file that was focused last; undefined once something that is no file was focused after it. */
     get activeUri(): string | undefined {
         return this.active;
     }
@@ -57,6 +57,11 @@ export class RecentFiles {
             entry.lastFocused = this.now();
             this.active = uri;
         }
+    }
+
+    /** An editor of something that is no file has come in front: no file is active until the next focus. */
+    leave(): void {
+        this.active = undefined;
     }
 
     /** Sets where cursor and selection of the file are. */

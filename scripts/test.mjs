@@ -38,7 +38,10 @@ const steps = [
     ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), agents(), codeServer(), endToEndTests()]),
     [
         'Requirements',
-        () => checkRequirements(totals.tests, { without: quick ? ['test/src/e2e/', 'test/src/agents/'] : [] })
+        () =>
+            checkRequirements(totals.tests, {
+                without: quick ? ['test/src/e2e/', 'test/src/agents/', 'test/src/code-server/'] : []
+            })
     ]
 ];
 
@@ -62,7 +65,8 @@ function unitTests() {
         'test/out/conformance/**/*.spec.js',
         'test/out/soak/*.spec.js',
         'test/out/translations/*.spec.js',
-        'test/out/documents/*.spec.js'
+        'test/out/documents/*.spec.js',
+        'test/out/promises/*.spec.js'
     ];
     return [
         'Unit, server and conformance tests',

@@ -3,28 +3,37 @@ import { join, relative, sep } from 'node:path';
 import { ExpectedError } from './expected-error.mjs';
 import { repositoryRoot } from './repository.mjs';
 
-/** Where the data of the requirements is, compiled. */
-const compiled = join(repositoryRoot, 'test', 'out', 'conformance', 'requirements.js');
+const load = createRequire(import.meta.url);
+
+/** Reads the compiled requirements and promises, each with its id and the tests that it cites. */
+function citing() {
+    const compiled = name => load(join(repositoryRoot, 'test', 'out', name));
+    const { requirements } = compiled('conformance/requirements.js');
+    const { citations } = compiled('promises/citations.js');
+    return [...requirements, ...Object.entries(citations).map(([id, tests]) => ({ id, tests }))];
+}
 
 /**
- * Checks that every test that a requirement cites has run and passed: that its title stands in a source shows nothing. A
+ * Checks that every test that a requirement or promise cites has run and passed. A
  * citation may say what the test `needs` of a machine; on one that has not got it, the requirement is said not to be shown.
  * @param tests how each test ended, as the counting reporter has it.
  * @param without folders of sources whose tests have not been run on purpose.
  */
 export function checkRequirements(tests, { without = [] } = {}) {
-    const { requirements } = createRequire(import.meta.url)(compiled);
+    const cited = citing();
     const outcomes = outcomesByFile(tests);
     const [broken, notShown] = [[], []];
-    for (const { id, tests: citations } of requirements) {
+    for (const { id, tests: citations } of cited) {
         for (const { file, title, needs } of citations.filter(
-            cited => !without.some(each => cited.file.startsWith(each))
+            test => !without.some(each => test.file.startsWith(each))
         )) {
             const pattern = titlePattern(title);
             const found = (outcomes.get(file) ?? []).filter(test => pattern.test(test.title));
             const place = `'${title}' in ${file}`;
             if (found.length === 0) {
-                broken.push(`${id} cites ${place}, which has not run`);
+                (needs ? notShown : broken).push(
+                    `${id} cites ${place}, which has not run${needs ? `: it takes ${needs}` : ''}`
+                );
             } else if (found.some(({ outcome }) => outcome === 'fail')) {
                 broken.push(`${id} cites ${place}, which has failed`);
             } else if (found.some(({ outcome }) => outcome === 'pending')) {
@@ -34,10 +43,10 @@ export function checkRequirements(tests, { without = [] } = {}) {
             }
         }
     }
-    console.log(`${requirements.length} requirements, ${notShown.length} citations not shown on this machine`);
+    console.log(`${cited.length} requirements and promises, ${notShown.length} citations not shown on this machine`);
     notShown.forEach(line => console.log(`  ${line}`));
     if (broken.length > 0) {
-        throw new ExpectedError(['Not every requirement is shown by its tests:', ...broken].join('\n  '));
+        throw new ExpectedError(['Not every requirement or promise is shown by its tests:', ...broken].join('\n  '));
     }
 }
 

@@ -1,0 +1,231 @@
+import { Citation, needing, testsOf } from '../conformance/requirement';
+
+const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/e2e/${name}.spec.ts`);
+const loop = endToEnd('loop');
+const byChange = endToEnd('review-by-change');
+const surprises = endToEnd('surprises');
+const decisions = endToEnd('surprising-decisions');
+const terminals = endToEnd('terminals');
+const claude = testsOf('test/src/agents/claude-code.spec.ts');
+const qwen = testsOf('test/src/agents/qwen-code.spec.ts');
+const smoke = (...titles: string[]): Citation[] =>
+    needing('a machine that runs code-server', testsOf('test/src/code-server/smoke.spec.ts')(...titles));
+
+/** Tests that show each promise of docs/promises.md, by its id. */
+export const citations: Readonly<Record<string, readonly Citation[]>> = {
+    'context-active': loop('tells the model the active file, the cursor and the selection'),
+    'context-files': testsOf('test/src/conformance/context.spec.ts')(
+        'sends ten files and 16 KB of selection at most, newest first, details of the active one only'
+    ),
+    'context-status': loop('names the IDE and lists the open files in /ide status'),
+    'context-kept': endToEnd('reload')('still tells which file is active'),
+    'context-no-page': endToEnd('closed-tab')('is told of no open files while there is no page'),
+    'context-send': endToEnd('agent-prompt')(
+        'names what is selected in the editor and in the Explorer, and the user sends it'
+    ),
+
+    'review-shown': loop('shows the file and the proposal, and is named by both'),
+    'review-keyboard': loop('shows a proposed change as a diff, with the keyboard still in the terminal'),
+    'review-typing': endToEnd('random-user')(
+        'lets no key land unseen, leaves no diff unseen, and decides none that is not meant'
+    ),
+    'review-held': endToEnd('coming-forward')(
+        'is held back while the user types, which it says, and comes forward after a while without a key'
+    ),
+    'review-next': endToEnd('waiting-reviews')(
+        'is the agent’s next file, without the one behind them flashing up, and that one after the last'
+    ),
+    'review-keyboard-back': byChange(
+        'gives the keyboard back to the terminal however it is decided, though a file is beside it'
+    ),
+    'review-new-file': loop('makes a new file, folder included'),
+    'review-replaced': loop('shows the new proposal of an agent that changes its mind'),
+    'review-earlier-edits': decisions('gives them back after a reload that follows at once'),
+    'review-change': [
+        ...endToEnd('change-boxes')('keep and undo by clicks, and leave the keyboard where it is'),
+        ...byChange('takes one change back, which one undo brings again')
+    ],
+    'review-white-space': byChange('shows a change of nothing but white space'),
+    'review-layout': byChange('changes between side by side and inline'),
+    'review-keys': endToEnd('keyboard-only')(
+        'goes from change to change, undoes one, edits another, keeps two, and accepts'
+    ),
+    'review-bar': endToEnd('review-bar')(
+        'says what is reviewed and where the user is in it, as it is now',
+        'decides the review that it belongs to, not the one that has the keyboard'
+    ),
+    'review-list': endToEnd('reviews-view')('lists what waits across agents, with size, folder and count'),
+    'review-all': endToEnd('reviews-view')('accepts all after one question'),
+    'review-hidden': endToEnd('attention')('counts in its title what comes while it is hidden, and notifies'),
+    'review-notify': endToEnd('attention')('brings a review to the front when its notification is clicked'),
+    'review-themes': endToEnd('accessibility')('has no serious finding with reviews'),
+    'review-names': endToEnd('agent-names')('tells two agents apart, in their terminals too'),
+    'review-comment': endToEnd('agent-prompt')(
+        'shows at the file that a change waits, and tells the agent why it is rejected'
+    ),
+
+    'decide-accept': loop('is never written before the agent is told: the agent writes'),
+    'decide-save': loop('accepts on Ctrl+S'),
+    'decide-edits': loop('puts the edited text on disk when ✓ follows a manual edit'),
+    'decide-reject': loop('writes nothing on ✕'),
+    'decide-close': loop('rejects when the tab is closed, without asking to save'),
+    'decide-terminal': loop(
+        'closes the diff and writes the edited text when the user says yes in the terminal',
+        'closes the diff and writes nothing when the user says no in the terminal'
+    ),
+    'decide-only-acts': decisions('does nothing on auto-save, Save All, format on save and a reload'),
+    'decide-bulk-close': endToEnd('after-a-decision')(
+        'on other tabs, a review that waits is still there: ‘Close Others’ rejects nothing'
+    ),
+    'decide-once': endToEnd('reviews-view')(
+        'decides one for each press, though a key is held or a button clicked twice'
+    ),
+    'decide-fresh': endToEnd('review-bar')(
+        'decides nothing by the second click of a double click, nor a review that has only just come up'
+    ),
+    'decide-first': endToEnd('crossing-decisions')(
+        'is accepted on both sides when the user was first',
+        'is closed on both sides when the agent was first, and the user is told so'
+    ),
+    'decide-empty': loop('asks, and decides nothing on Cancel', 'has one empty line written, which is no empty text'),
+    'decide-delivered': endToEnd('network-loss')('delivers a decision that was made without it'),
+    'decide-undo': endToEnd('after-a-decision')(
+        'undoes a rejection by key: the text is back, and can be discarded',
+        'undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there'
+    ),
+    'decide-owner': loop('are told each what the user decides of its own file'),
+    'decide-orphan': endToEnd('waiting-reviews')(
+        'says that its agent is gone: in its title, above its sides, and in the list'
+    ),
+    'decide-orphan-write': endToEnd('returning-agent')(
+        'has its change written by the IDE, after a question if the file has changed meanwhile'
+    ),
+    'decide-returning': endToEnd('returning-agent')(
+        'gets the diff back, edits included, when it returns before the user has decided'
+    ),
+
+    'text-bytes': loop('writes an unedited proposal byte for byte'),
+    'text-edited': endToEnd('fidelity')(
+        'comes back byte for byte, and typed into it differs by what was typed (FIDELITY_SEED=${seed})'
+    ),
+    'text-line-ends': loop('with ${what} keeps all but what is typed'),
+    'text-encoding': loop('stands beside a file in ${encoding} that is shown in its own encoding'),
+    'text-invisible': endToEnd('surprising-texts')(
+        'says that nothing but line ends change',
+        'says that a byte order mark comes or goes'
+    ),
+
+    'file-changed': surprises('shows what changes on disk, and says so'),
+    'file-unsaved': surprises('says that there are unsaved changes, and asks before it accepts beside them'),
+    'file-outside': surprises(
+        'says that it leads through a symbolic link out of the workspace',
+        'shows one outside of the workspace, kept up to date'
+    ),
+    'file-read-only': surprises('says that it is read-only'),
+    'file-refused': surprises('refuses what is no path of a file, and says what to send'),
+    'file-too-large': endToEnd('waiting-reviews')(
+        'is nothing when a proposal is over the limit, which the agent is told with its size'
+    ),
+
+    'window-reload': loop(
+        'shows the review again with all edits, reload ${reload}',
+        'keeps port, token and agent: the CLI has noticed nothing'
+    ),
+    'window-network': endToEnd('network-loss')('keeps the review and every edit through ${seconds} s without it'),
+    'window-crash': endToEnd('crash-and-sleep')(
+        'is the same after its tab has crashed and was reloaded, with the review and the edits in it',
+        'is the same after its browser was killed and has restored the tab'
+    ),
+    'window-sleep': endToEnd('crash-and-sleep')(
+        'shows what was proposed while the machine slept when it wakes up, and tells the agent once'
+    ),
+    'window-closed': endToEnd('reopened-tab')(
+        'has both its agents again, and says so',
+        'has the pending review, with what the user had typed, whose agent is told the decision'
+    ),
+    'window-late': endToEnd('closed-tab')('is told no after the time the user has set, and what to do'),
+    'window-tabs': loop('show every diff in the tab of its agent and bring every decision to it, round ${round}'),
+    'window-duplicate': endToEnd('insecure-origin')('becomes a window of its own when it is duplicated'),
+    'window-roots': endToEnd('workspaces')(
+        'is every root of a workspace with several, on the same port with the same token',
+        'follows a folder that is added or removed at run time'
+    ),
+    'window-backend': endToEnd('backend-end')(
+        'leaves its reviews on the page as ended, to be copied or discarded, and their texts to Undo, also after a reload'
+    ),
+    'window-vscode': smoke(
+        'has the diff back with its edits after a reload, with nothing unsaved, and the agent connected'
+    ),
+
+    'connect-terminal': terminals(
+        'inside a shell inside a shell',
+        'inside tmux',
+        'inside screen',
+        'in a task: ${label}'
+    ),
+    'connect-container': endToEnd('container')('the CLI connects without anything done for it'),
+    'connect-outside': endToEnd('copy-environment')(
+        'gives a line that leads a shell outside the IDE to this window',
+        'leaves the token out of what is pasted, and so out of the history of the shell'
+    ),
+    'connect-why': endToEnd('not-connected')(
+        'says that Gemini CLI is not installed, asks nothing, and types what installs it',
+        'says that IDE mode is off, and turns it on'
+    ),
+    'connect-mode': endToEnd('ide-mode-offer')(
+        'names the file it would change, and has written nothing yet',
+        'turns it on after a yes'
+    ),
+    'connect-file': endToEnd('connection')(
+        'is published in one file that only its owner can read',
+        'leaves no file behind when Theia stops'
+    ),
+    'connect-token': [
+        ...endToEnd('connection')('never sends its token to the page'),
+        ...endToEnd('task-secrets')('is not in the log, whatever is logged')
+    ],
+    'connect-sweep': endToEnd('backend-end')('leaves its files on SIGKILL, until the next start sweeps them'),
+    'connect-users': endToEnd('several-users')('shows none what is the other’s, and lets none break it'),
+    'connect-refused': testsOf('test/src/conformance/discovery.spec.ts')('begins no session without the token'),
+
+    'agent-claude': claude(
+        'brings the active file and the selection to the model',
+        'is shown with the agent’s name, and not written before the user decides'
+    ),
+    'agent-qwen': qwen(
+        'brings the active file and the selection to the model',
+        'is shown with the agent’s name, and not written before the user decides'
+    ),
+    'agent-reads-problems': claude(
+        'is told to its model with the problems that an accepted change has made, and not with older ones'
+    ),
+    'agent-several': loop('propose for one file in a review each'),
+
+    'tools-consent': [
+        ...endToEnd('gemini-tools-offer')('turns them on after a yes'),
+        ...endToEnd('gemini-extension')('are turned on by a command, which writes no address and no token')
+    ],
+    'tools-off': endToEnd('tools-workspace')(
+        'are not offered when they are turned off: one, all that change something, all'
+    ),
+    'tools-all': endToEnd('every-tool')('answers ${each.tool}'),
+    'tools-run': endToEnd('tools-workspace')(
+        'run a task that the user agrees to, and tell its exit code and output; the next time without a question'
+    ),
+    'tools-untrusted': endToEnd('tools-untrusted')('run nothing, and say so at once'),
+    'tools-reviewed': endToEnd('tools-language')(
+        'rename in three files: what is accepted is written, what is rejected stays, and the answer says so'
+    ),
+    'tools-window': endToEnd('tools-workspace')(
+        'read a file that is not open, in parts; none that is excluded or outside',
+        'tell each window of its own editors and terminals only'
+    ),
+
+    'deploy-start': endToEnd('npm-start')('opens the demo edit as a diff, and accepting writes it'),
+    'deploy-language': endToEnd('npm-start')('speaks Chinese to those who choose it'),
+    'deploy-clean-end': endToEnd('backend-end')('removes its own files and no others on ${signal}'),
+    'deploy-vscode': smoke(
+        'shows a proposed change as a diff, which Save accepts',
+        'rejects by the button, and by closing the tab'
+    )
+};

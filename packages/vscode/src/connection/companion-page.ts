@@ -15,7 +15,7 @@ export type CompanionPage = ConnectedPage<DiffReview>;
 export interface ConnectionOptions {
     /** Where the socket of the host process is. */
     readonly folder: string;
-    readonly startHost: () => void;
+    readonly startHost: () => Promise<void>;
     readonly tabs: ReviewScreenTabs<DiffReview>;
     readonly tracker: EditorContextTracker;
     /** What windows keep. */

@@ -24,8 +24,8 @@ const ANSWER_MS = 15_000;
 /** What a link needs of its surroundings. */
 export interface HostLinkOptions {
     readonly folder: string;
-    /** Starts the process of a host in the folder; returns at once. */
-    readonly startHost: () => void;
+    /** Starts the process of a host in the folder; does not wait until it serves. */
+    readonly startHost: () => void | Promise<void>;
     /** What the host may call. */
     readonly page: CompanionClient;
     readonly clock: Clock;
@@ -111,7 +111,7 @@ export class HostLink implements CallLine, Disposable {
             this.changes.fire();
             this.opens.fire();
         } else {
-            this.startIfDue();
+            await this.startIfDue();
             this.tryLater();
         }
     }
@@ -131,7 +131,7 @@ export class HostLink implements CallLine, Disposable {
         }
     }
 
-    private startIfDue(): void {
+    private async startIfDue(): Promise<void> {
         const { clock, folder, startHost } = this.options;
         const now = clock.now();
         if (this.startedAt !== undefined && now - this.startedAt <= START_MS) {
@@ -142,7 +142,7 @@ export class HostLink implements CallLine, Disposable {
             const reason = `The companion’s process does not start. ${log} says why.`;
             this.setProblem(new HostError('not-started', reason, log));
         }
-        startHost();
+        await startHost();
         // Not before it has: a folder that a host took with it at its end is made anew at once.
         this.startedAt = now;
     }

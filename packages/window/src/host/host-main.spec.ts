@@ -1,11 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { systemClock } from '@agent-companion/server/time';
 import { eventually } from '@agent-companion/server/testing';
 import { PageGreeting, PageWelcome } from '../contract';
 import { TemporaryPlaces } from '../testing/temporary-places';
-import { hostLog, prepareHostFolder } from './host-folder';
+import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
 import { HostLink } from './host-link';
 import { startHost } from './start-host';
 
@@ -103,10 +104,39 @@ describe('The process of a host (takes Linux)', function () {
         assert.deepEqual(published(), []);
     });
 
+    /** Starts a host that writes to a file, with modules that are loaded before. */
+    async function startWritingTo(file: string, modules: readonly string[] = []): Promise<void> {
+        await prepareHostFolder(folder);
+        const output = openSync(file, 'a');
+        const preloaded = modules.flatMap(each => ['--require', each]);
+        const main = path.join(__dirname, 'host-main.js');
+        spawn(process.execPath, [...preloaded, main, folder, 'vscode'], { stdio: ['ignore', output, output] }).unref();
+        closeSync(output);
+        await eventually(() => assert.ok(existsSync(hostSocket(folder))));
+    }
+
+    it('lives on where nothing can be written, as on a full disk', async () => {
+        await startWritingTo('/dev/full');
+        const [pid] = hostPids();
+        const { companionId } = await greet(link());
+        assert.equal((await greet(link())).companionId, companionId);
+        assert.deepEqual(hostPids(), [pid]);
+    });
+
+    it('notes an error that nobody has caught, and keeps its windows', async () => {
+        const log = path.join(places.folder, 'log');
+        const mistakes = path.join(places.folder, 'mistakes.js');
+        const mistake = "setTimeout(() => { throw new Error('thrown'); }, 10);";
+        writeFileSync(mistakes, `${mistake} setTimeout(() => Promise.reject(new Error('rejected')), 10);`);
+        await startWritingTo(log, [mistakes]);
+        await eventually(() => assert.match(readFileSync(log, 'utf8'), /thrown[^]*rejected|rejected[^]*thrown/));
+        await greet(link());
+    });
+
     it('ends without a word in a folder that has one already', async () => {
         await greet(link());
         await prepareHostFolder(folder);
-        startHost(folder, 'vscode');
+        await startHost(folder, 'vscode');
         await eventually(() => assert.equal(hostPids().length, 1));
     });
 });

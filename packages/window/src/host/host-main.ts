@@ -16,6 +16,9 @@ import { WindowHost } from './window-host';
 /** The process of a user's windows: `node host-main.js FOLDER IDE_NAME`. It ends by itself when there is nothing left to keep. */
 async function main([folder, ideName]: readonly string[]): Promise<void> {
     const logger = lineLogger(process.stderr);
+    // All windows' sessions and reviews are in here: one mistake must not end them.
+    process.on('uncaughtException', error => logger.error('Something failed unexpectedly.', error));
+    process.on('unhandledRejection', error => logger.error('Something failed unexpectedly.', error));
     const shells = new ShellProcesses();
     const windows = new WindowRegistry({
         ideName,

@@ -1,13 +1,29 @@
+import { fstat, ftruncate } from 'node:fs';
 import type { CompanionLogger } from '@agent-companion/server';
 import { errorLine } from '../contract';
 
-/** Writes what matters to a stream, in a line each. */
-export function lineLogger(stream: NodeJS.WritableStream): CompanionLogger {
-    const write =
-        (level: string) =>
-        (message: string, error?: unknown): void =>
-            void stream.write(
-                `${new Date().toISOString()} ${level} ${message}${error === undefined ? '' : ` ${errorLine(error)}`}\n`
-            );
+/** The most bytes of a log; with more it is begun anew. */
+const MAX_LOG_BYTES = 1024 ** 2;
+
+/** A stream into a file that was opened for appending. */
+type LogStream = NodeJS.WritableStream & { readonly fd: number };
+
+/** Writes lines into a bounded log. A disk that is full takes lines away, and nothing else. */
+export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): CompanionLogger {
+    let bytes = 0;
+    // Without a listener, a line that cannot be written would end the process.
+    stream.on('error', () => undefined);
+    fstat(stream.fd, (_error, stats) => (bytes += stats?.size ?? 0));
+    const write = (level: string) => (message: string, error?: unknown) => {
+        const what = error === undefined ? message : `${message} ${errorLine(error)}`;
+        const line = `${new Date().toISOString()} ${level} ${what}\n`;
+        bytes += Buffer.byteLength(line);
+        if (bytes > maxBytes) {
+            bytes = 0;
+            // What is no file cannot be begun anew, and does not grow.
+            ftruncate(stream.fd, () => undefined);
+        }
+        stream.write(line);
+    };
     return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
 }

@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { FileHandle, open } from 'node:fs/promises';
 import * as path from 'node:path';
 import { hostLog } from './host-folder';
 
 /** The process's own file: in a bundle it lies beside the caller's. */
 const MAIN = path.join(__dirname, 'host-main.js');
 
-/** A log that has more bytes is begun anew with the next host. */
-const MAX_LOG_BYTES = 1024 ** 2;
-
 /**
  * Starts the process of a host in a prepared folder, where it writes its log, after what hosts before it have written: one that
  * has died has said why. It outlives this process.
  * @param ideName see `WindowRegistryOptions`.
  * @param main the file of the process.
- * @throws Error of the system if there is no such folder, or the log cannot be opened.
+ * @throws Error of the system if there is no such folder.
  */
-export function startHost(folder: string, ideName: string, main = MAIN): void {
-    const file = hostLog(folder);
-    const isFull = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
-    const log = openSync(file, isFull ? 'w' : 'a', 0o600);
+export async function startHost(folder: string, ideName: string, main = MAIN): Promise<void> {
+    const log = await openLog(hostLog(folder));
     try {
+        const output = log?.fd ?? 'ignore';
         const child = spawn(process.execPath, [main, folder, ideName], {
             detached: true,
-            stdio: ['ignore', log, log],
+            stdio: ['ignore', output, output],
             cwd: '/',
             // In a desktop editor the executable is Electron, which is Node.js only if told so. Elsewhere the variable says nothing.
             env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
@@ -32,6 +28,19 @@ export function startHost(folder: string, ideName: string, main = MAIN): void {
         child.on('error', () => undefined);
         child.unref();
     } finally {
-        closeSync(log);
+        await log?.close();
+    }
+}
+
+/** Undefined where there is no room for a log: the host is started without one. */
+async function openLog(file: string): Promise<FileHandle | undefined> {
+    try {
+        return await open(file, 'a', 0o600);
+    } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOSPC' || code === 'EDQUOT') {
+            return undefined;
+        }
+        throw error;
     }
 }

@@ -150,7 +150,7 @@ describe('WindowHost', () => {
         socket.dispose();
         let starts = 0;
         const page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) };
-        const opened = new HostLink({ folder: places.folder, startHost: () => starts++, page, clock });
+        const opened = new HostLink({ folder: places.folder, startHost: () => void starts++, page, clock });
         links.push(opened);
         opened.open();
         await eventually(() => {

@@ -47,11 +47,4 @@ export { JudgePath, PathRefusalCode, PathVerdict, ProposalTarget } from './works
 export { pathOf } from './context/editor-context';
 export { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './context/editor-snapshot';
 export { WindowContext } from './context/window-context';
-export {
-    ContributedTool,
-    EditorTools,
-    OfferedTools,
-    ToolOutcome,
-    ToolRefusal,
-    ToolRefusalCode
-} from './tools/editor-tools';
+export { EditorTools, OfferedTools, ToolOutcome, ToolRefusal, ToolRefusalCode } from './tools/editor-tools';

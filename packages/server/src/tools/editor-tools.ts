@@ -32,21 +32,10 @@ export interface ToolRefusal {
 /** What came of running a tool. The result is what the tool's contract says, not yet checked. */
 export type ToolOutcome<Result = unknown> = { readonly ok: true; readonly result: Result } | ToolRefusal;
 
-/** A tool that the editor offers beyond those of the contract, as one that a product contributes. */
-export interface ContributedTool {
-    readonly name: string;
-    readonly title: string;
-    readonly description: string;
-    readonly effect: 'nothing' | 'editor' | 'programs';
-    /** JSON schema of an object. */
-    readonly inputSchema: Readonly<Record<string, unknown>>;
-}
-
 /** Which tools an editor offers now, preferences included. */
 export interface OfferedTools {
     /** Names of tools of the contract. */
     readonly names: readonly string[];
-    readonly contributed: readonly ContributedTool[];
 }
 
 /** The port by which an editor offers tools to models. */

@@ -11,10 +11,9 @@ import { waitAtMost } from '../time/timeout';
 import { withoutForeignLines } from './answer-locations';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
 import { ChangeReviews } from './changes/change-reviews';
-import { ContributedTool, EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
+import { EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal, toErrorResult } from './tool-errors';
 import { CallPhase, CallSlot, CallSlots, toolLimits } from './tool-limits';
-import { OfferedTool } from './tool-listing';
 import { ToolPaths } from './tool-paths';
 
 type Result = Readonly<Record<string, unknown>>;
@@ -59,9 +58,9 @@ export class ToolCaller {
     constructor(private readonly options: ToolCallerOptions) {}
 
     /** The answer to a call, be it a refusal. Never rejects. */
-    async call(offered: OfferedTool, input: Result, context: CallContext): Promise<CallToolResult> {
+    async call(contract: AnyToolContract, input: Result, context: CallContext): Promise<CallToolResult> {
         const { slots, logger, clock } = this.options;
-        const { name, effect } = offered.kind === 'ide' ? offered.contract : offered.tool;
+        const { name, effect } = contract;
         const phase = effect === 'programs' ? 'waiting' : 'working';
         const slot = slots.take(phase);
         if (!slot) {
@@ -69,7 +68,7 @@ export class ToolCaller {
         }
         const begun = clock.now();
         try {
-            const outcome = await this.outcomeOf(offered, input, { ...context, slot }).catch((error: unknown) =>
+            const outcome = await this.answerOf(contract, input, { ...context, slot }).catch((error: unknown) =>
                 refusal('failed', `The tool failed: ${messageOf(error)}`)
             );
             logger.debug(`Tool ${name}: ${outcome.ok ? 'answered' : outcome.code} in ${clock.now() - begun} ms.`);
@@ -79,13 +78,7 @@ export class ToolCaller {
         }
     }
 
-    private outcomeOf(offered: OfferedTool, input: Result, context: RunningCall): Promise<ToolOutcome<CallToolResult>> {
-        return offered.kind === 'ide'
-            ? this.callIdeTool(offered.contract, input, context)
-            : this.callContributed(offered.tool, input, context);
-    }
-
-    private async callIdeTool(
+    private async answerOf(
         contract: AnyToolContract,
         input: Result,
         context: RunningCall
@@ -154,26 +147,6 @@ export class ToolCaller {
         const proposed = await this.options.changes.propose(change.data, call);
         const { available = [] } = change.data;
         return proposed.ok ? checkedResult(contract, { ...proposed.result, available }) : proposed;
-    }
-
-    private async callContributed(
-        { name, effect }: ContributedTool,
-        input: Result,
-        context: RunningCall
-    ): Promise<ToolOutcome<CallToolResult>> {
-        const timeoutMs = effect === 'programs' ? toolLimits.longTimeoutMs : toolLimits.timeoutMs;
-        const outcome = await this.run(name, input, timeoutMs, context);
-        if (!outcome.ok) {
-            return outcome;
-        }
-        const { result } = outcome;
-        const asData = typeof result === 'object' && result !== null && !Array.isArray(result);
-        const page = pageOf({}, asData ? { ...result } : { text: result }, 0);
-        if (!page.ok || asData) {
-            return page.ok ? { ok: true, result: toAnswer(page.result) } : page;
-        }
-        const text = typeof page.result.text === 'string' ? page.result.text : JSON.stringify(page.result.text);
-        return { ok: true, result: { content: [{ type: 'text', text }] } };
     }
 
     private async run(name: string, input: Result, timeoutMs: number, { signal }: CallContext): Promise<ToolOutcome> {

@@ -1,43 +1,17 @@
-import {
-    AnyToolContract,
-    ideTools,
-    inputSchemaOf,
-    outputSchemaOf,
-    plainSchema,
-    ToolEffect
-} from '@agent-companion/protocol/tools';
+import { AnyToolContract, ideTools, inputSchemaOf, outputSchemaOf, ToolEffect } from '@agent-companion/protocol/tools';
 import { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import { ContributedTool, OfferedTools } from './editor-tools';
-
-/** A tool that is offered: one of the contract, or one that the editor contributes. */
-export type OfferedTool =
-    | { readonly kind: 'ide'; readonly contract: AnyToolContract }
-    | { readonly kind: 'contributed'; readonly tool: ContributedTool };
+import { OfferedTools } from './editor-tools';
 
 const contracts: readonly AnyToolContract[] = ideTools;
 
 /** A tool by its name, if it is offered. */
-export function findOffered({ names, contributed }: OfferedTools, name: string): OfferedTool | undefined {
-    const contract = names.includes(name) ? contracts.find(each => each.name === name) : undefined;
-    if (contract) {
-        return { kind: 'ide', contract };
-    }
-    const tool = contributed.find(each => each.name === name);
-    return tool && { kind: 'contributed', tool };
+export function findOffered({ names }: OfferedTools, name: string): AnyToolContract | undefined {
+    return names.includes(name) ? contracts.find(each => each.name === name) : undefined;
 }
 
-/** What `tools/list` answers: the tools of the contract in its order, then the others. */
-export function listingOf({ names, contributed }: OfferedTools): Tool[] {
-    return [
-        ...contracts.filter(({ name }) => names.includes(name)).map(listedTool),
-        ...contributed.map(({ name, title, description, effect, inputSchema }) => ({
-            name,
-            title,
-            description,
-            inputSchema: asObjectSchema(plainSchema(inputSchema)),
-            annotations: annotationsOf(title, effect)
-        }))
-    ];
+/** The answer to `tools/list`, in the order of the contracts. */
+export function listingOf({ names }: OfferedTools): Tool[] {
+    return contracts.filter(({ name }) => names.includes(name)).map(listedTool);
 }
 
 /** Schemas are made once: it takes longer than all else of a listing. */

@@ -12,19 +12,11 @@ import { addressOf } from '../testing/test-agent';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { useToolsBed } from '../testing/tools/tools-bed';
 import { callTool, connectToTools, refusalCodeOf, toolsAddressOf } from '../testing/tools/tools-client';
-import { ContributedTool } from './editor-tools';
 
 const allNames = ideTools.map(({ name }) => name);
-const contributed: ContributedTool = {
-    name: 'my_tool',
-    title: 'Mine',
-    description: 'What it does.',
-    effect: 'programs',
-    inputSchema: { $schema: 'x', type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false }
-};
 
 describe('ToolsEndpoint', () => {
-    const bed = useToolsBed([contributed]);
+    const bed = useToolsBed();
     const { answers, at } = bed;
     const textOf = ({ content }: CallToolResult): string => (content[0].type === 'text' ? content[0].text : '');
 
@@ -33,13 +25,13 @@ describe('ToolsEndpoint', () => {
             const { tools: listed } = await bed.client.listTools();
             assert.deepEqual(
                 listed.map(({ name }) => name),
-                [...allNames, 'my_tool']
+                allNames
             );
             const hints = Object.fromEntries(listed.map(({ name, annotations }) => [name, annotations]));
             assert.equal(hints.get_hover?.readOnlyHint, true);
             assert.deepEqual([hints.open_file?.readOnlyHint, hints.open_file?.destructiveHint], [false, false]);
             assert.deepEqual([hints.run_task?.destructiveHint, hints.rename_symbol?.destructiveHint], [true, true]);
-            assert.equal(hints.my_tool?.openWorldHint, true);
+            assert.equal(hints.run_task?.openWorldHint, true);
         });
 
         it('schemas that model APIs take: no dialect, no ban of other properties, no bounds that say nothing', async () => {
@@ -106,18 +98,9 @@ describe('ToolsEndpoint', () => {
             assert.equal(bed.tools.runs[0].options.timeoutMs, 10_000);
         });
 
-        it('a tool of a product with what the model sends, and answers as it is answered', async () => {
-            answers('a text');
-            const args = { a: '1', path: '/etc/passwd' };
-            assert.deepEqual((await callTool(bed.client, 'my_tool', args)).content, [{ type: 'text', text: 'a text' }]);
-            assert.deepEqual(bed.tools.runs[0].input, args);
-            answers({ b: 1 });
-            assert.deepEqual((await callTool(bed.client, 'my_tool')).structuredContent, { b: 1 });
-        });
-
         it('no tool that there is not, or that is not offered now', async () => {
             bed.tools.offer(['get_hover']);
-            for (const name of ['other', 'rename_symbol', 'my_tool', '__proto__']) {
+            for (const name of ['other', 'rename_symbol', '__proto__']) {
                 await assert.rejects(callTool(bed.client, name), /unknown-tool/);
             }
             assert.equal(bed.tools.runs.length, 0);

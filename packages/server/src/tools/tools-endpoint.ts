@@ -89,8 +89,7 @@ export class ToolsEndpoint implements AgentEndpoint {
 /** Resolves once an editor has said what it offers. */
 function firstOffer(tools: EditorTools): Promise<void> {
     return new Promise(resolve => {
-        const { names, contributed } = tools.offered;
-        if (names.length + contributed.length > 0) {
+        if (tools.offered.names.length > 0) {
             return resolve();
         }
         const listening = tools.onDidChangeOffered(() => {

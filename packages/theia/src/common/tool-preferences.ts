@@ -7,8 +7,7 @@ import type { IdeToolName } from '@agent-companion/protocol/tools';
 export const toolPreferences = {
     enabled: 'agentCompanion.tools.enabled',
     readOnly: 'agentCompanion.tools.readOnly',
-    disabled: 'agentCompanion.tools.disabled',
-    productTools: 'agentCompanion.tools.productTools'
+    disabled: 'agentCompanion.tools.disabled'
 } as const;
 
 /** The tools of the IDE, for the setting's completion; the schemas are the backend's. */
@@ -58,21 +57,10 @@ export const toolPreferenceSchema: PreferenceSchema = {
         },
         [toolPreferences.disabled]: {
             type: 'array',
-            // A product has tools of its own.
-            items: { anyOf: [{ type: 'string', enum: Object.keys(toolNames) }, { type: 'string' }] },
+            items: { type: 'string', enum: Object.keys(toolNames) },
             uniqueItems: true,
             default: [],
             description: nls.localize('agent-companion/toolsDisabled', 'Names of tools that are not offered.')
-        },
-        [toolPreferences.productTools]: {
-            type: 'array',
-            items: { type: 'string' },
-            uniqueItems: true,
-            default: [],
-            description: nls.localize(
-                'agent-companion/toolsOfProduct',
-                'Names of AI functions of this product that are offered as tools, too. Those that need a chat session do not work.'
-            )
         }
     }
 };

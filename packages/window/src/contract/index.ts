@@ -6,7 +6,6 @@ export * from './error-message';
 export * from './file-mention';
 export * from './host-service';
 export * from './model-tools/ide-tools';
-export * from './model-tools/offered-tools';
 export * from './page-calls';
 export * from './page-wait';
 export * from './refusal';

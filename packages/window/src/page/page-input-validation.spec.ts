@@ -55,18 +55,10 @@ describe('What a page sends', () => {
             Array.from({ length: count }, () => ({ uri: 'file:///a', ...file }))
         );
 
-    const CONTRIBUTED = {
-        name: 'my_tool',
-        title: 'T',
-        description: 'D',
-        effect: 'nothing',
-        inputSchema: { type: 'object', properties: {} }
-    };
-    const offer = (...contributed: object[]): object => call('updateTools', { names: [], contributed });
-
-    it('may offer tools of the IDE and others', () => {
-        const offered = { names: ['get_hover'], contributed: [CONTRIBUTED] };
-        assert.deepEqual(argumentsOf(call('updateTools', offered)), [offered]);
+    it('may offer tools of the IDE, and no others', () => {
+        const other = { name: 'my_tool', title: 'T', description: 'D', effect: 'programs', inputSchema: {} };
+        const offered = argumentsOf(call('updateTools', { names: ['get_hover'], contributed: [other] }));
+        assert.deepEqual(offered, [{ names: ['get_hover'] }]);
     });
 
     it('may answer a run of a tool', () => {
@@ -78,7 +70,6 @@ describe('What a page sends', () => {
         }
     });
 
-    const deep = (levels: number): object => (levels === 0 ? {} : { items: deep(levels - 1) });
     const decide = (decision: unknown): object => call('decideReview', 'id', decision);
     const refused: [what: string, checked: () => object][] = [
         ['no call', () => checkCall('greet')],
@@ -95,21 +86,7 @@ describe('What a page sends', () => {
         ['an agent that there is not', () => call('greet', { ...GREETING, agents: { other: 'on' } })],
         ['a use of an agent that there is not', () => call('greet', { ...GREETING, agents: { codex: 'maybe' } })],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
-        ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'], contributed: [] })],
-        ['a tool with the name of one of the IDE', () => offer({ ...CONTRIBUTED, name: 'get_hover' })],
-        ['two tools of one name', () => offer(CONTRIBUTED, CONTRIBUTED)],
-        ['a tool whose name no model takes', () => offer({ ...CONTRIBUTED, name: 'a b' })],
-        ['a tool with an endless description', () => offer({ ...CONTRIBUTED, description: 'x'.repeat(4_001) })],
-        ['a tool that takes no object', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'array' } })],
-        ['a tool with a deep schema', () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', ...deep(30) } })],
-        [
-            'a tool whose schema is elsewhere',
-            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', $ref: 'http://127.0.0.1/' } })
-        ],
-        [
-            'a tool with a long schema',
-            () => offer({ ...CONTRIBUTED, inputSchema: { type: 'object', title: 'x'.repeat(33_000) } })
-        ],
+        ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'] })],
         [
             'a refusal with an unknown code',
             () => checkAnswer('runTool', { ok: true, value: { ok: false, code: 'other', reason: '' } })

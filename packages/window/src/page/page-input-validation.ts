@@ -1,7 +1,6 @@
 import { limits } from '@agent-companion/protocol';
 import { ideTools } from '@agent-companion/protocol/tools';
 import type {
-    ContributedTool,
     Decision,
     FinalText,
     OfferedTools,
@@ -18,13 +17,11 @@ import {
     FileMention,
     fromWire,
     MAX_MENTIONED_FILES,
-    MAX_OFFERED_TOOLS,
     MAX_PAGE_WAIT_SECONDS,
     MAX_RESULT_LENGTH,
     optionalAgents,
     PageCalls,
     PageGreeting,
-    problemOfTool,
     ToolRunAnswer
 } from '../contract';
 import { CallAnswer, ReliableCall, ValueOf } from '../reliable-call';
@@ -109,28 +106,7 @@ const finalText: z.ZodType<FinalText> = z.object({
 
 const toolNames = ideTools.map(({ name }) => name as string);
 
-const contributedTool: z.ZodType<ContributedTool> = z
-    .object({
-        name: z.string(),
-        title: z.string(),
-        description: z.string(),
-        effect: z.enum(['nothing', 'editor', 'programs']),
-        inputSchema: z.record(z.string(), z.unknown())
-    })
-    .superRefine((tool, context) => {
-        const message = toolNames.includes(tool.name) ? 'It has the name of a tool of the IDE.' : problemOfTool(tool);
-        if (message !== undefined) {
-            context.addIssue({ code: 'custom', message });
-        }
-    });
-
-const offeredTools: z.ZodType<OfferedTools> = z.object({
-    names: z.array(z.enum(toolNames)).max(MAX_OFFERED_TOOLS),
-    contributed: z
-        .array(contributedTool)
-        .max(MAX_OFFERED_TOOLS)
-        .refine(tools => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have one name.')
-});
+const offeredTools: z.ZodType<OfferedTools> = z.object({ names: z.array(z.enum(toolNames)).max(toolNames.length) });
 
 const refusalCodes: Record<ToolRefusalCode, true> = {
     'unknown-tool': true,

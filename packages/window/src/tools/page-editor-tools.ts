@@ -37,7 +37,7 @@ interface WaitingRun {
  * reloads in the middle of a run has it done by its next load, unless it would be done twice.
  */
 export class PageEditorTools implements EditorTools {
-    private current: OfferedTools = { names: [], contributed: [] };
+    private current: OfferedTools = { names: [] };
     private isKnown = false;
     private readonly changes = new Emitter<void>();
     readonly onDidChangeOffered = this.changes.event;
@@ -71,8 +71,7 @@ export class PageEditorTools implements EditorTools {
     }
 
     private effectOf(name: string): string | undefined {
-        const tools = [...ideTools, ...this.current.contributed];
-        return tools.find(tool => tool.name === name)?.effect;
+        return ideTools.find(tool => tool.name === name)?.effect;
     }
 
     private async wait({ run, timeoutMs, signal, isRepeatable }: WaitingRun): Promise<ToolOutcome> {

@@ -3,7 +3,7 @@ import { EditorTools } from '@agent-companion/server';
 
 /** An editor that offers every tool, and has one text for all files. */
 export const scriptedTools: EditorTools = {
-    offered: { names: ideTools.map(({ name }) => name), contributed: [] },
+    offered: { names: ideTools.map(({ name }) => name) },
     onDidChangeOffered: () => ({ dispose: () => undefined }),
     run: (_name, input) => {
         const { path } = input as { path?: string };

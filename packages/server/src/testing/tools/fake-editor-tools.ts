@@ -1,5 +1,5 @@
 import { Emitter } from '../../emitter';
-import { ContributedTool, EditorTools, OfferedTools, ToolOutcome } from '../../tools/editor-tools';
+import { EditorTools, OfferedTools, ToolOutcome } from '../../tools/editor-tools';
 
 type RunOptions = Parameters<EditorTools['run']>[2];
 
@@ -13,12 +13,12 @@ export class FakeEditorTools implements EditorTools {
     private readonly changes = new Emitter<void>();
     readonly onDidChangeOffered = this.changes.event;
 
-    constructor(names: readonly string[] = [], contributed: readonly ContributedTool[] = []) {
-        this.offered = { names, contributed };
+    constructor(names: readonly string[] = []) {
+        this.offered = { names };
     }
 
-    offer(names: readonly string[], contributed: readonly ContributedTool[] = []): void {
-        this.offered = { names, contributed };
+    offer(names: readonly string[]): void {
+        this.offered = { names };
         this.changes.fire();
     }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ideTools } from '@agent-companion/protocol/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CompanionServer } from '../../companion-server';
-import { ContributedTool } from '../../tools/editor-tools';
 import { geminiIn } from '../agents/gemini-in';
 import { FakeEditor } from '../fake-editor';
 import { ManualClock } from '../manual-clock';
@@ -28,7 +27,7 @@ export interface ToolsBed {
 }
 
 /** Gives each test of a suite a window of its own, whose editor offers all tools of the contract and these. */
-export function useToolsBed(contributed: readonly ContributedTool[] = [], clock?: ManualClock): ToolsBed {
+export function useToolsBed(clock?: ManualClock): ToolsBed {
     const temporary = useTemporaryFolder();
     const outside = (...names: string[]): string => join(temporary(), ...names);
     const at = (...names: string[]): string => outside('workspace', ...names);
@@ -53,10 +52,7 @@ export function useToolsBed(contributed: readonly ContributedTool[] = [], clock?
     beforeEach(async () => {
         await mkdir(at());
         await writeFile(at('a.ts'), 'text');
-        bed.tools = new FakeEditorTools(
-            ideTools.map(({ name }) => name),
-            contributed
-        );
+        bed.tools = new FakeEditorTools(ideTools.map(({ name }) => name));
         bed.editor = new FakeEditor();
         bed.server = bed.createServer(bed.tools, bed.editor);
         await bed.server.start();

@@ -13,7 +13,7 @@ import { callTool, connectToTools, refusalCodeOf } from '../../testing/tools/too
 
 describe('A change that a tool proposes', () => {
     const clock = new ManualClock();
-    const bed = useToolsBed([], clock);
+    const bed = useToolsBed(clock);
     const { at } = bed;
     const names = ['a.ts', 'b.ts', 'c.ts'];
 

@@ -10,7 +10,7 @@ import { callTool } from '../../testing/tools/tools-client';
 
 describe('A change of several files', () => {
     const clock = new ManualClock();
-    const bed = useToolsBed([], clock);
+    const bed = useToolsBed(clock);
     const { at } = bed;
     const names = ['a.ts', 'b.ts', 'c.ts'];
 

@@ -1,6 +1,5 @@
-import { Event } from '@theia/core/lib/common/event';
 import type { IdeToolName, ProposedChange, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
-import type { ContributedTool, ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/server';
+import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/server';
 
 /** What a tool may know of the call that runs it. */
 export interface ToolCall {
@@ -24,24 +23,13 @@ export interface IdeTool<Name extends IdeToolName = IdeToolName> {
     readonly run: (input: ToolInput<Name>, call: ToolCall) => Promise<ToolOutcome<PageToolResult<Name>>>;
 }
 
-/** A tool of a product's own: it brings its contract. */
-export interface ProductTool extends ContributedTool {
-    readonly isAvailable?: () => boolean;
-    readonly run: (input: unknown, call: ToolCall) => Promise<ToolOutcome>;
-}
+export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName];
 
-export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName] | ProductTool;
-
-/**
- * A Theia extension contributes tools for models by binding one of these:
- * `bind(ToolContribution).toConstantValue({ tools: () => [myTool] })`.
- */
+/** The tools of one part of the IDE. Only tools of the contract are offered. */
 export const ToolContribution = Symbol('ToolContribution');
 export interface ToolContribution {
-    /** Asked at the start of the page, and again when they change. */
+    /** Asked once, at the start of the page. */
     tools(): readonly PageTool[];
-    /** Fires when there are other tools, or some have become available or ceased to be. Default: never. */
-    readonly onDidChangeTools?: Event<void>;
 }
 
 /** A refusal, see {@link ToolRefusal}. */

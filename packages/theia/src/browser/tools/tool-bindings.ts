@@ -13,7 +13,6 @@ import { bindLanguageFeatures } from './language/language-bindings';
 import { bindNavigationTools } from './navigation/navigation-bindings';
 import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
-import { bindProductTools } from './product/product-tool-bindings';
 import { bindScmTools } from './scm/scm-tool-bindings';
 import { bindSymbolTools } from './symbols/symbol-bindings';
 import { bindTaskTools } from './tasks/task-tool-bindings';
@@ -22,7 +21,7 @@ import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
 import { ToolRunner } from './tool-runner';
 
-/** Binds what offers the tools of the page to models, and runs them. The tools are contributed, see `ToolContribution`. */
+/** Binds what offers the tools of the page to models, and runs them. */
 export function bindTools(bind: interfaces.Bind): void {
     bindContributionProvider(bind, ToolContribution);
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
@@ -35,7 +34,6 @@ export function bindTools(bind: interfaces.Bind): void {
     bindTaskTools(bind);
     bindDebugTools(bind);
     bindScmTools(bind);
-    bindProductTools(bind);
     bindTerminalTools(bind);
     bindLanguageFeatures(bind);
     bindNavigationTools(bind);

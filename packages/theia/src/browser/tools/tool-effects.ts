@@ -1,5 +1,4 @@
 import type { IdeToolName, ToolEffect } from '@agent-companion/protocol/tools';
-import { PageTool } from './page-tool';
 
 /** What the tools of the IDE bring about, but for those that change nothing. The contracts say so; a spec compares. */
 export const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
@@ -12,6 +11,6 @@ export const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
 };
 
 /** What running a tool can bring about. */
-export function effectOf(tool: PageTool): ToolEffect {
-    return 'effect' in tool ? tool.effect : (ideToolEffects[tool.name] ?? 'nothing');
+export function effectOf(name: IdeToolName): ToolEffect {
+    return ideToolEffects[name] ?? 'nothing';
 }

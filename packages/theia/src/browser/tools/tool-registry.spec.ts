@@ -8,7 +8,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
-import { answered, IdeTool, PageTool, ProductTool, ToolContribution } from './page-tool';
+import { answered, IdeTool, PageTool, ToolContribution } from './page-tool';
 import { effectOf } from './tool-effects';
 import { ToolRegistry } from './tool-registry';
 
@@ -16,16 +16,6 @@ leavePage();
 
 const ideTool = (name: string): PageTool =>
     ({ name, run: () => Promise.resolve(answered({})) }) as unknown as IdeTool<'get_hover'>;
-
-const productTool = (name: string, more: Partial<ProductTool> = {}): ProductTool => ({
-    name,
-    title: 'Title',
-    description: 'What it does.',
-    effect: 'nothing',
-    inputSchema: { type: 'object' },
-    run: () => Promise.resolve(answered({})),
-    ...more
-});
 
 describe('ToolRegistry', () => {
     let contributions: ToolContribution[];
@@ -55,75 +45,47 @@ describe('ToolRegistry', () => {
 
     const contribute = (...tools: PageTool[]): void => void contributions.push({ tools: () => tools });
 
-    it('offers what is contributed, of products with its contract and nothing else', () => {
-        contribute(ideTool('get_hover'), productTool('my_tool'));
-        const { name, title, description, effect, inputSchema } = productTool('my_tool');
-        const contributed = [{ name, title, description, effect, inputSchema }];
-        assert.deepEqual(registry.offered, { names: ['get_hover'], contributed });
-    });
-
-    it('leaves out what is twice, broken, or not available, and says so', () => {
-        contribute(productTool('my_tool'), productTool('my_tool'), productTool('no name'));
-        const inputSchema: Record<string, unknown> = { type: 'object' };
-        inputSchema.self = inputSchema;
-        contribute(productTool('endless', { inputSchema }), productTool('away', { isAvailable: () => false }));
+    it('offers tools of the contract by their names, those that are available, and says what could not be made', () => {
+        contribute(ideTool('get_hover'), { ...ideTool('get_scm_status'), isAvailable: () => false });
         contributions.push({
             tools: () => {
                 throw new Error('broken');
             }
         });
-        contribute(productTool('another'));
-        assert.deepEqual(
-            registry.offered.contributed.map(({ name }) => name),
-            ['my_tool', 'another']
-        );
-        assert.equal(warnings.length, 4);
+        contribute(ideTool('open_file'));
+        assert.deepEqual(registry.offered, { names: ['get_hover', 'open_file'] });
+        assert.equal(warnings.length, 1);
     });
 
     it('offers nothing, or only what changes nothing, or all but some, as the user wants it', () => {
         contribute(ideTool('get_hover'), ideTool('open_file'), ideTool('run_task'), ideTool('rename_symbol'));
-        contribute(productTool('program', { effect: 'programs' }));
         const offeredWith = (wanted: Record<string, unknown>): string[] => {
             settings = Object.fromEntries(
                 Object.entries(wanted).map(([key, value]) => [`agentCompanion.tools.${key}`, value])
             );
-            const { names, contributed } = registry.offered;
-            return [...names, ...contributed.map(({ name }) => name)];
+            return [...registry.offered.names];
         };
-        const all = ['get_hover', 'open_file', 'run_task', 'rename_symbol', 'program'];
+        const all = ['get_hover', 'open_file', 'run_task', 'rename_symbol'];
         assert.deepEqual(offeredWith({}), all);
         assert.deepEqual(offeredWith({ enabled: false }), []);
         assert.equal(registry.find('get_hover'), undefined);
         assert.deepEqual(offeredWith({ readOnly: true }), ['get_hover', 'open_file']);
         assert.equal(registry.find('run_task'), undefined);
-        assert.deepEqual(offeredWith({ disabled: ['run_task', 'program'] }), [
-            'get_hover',
-            'open_file',
-            'rename_symbol'
-        ]);
+        assert.deepEqual(offeredWith({ disabled: ['run_task'] }), ['get_hover', 'open_file', 'rename_symbol']);
         assert.deepEqual(offeredWith({ disabled: 'run_task' }), all);
     });
 
-    it('tells of changes of settings and contributions', () => {
-        const tools = [productTool('one')];
-        const toolsChanged = new Emitter<void>();
-        contributions.push({ tools: () => tools, onDidChangeTools: toolsChanged.event });
-        assert.equal(registry.offered.contributed.length, 1);
+    it('tells of changes of its settings', () => {
         let changes = 0;
         registry.onDidChange(() => changes++);
         changed.fire({ preferenceName: 'agentCompanion.tools.readOnly' });
         changed.fire({ preferenceName: 'editor.fontSize' });
-        tools.push(productTool('two'));
-        toolsChanged.fire();
-        assert.equal(changes, 2);
-        assert.equal(registry.offered.contributed.length, 2);
-        toolsChanged.fire();
-        assert.equal(changes, 3);
+        assert.equal(changes, 1);
     });
 
     it('knows what the tools of the IDE bring about, as their contracts say', () => {
         for (const { name, effect } of ideTools) {
-            assert.equal(effectOf(ideTool(name)), effect, name);
+            assert.equal(effectOf(name), effect, name);
         }
     });
 });

@@ -3,9 +3,9 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import type { ContributedTool, OfferedTools } from '@agent-companion/server';
-import { errorMessage, MAX_OFFERED_TOOLS, problemOfTool, toolPreferences } from '../../common';
-import { PageTool, ProductTool, ToolContribution } from './page-tool';
+import type { OfferedTools } from '@agent-companion/server';
+import { errorMessage, toolPreferences } from '../../common';
+import { PageTool, ToolContribution } from './page-tool';
 import { effectOf } from './tool-effects';
 
 /** The tools that this page has, and which of them it offers to models now. */
@@ -18,7 +18,6 @@ export class ToolRegistry {
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
     private gathered: ReadonlyMap<string, PageTool> | undefined;
-    private readonly watched = new Set<ToolContribution>();
     private readonly changes = new Emitter<void>();
 
     /** Fires when other tools may be offered than before. */
@@ -36,11 +35,8 @@ export class ToolRegistry {
 
     /** What is offered now, for the backend. */
     get offered(): OfferedTools {
-        const tools = [...this.tools.values()].filter(tool => this.isOffered(tool)).slice(0, MAX_OFFERED_TOOLS);
-        return {
-            names: tools.filter(tool => !isProductTool(tool)).map(({ name }) => name),
-            contributed: tools.filter(isProductTool).map(contractOf)
-        };
+        const tools = [...this.tools.values()].filter(tool => this.isOffered(tool));
+        return { names: tools.map(({ name }) => name) };
     }
 
     /** A tool by its name, if it is offered now. */
@@ -57,27 +53,11 @@ export class ToolRegistry {
     private gather(): ReadonlyMap<string, PageTool> {
         const tools = new Map<string, PageTool>();
         for (const contribution of this.contributions.getContributions()) {
-            this.watch(contribution);
             for (const tool of this.toolsOf(contribution)) {
-                const problem = tools.has(tool.name) ? 'There is one of that name.' : problemOf(tool);
-                if (problem === undefined) {
-                    tools.set(tool.name, tool);
-                } else {
-                    this.warn(`The tool '${tool.name}' is not offered: ${problem}`);
-                }
+                tools.set(tool.name, tool);
             }
         }
         return tools;
-    }
-
-    private watch(contribution: ToolContribution): void {
-        if (!this.watched.has(contribution)) {
-            this.watched.add(contribution);
-            contribution.onDidChangeTools?.(() => {
-                this.gathered = undefined;
-                this.changes.fire();
-            });
-        }
     }
 
     private toolsOf(contribution: ToolContribution): readonly PageTool[] {
@@ -94,7 +74,7 @@ export class ToolRegistry {
         const names = this.preferences.get<unknown>(disabled);
         return (
             this.preferences.get(enabled) !== false &&
-            (this.preferences.get(readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool))) &&
+            (this.preferences.get(readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool.name))) &&
             !(Array.isArray(names) && names.includes(tool.name)) &&
             this.isAvailable(tool)
         );
@@ -111,25 +91,4 @@ export class ToolRegistry {
     private warn(text: string): void {
         this.logger.warn(text).catch(() => undefined);
     }
-}
-
-function isProductTool(tool: PageTool): tool is ProductTool {
-    return 'inputSchema' in tool;
-}
-
-function problemOf(tool: PageTool): string | undefined {
-    if (!isProductTool(tool)) {
-        return undefined;
-    }
-    try {
-        return problemOfTool(contractOf(tool));
-    } catch (error) {
-        // A schema that contains itself, or is none.
-        return errorMessage(error);
-    }
-}
-
-/** Without its functions, which no connection carries. */
-function contractOf({ name, title, description, effect, inputSchema }: ProductTool): ContributedTool {
-    return { name, title, description, effect, inputSchema };
 }

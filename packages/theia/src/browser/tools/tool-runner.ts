@@ -60,7 +60,7 @@ export class ToolRunner {
                 return refused('unknown-tool', `The IDE does not offer the tool '${name}' now.`);
             }
             const checked: unknown = JSON.parse(input);
-            const excluded = isProductTool(tool) ? undefined : this.exclusionOf(checked);
+            const excluded = this.exclusionOf(checked);
             if (excluded || call.signal.aborted) {
                 return excluded ?? cancelled;
             }
@@ -71,10 +71,6 @@ export class ToolRunner {
             return refused('failed', `The tool failed: ${errorMessage(error)}`);
         }
     }
-}
-
-function isProductTool(tool: PageTool): boolean {
-    return 'inputSchema' in tool;
 }
 
 function toAnswer(outcome: ToolOutcome): ToolRunAnswer {

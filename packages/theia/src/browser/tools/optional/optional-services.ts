@@ -1,6 +1,5 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- An import would have to be there; a `require` within `try` may fail. */
 import type { interfaces } from '@theia/core/shared/inversify';
-import type { ToolInvocationRegistry } from '@theia/ai-core/lib/common/tool-invocation-registry';
 import type { BreakpointManager } from '@theia/debug/lib/browser/breakpoint/breakpoint-manager';
 import type { DebugConfigurationManager } from '@theia/debug/lib/browser/debug-configuration-manager';
 import type { DebugSessionManager } from '@theia/debug/lib/browser/debug-session-manager';
@@ -85,19 +84,6 @@ export function scmService(container: interfaces.Container): ScmService | undefi
     try {
         const scm = require('@theia/scm/lib/browser/scm-service') as Module<'ScmService', ScmService>;
         return container.get(scm.ScmService);
-    } catch {
-        return undefined;
-    }
-}
-
-/** The functions of @theia/ai-core, if the product has it. */
-export function toolInvocations(container: interfaces.Container): ToolInvocationRegistry | undefined {
-    try {
-        const core = require('@theia/ai-core/lib/common/tool-invocation-registry') as Module<
-            'ToolInvocationRegistry',
-            ToolInvocationRegistry
-        >;
-        return container.get(core.ToolInvocationRegistry);
     } catch {
         return undefined;
     }

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentPreferenceSchema, companionPreferenceSchema } from '@agent-companion/theia';
+import { allSettings } from './settings';
 
 const packages = join(__dirname, '..', '..', '..', 'packages');
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
@@ -20,10 +20,9 @@ describe('The manifest of the VS Code extension', () => {
             text.replace(/%([\w.-]+)%/g, (_placeholder, key: string) => english[key]);
         const settings = JSON.parse(texts(JSON.stringify(manifest.contributes.configuration.properties))) as object;
         for (const [name, setting] of Object.entries(settings)) {
-            // Where Theia has a scope for all settings of a kind, VS Code has one for each.
-            const own = agentPreferenceSchema.properties[name];
-            const expected = own ? { ...own, scope: 'application' } : companionPreferenceSchema.properties[name];
-            assert.deepEqual(setting, expected, name);
+            const own = allSettings().find(each => each.name === name);
+            assert.ok(own, name);
+            assert.deepEqual(setting, { ...own.property, ...(own.isUsers && { scope: 'application' }) }, name);
         }
     });
 

@@ -1,4 +1,5 @@
 import { PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
+import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
 import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/window/contract';
 
@@ -42,9 +43,13 @@ export type WordWrap = 'prose' | 'always' | 'inherit';
 /** When the browser's notifications announce diffs. */
 export type Notify = 'whenHidden' | 'never';
 
+/** A repository must not decide these: they say what the user is asked, told, and kept from. */
+const scope = PreferenceScope.User;
+
 export const companionPreferenceSchema: PreferenceSchema = {
     properties: {
         [PAGE_WAIT_PREFERENCE]: {
+            scope,
             type: 'number',
             minimum: 0,
             maximum: MAX_PAGE_WAIT_SECONDS,
@@ -55,6 +60,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
             )
         },
         [LOG_LEVEL_PREFERENCE]: {
+            scope,
             type: 'string',
             enum: [...logLevels],
             enumDescriptions: [
@@ -80,6 +86,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize('agent-companion/openIn', 'Where a proposed change opens as a diff.')
         },
         [reviewPreferences.focus]: {
+            scope,
             type: 'string',
             enum: ['keep', 'diff'] satisfies Focus[],
             enumDescriptions: [
@@ -127,6 +134,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize('agent-companion/wordWrap', 'Where a diff wraps long lines.')
         },
         [reviewPreferences.confirmAcceptAll]: {
+            scope,
             type: 'boolean',
             default: true,
             description: nls.localize(
@@ -143,6 +151,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
             )
         },
         [reviewPreferences.notify]: {
+            scope,
             type: 'string',
             enum: ['whenHidden', 'never'] satisfies Notify[],
             enumDescriptions: [

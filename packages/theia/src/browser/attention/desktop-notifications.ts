@@ -6,6 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Notify, reviewPreferences } from '../../common';
 import { StatusMessages } from '../messages/status-messages';
+import { userSetting } from '../user-setting';
 import { Review } from '../review/review';
 import { ReviewNavigation } from '../review/front/review-navigation';
 
@@ -56,7 +57,7 @@ export class DesktopNotifications implements CommandContribution {
     /** Announces something if the user is elsewhere and wants that; a click leads to the page. @returns what takes it back. */
     announce(announcement: Announcement, onClick: () => void = () => undefined): Disposable {
         const isElsewhere = document.hidden || !document.hasFocus();
-        const wanted = this.preferences.get<Notify>(reviewPreferences.notify, 'whenHidden') === 'whenHidden';
+        const wanted = userSetting<Notify>(this.preferences, reviewPreferences.notify) !== 'never';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
             return Disposable.NULL;
         }

@@ -59,7 +59,7 @@ describe('IdeToolsOffer', () => {
         });
         container.bind<object>(PreferenceService).toConstantValue({
             ready: Promise.resolve(),
-            get: () => isEnabled
+            inspect: () => ({ globalValue: isEnabled })
         });
         container.bind<object>(ContextKeyService).toConstantValue({
             match: () => areNotificationsShown,

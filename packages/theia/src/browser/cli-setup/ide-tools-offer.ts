@@ -11,6 +11,7 @@ import { isDialogOpen, untilNoDialog } from '../dialogs/until-no-dialog';
 import { untilNoToast } from '../dialogs/until-no-toast';
 import { plainText } from '../dialogs/plain-text';
 import { AgentStatus } from '../status/agent-status';
+import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
@@ -49,7 +50,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
         return (
             this.status.agents.some(({ kind }) => kind === 'gemini-cli') &&
             this.status.facts?.ideTools.state === 'off' &&
-            this.preferences.get(toolPreferences.enabled, true)
+            userSetting(this.preferences, toolPreferences.enabled) !== false
         );
     }
 

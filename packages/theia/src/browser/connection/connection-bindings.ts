@@ -26,6 +26,7 @@ import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewService } from '../review/review-service';
 import { ToolRunner } from '../tools/tool-runner';
+import { userSetting } from '../user-setting';
 import { BackendCaller } from './backend-caller';
 import { ConnectionContribution } from './connection-contribution';
 import { ShownTerminals } from './shown-terminals';
@@ -129,10 +130,12 @@ function windowConnection(container: interfaces.Container): WindowConnection {
         applicationName: () => FrontendApplicationConfigProvider.get().applicationName,
         settings: {
             ready: preferences.ready,
-            pageWait: () => preferences.get(PAGE_WAIT_PREFERENCE),
+            pageWait: () => userSetting(preferences, PAGE_WAIT_PREFERENCE),
             agents: () =>
                 preferences.isReady
-                    ? Object.fromEntries(optionalAgents.map(agent => [agent, preferences.get(agentPreference(agent))]))
+                    ? Object.fromEntries(
+                          optionalAgents.map(agent => [agent, userSetting(preferences, agentPreference(agent))])
+                      )
                     : undefined
         },
         report: problem => void logger.warn(problem).catch(() => undefined),

@@ -28,7 +28,7 @@ describe('CompanionLog', () => {
                 return Promise.resolve();
             }
         });
-        container.bind<object>(PreferenceService).toConstantValue({ get: () => level });
+        container.bind<object>(PreferenceService).toConstantValue({ inspect: () => ({ globalValue: level }) });
         container.bind(CompanionLog).toSelf();
         log = container.get(CompanionLog);
     });

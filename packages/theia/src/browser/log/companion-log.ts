@@ -2,6 +2,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LOG_LEVEL_PREFERENCE, LogLevel, logLevels } from '../../common';
+import { userSetting } from '../user-setting';
 
 const showCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.log.show', label: 'Show Log', category: 'Agent Companion' },
@@ -40,7 +41,7 @@ export class CompanionLog implements CommandContribution {
 
     /** Adds a sentence, if the user wants such ones. Never throws. */
     add(level: Exclude<LogLevel, 'off'>, sentence: string): void {
-        const wanted = this.preferences.get<LogLevel>(LOG_LEVEL_PREFERENCE, 'info');
+        const wanted = userSetting<LogLevel>(this.preferences, LOG_LEVEL_PREFERENCE) ?? 'info';
         if (!this.isThere || logLevels.indexOf(level) > logLevels.indexOf(wanted)) {
             return;
         }

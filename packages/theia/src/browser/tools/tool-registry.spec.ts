@@ -32,7 +32,7 @@ describe('ToolRegistry', () => {
             .toConstantValue({ getContributions: () => contributions })
             .whenTargetNamed(ToolContribution);
         container.bind<object>(PreferenceService).toConstantValue({
-            get: (name: string) => settings[name],
+            inspect: (name: string) => ({ globalValue: settings[name], workspaceValue: true, value: true }),
             onPreferenceChanged: changed.event
         });
         container

@@ -5,6 +5,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { OfferedTools } from '@agent-companion/server';
 import { errorMessage, toolPreferences } from '../../common';
+import { userSetting } from '../user-setting';
 import { PageTool, ToolContribution } from './page-tool';
 import { effectOf } from './tool-effects';
 
@@ -71,10 +72,10 @@ export class ToolRegistry {
 
     private isOffered(tool: PageTool): boolean {
         const { enabled, readOnly, disabled } = toolPreferences;
-        const names = this.preferences.get<unknown>(disabled);
+        const names = userSetting(this.preferences, disabled);
         return (
-            this.preferences.get(enabled) !== false &&
-            (this.preferences.get(readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool.name))) &&
+            userSetting(this.preferences, enabled) !== false &&
+            (userSetting(this.preferences, readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool.name))) &&
             !(Array.isArray(names) && names.includes(tool.name)) &&
             this.isAvailable(tool)
         );

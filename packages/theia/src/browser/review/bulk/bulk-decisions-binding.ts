@@ -2,6 +2,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
 import { reviewPreferences } from '../../../common';
+import { userSetting } from '../../user-setting';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewService } from '../review-service';
@@ -17,7 +18,7 @@ export function bindBulkDecisions(bind: interfaces.Bind): void {
             const messages = page.get(StatusMessages);
             return new BulkDecisions(page.get(ReviewService), page.get(ReviewDecisions), {
                 pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),
-                confirmsAccept: () => preferences.get<boolean>(reviewPreferences.confirmAcceptAll, true),
+                confirmsAccept: () => userSetting<boolean>(preferences, reviewPreferences.confirmAcceptAll) !== false,
                 ask: askAboutFiles,
                 tell: (sentence, severity) => messages.show({ sentence, severity })
             });

@@ -38,7 +38,8 @@ describe('ReviewPlacement', () => {
             }
         } as unknown as ApplicationShell;
         const preferences = {
-            get: (name: string, otherwise: string) => settings[name] ?? otherwise
+            get: (name: string, otherwise: string) => settings[name] ?? otherwise,
+            inspect: (name: string) => ({ globalValue: settings[name] })
         } as unknown as PreferenceService;
         const guard = {
             keepFocus: (action: () => unknown) => action(),

@@ -3,6 +3,7 @@ import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
+import { userSetting } from '../../user-setting';
 import type { FocusGuard } from '../focus/focus-guard';
 
 type WidgetOptions = ApplicationShell.WidgetOptions;
@@ -15,14 +16,14 @@ export class ReviewPlacement {
             ApplicationShell,
             'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
         >,
-        private readonly preferences: Pick<PreferenceService, 'get'>,
+        private readonly preferences: Pick<PreferenceService, 'get' | 'inspect'>,
         private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocusWhenDrawn' | 'releaseHidden'>,
         private readonly isReview: (widget: Widget) => boolean
     ) {}
 
     /** Whether a new review takes the keyboard. */
     private get takesFocus(): boolean {
-        return this.preferences.get<Focus>(reviewPreferences.focus, 'keep') === 'diff';
+        return userSetting<Focus>(this.preferences, reviewPreferences.focus) === 'diff';
     }
 
     /** Whether an element is in one of the tabs of the editor group that a review's tab is in. */

@@ -1,0 +1,14 @@
+import type { JSONValue } from '@theia/core/shared/@lumino/coreutils';
+import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+
+/**
+ * Reads a setting that is the user's alone. Theia's `get` takes a repository's value too, whatever scope the schema says;
+ * it only warns of one.
+ */
+export function userSetting<Value extends JSONValue>(
+    preferences: Pick<PreferenceService, 'inspect'>,
+    name: string
+): Value | undefined {
+    const values = preferences.inspect<Value>(name);
+    return values?.sessionValue ?? values?.globalValue ?? values?.defaultValue;
+}

@@ -20,6 +20,7 @@ export * from './connected-page';
 export * from './connected-reviews';
 export * from './connection/window-connection';
 export * from './context/editor-groups';
+export * from './context/given-trust';
 export * from './context/mentioned-files';
 export * from './context/recent-files';
 export * from './decision/accept-confirmation';

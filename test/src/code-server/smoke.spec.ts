@@ -34,6 +34,7 @@ describe('The extension in code-server', function () {
             agent.context?.workspaceState?.openFiles?.some(({ path: each, isActive }) => each === file && isActive) ??
             false;
         await until('the context has the file', isActive, { seen: () => JSON.stringify(agent.context) });
+        assert.equal(agent.context?.workspaceState?.isTrusted, undefined, 'VS Code’s trust is turned off here');
     });
 
     it('leads a terminal to the same window', async () => {

@@ -59,8 +59,8 @@ export class EditorGroups {
     }
 
     /** What the user has in front of them now. */
-    snapshot(isTrusted: boolean): EditorSnapshot {
-        return { revision: ++this.revision, files: this.files.list(), isTrusted };
+    snapshot(isTrusted: boolean | undefined): EditorSnapshot {
+        return { revision: ++this.revision, files: this.files.list(), ...(isTrusted !== undefined && { isTrusted }) };
     }
 
     private read(groups: readonly EditorGroup[]): void {

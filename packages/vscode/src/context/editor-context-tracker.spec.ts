@@ -128,6 +128,12 @@ describe('EditorContextTracker', () => {
         assert.equal(changes, 1);
     });
 
+    it('says nothing of trust that nobody has given', () => {
+        editors.turnTrustOff();
+        start();
+        assert.equal('isTrusted' in tracker.snapshot(), false);
+    });
+
     it('gives each snapshot a higher revision, and says nothing after its end', () => {
         start();
         assert.ok(tracker.snapshot().revision < tracker.snapshot().revision);

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { Disposables, EditorGroup, EditorGroups, EditorPlace } from '@agent-companion/page';
+import { Disposables, EditorGroup, EditorGroups, EditorPlace, givenTrust } from '@agent-companion/page';
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot, Event } from '@agent-companion/server';
 import { fileOfTab, fileUri } from './tab-file';
@@ -15,7 +15,12 @@ export type EditorWindow = Pick<
 /** What it watches of `vscode.workspace`. */
 export type EditorWorkspace = Pick<
     typeof vscode.workspace,
-    'isTrusted' | 'onDidGrantWorkspaceTrust' | 'onWillRenameFiles' | 'createFileSystemWatcher'
+    | 'isTrusted'
+    | 'workspaceFolders'
+    | 'getConfiguration'
+    | 'onDidGrantWorkspaceTrust'
+    | 'onWillRenameFiles'
+    | 'createFileSystemWatcher'
 >;
 
 /** Watches tabs and editors: every tab that shows a file on disk, in whatever editor. */
@@ -55,7 +60,9 @@ export class EditorContextTracker implements vscode.Disposable {
 
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
-        return this.groups.snapshot(this.workspace.isTrusted);
+        const { isTrusted, workspaceFolders = [] } = this.workspace;
+        const isEnabled = this.workspace.getConfiguration('security.workspace.trust').get('enabled');
+        return this.groups.snapshot(givenTrust({ isTrusted, isEnabled, folders: workspaceFolders.length }));
     }
 
     dispose(): void {

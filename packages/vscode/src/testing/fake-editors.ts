@@ -56,6 +56,7 @@ export class FakeEditors {
     private readonly trustGrants = new Emitter<void>();
     private readonly deletions = new Emitter<vscode.Uri>();
     private isTrusted = true;
+    private isTrustEnabled = true;
 
     readonly window: EditorWindow;
     readonly workspace: EditorWorkspace;
@@ -64,6 +65,7 @@ export class FakeEditors {
         const all = (): vscode.TabGroup[] => this.tabGroups();
         const activeEditor = (): vscode.TextEditor | undefined => this.activeEditor;
         const isTrusted = (): boolean => this.isTrusted;
+        const getSetting = (): boolean => this.isTrustEnabled;
         this.window = {
             get activeTextEditor() {
                 return activeEditor();
@@ -87,6 +89,8 @@ export class FakeEditors {
             get isTrusted() {
                 return isTrusted();
             },
+            workspaceFolders: [{ uri: fakeUri('file:///'), name: 'folder', index: 0 }],
+            getConfiguration: () => ({ get: getSetting }) as unknown as vscode.WorkspaceConfiguration,
             onDidGrantWorkspaceTrust: this.trustGrants.event,
             onWillRenameFiles: this.renames.event,
             createFileSystemWatcher: () => watcher as unknown as vscode.FileSystemWatcher
@@ -118,6 +122,11 @@ export class FakeEditors {
 
     delete(uri: string): void {
         this.deletions.fire(fakeUri(uri));
+    }
+
+    /** By `security.workspace.trust.enabled`, without which every workspace counts as trusted. */
+    turnTrustOff(): void {
+        this.isTrustEnabled = false;
     }
 
     setTrusted(isTrusted: boolean): void {

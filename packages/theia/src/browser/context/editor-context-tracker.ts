@@ -6,12 +6,14 @@ import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot } from '@agent-companion/server';
-import { EditorPlace, RecentFiles } from '@agent-companion/page';
+import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
 
 /**
  * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file
@@ -21,6 +23,8 @@ import { EditorPlace, RecentFiles } from '@agent-companion/page';
 export class EditorContextTracker {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(FileService) protected readonly fileService: FileService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(WorkspaceTrustService) protected readonly trustService: WorkspaceTrustService;
 
     private readonly files = new RecentFiles();
@@ -67,11 +71,12 @@ export class EditorContextTracker {
 
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
-        return {
-            revision: ++this.revision,
-            files: this.files.list(),
-            ...(this.isTrusted !== undefined && { isTrusted: this.isTrusted })
-        };
+        const isTrusted = givenTrust({
+            isTrusted: this.isTrusted,
+            isEnabled: this.preferences.get('security.workspace.trust.enabled'),
+            folders: this.workspace.tryGetRoots().length
+        });
+        return { revision: ++this.revision, files: this.files.list(), ...(isTrusted !== undefined && { isTrusted }) };
     }
 
     private add(widget: Widget): void {
@@ -132,6 +137,9 @@ export class EditorContextTracker {
             this.onDidChangeEmitter.fire();
         };
         this.trustService.onDidChangeWorkspaceTrust(set);
+        this.workspace.onWorkspaceChanged(() => {
+            this.onDidChangeEmitter.fire();
+        });
         this.trustService.getWorkspaceTrust().then(set, () => undefined);
     }
 }

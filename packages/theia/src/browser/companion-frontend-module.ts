@@ -35,7 +35,6 @@ import { StatusLog } from './log/status-log';
 import { bindMessages } from './messages/message-bindings';
 import { bindCliSetup } from './cli-setup/cli-setup-bindings';
 import { bindComments } from './review/comments/comment-bindings';
-import { bindGeminiSettings } from './gemini-settings/gemini-schema-contribution';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
 import { FileLocations } from './review/tab/file-locations';
@@ -54,7 +53,7 @@ import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 setLocalize(nls.localize);
 
-export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
+export default new ContainerModule(bind => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(PreferenceContribution).toConstantValue({ schema: agentPreferenceSchema });
     for (const service of [
@@ -117,7 +116,6 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bindWaitingChanges(bind);
     bindCliSetup(bind);
     bindTools(bind);
-    bindGeminiSettings(bind, onActivation);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,

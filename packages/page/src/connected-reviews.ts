@@ -74,6 +74,10 @@ export class ConnectedReviews<R extends Review> {
                 clock
             }),
             notifier: new DecisionNotifications(screen),
+            lookAgain: async review => {
+                await screen.readAgain(review);
+                await reveal(review);
+            },
             focus: { markDecided: () => undefined },
             nextFile: { after: () => Promise.resolve() },
             commentOf: () => undefined,
@@ -178,7 +182,7 @@ export class ConnectedReviews<R extends Review> {
 
     private changedFileOf(review: R): ReadFile | undefined {
         const original = this.screen.originalOf(review);
-        const isChanged = original && fileChange(original.first, original.last, review.request.proposedAt) !== 'same';
+        const isChanged = original && fileChange(original.first, original.last, review.request.disk) !== 'same';
         return isChanged ? original.last : undefined;
     }
 

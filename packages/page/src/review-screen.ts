@@ -35,6 +35,8 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly onDidWrite: (fileUri: string) => Event<unknown>;
     /** A file as it is on disk now. */
     readonly readFile: (fileUri: string) => Promise<ReadFile>;
+    /** Has the left side of a review read again, of which no watcher may have told. */
+    readonly readAgain: (review: R) => Promise<void>;
     /** The file of a review as it was read first and last; undefined if it was not yet. */
     readonly originalOf: (review: R) => { readonly first: ReadFile; readonly last: ReadFile } | undefined;
     /** The value of a setting, by the rest of its name; it may be anything. */

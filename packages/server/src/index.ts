@@ -32,7 +32,7 @@ export {
 } from './discovery/discovery-status';
 export { ServerAddress } from './discovery/endpoint-description';
 export { EditorDiffs, EditorHost, ShowOutcome } from './diffs/editor-host';
-export { FinalText, Proposal, PendingDiff } from './diffs/proposal';
+export { FileChange, FinalText, Proposal, PendingDiff } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';
 export { agentEndpoints, AgentEndpointsOptions } from './agents/agent-endpoints';

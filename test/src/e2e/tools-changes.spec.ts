@@ -31,7 +31,7 @@ describe('The tools that change files', function () {
         await review.waitUntilGone('late.ts ⟷ IDE Tools');
     });
 
-    it('overwrite what the user was told has changed meanwhile, when they accept, and the answer says so', async () => {
+    it('overwrite what has changed meanwhile only when the user says so, and the answer says that', async () => {
         const answer = bed.call('format_file', { path: 'src/late.ts' });
         const { review } = bed.ide;
         await review.waitFor('late.ts ⟷ IDE Tools');
@@ -39,6 +39,8 @@ describe('The tools that change files', function () {
         writeFileSync(bed.at('src/late.ts'), 'export const late = 2;\n');
         await review.waitForNotice(/late\.ts has changed on disk .* overwrites it/);
         await review.press('accept');
+        assert.match(await bed.ide.question.text(), /has changed since the change was proposed/);
+        await bed.ide.question.answer('Overwrite');
         assert.equal((await answer).result.files[0].decision, 'accepted');
         await review.waitUntilGone('late.ts ⟷ IDE Tools');
         await bed.ide.waitForStatusMessage('Wrote late.ts.');

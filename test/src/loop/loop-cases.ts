@@ -3,6 +3,7 @@ import { describeTwoAgents } from './agents-cases';
 import { describeDecisions } from './decision-cases';
 import { describeEmptiedFile } from './emptied-file-cases';
 import { describeEncodings } from './encoding-cases';
+import { describeFileChanges } from './file-change-cases';
 import { describeReloads } from './reload-cases';
 import { describeTerminal } from './terminal-cases';
 import { describeWindows } from './windows-cases';
@@ -16,5 +17,6 @@ export function describeLoop(editor: TestedEditor): void {
     describeDecisions(editor);
     describeEmptiedFile(editor);
     describeEncodings(editor);
+    describeFileChanges(editor);
     describeTwoAgents(editor);
 }

@@ -10,6 +10,7 @@ describe('AcceptConfirmation', () => {
     let review: Review;
     let isUnsaved: boolean;
     let titles: string[];
+    let texts: string[];
     /** Which choice the user takes; undefined for none, as long as the question is on the screen. */
     let take: number | undefined;
     let whileAsked: () => void;
@@ -19,9 +20,13 @@ describe('AcceptConfirmation', () => {
         const request = reviewRequest();
         tab = new FakeReviewTab(request.text);
         review = new Review(request, tab);
-        [isUnsaved, titles, take, whileAsked] = [false, [], undefined, () => undefined];
-        const ask = <T>({ title, choices }: ChoiceQuestion<T>, onObsolete: Event<void>): Promise<T | undefined> => {
+        [isUnsaved, titles, texts, take, whileAsked] = [false, [], [], undefined, () => undefined];
+        const ask = <T>(
+            { title, text, choices }: ChoiceQuestion<T>,
+            onObsolete: Event<void>
+        ): Promise<T | undefined> => {
             titles.push(title);
+            texts.push(text);
             let isObsolete = false;
             onObsolete(() => (isObsolete = true));
             whileAsked();
@@ -74,6 +79,23 @@ describe('AcceptConfirmation', () => {
         take = 1;
         await confirmation.confirm(review);
         assert.equal(titles.length, 3);
+    });
+
+    it('asks what to do with a file that has changed, and says whether it did again or nobody can tell', async () => {
+        const answers = [];
+        for (take of [0, 1, undefined]) {
+            answers.push(await confirmation.confirmChange(review, 'content-changed', {}));
+        }
+        await confirmation.confirmChange(review, 'content-changed', { overwrites: 'digest' });
+        await confirmation.confirmChange(review, 'content-unknown', {});
+        assert.deepEqual(answers, ['lookAgain', 'accept', undefined]);
+        assert.deepEqual(titles, Array(5).fill('Overwrite a.txt?'));
+        assert.match(
+            texts[0],
+            /^a\.txt has changed on disk since the proposal was made\. .* overwrites that; to keep it, reject/
+        );
+        assert.match(texts[3], /^a\.txt has changed on disk again since you were asked\./);
+        assert.match(texts[4], /^The file system does not tell what is in a\.txt now\./);
     });
 
     it('takes the question back when the agent proposes anew, and when the review is decided otherwise', async () => {

@@ -4,6 +4,7 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { AskChoice, ChoiceQuestion } from '../messages/question';
 import type { Review } from '../review/review';
+import type { FileChangeRefusal } from './decision-messages';
 
 /** Which files have changes in an editor that are not on disk yet. */
 export interface UnsavedFiles {
@@ -68,6 +69,15 @@ export class AcceptConfirmation {
         });
     }
 
+    /** What to do with an accept of which the file is not, or may not be, what the change was proposed for. */
+    confirmChange(
+        review: Review,
+        code: FileChangeRefusal['code'],
+        { overwrites }: { readonly overwrites?: string }
+    ): Promise<'lookAgain' | 'accept' | undefined> {
+        return this.ask(review, changeQuestion(review.request, code, overwrites !== undefined));
+    }
+
     private mayAcceptUnsaved(review: Review): Promise<boolean> {
         const { fileUri, agentName } = review.request;
         return this.mayOverwriteUnsaved(review, {
@@ -92,4 +102,42 @@ export class AcceptConfirmation {
         const isObsolete = (): boolean => review.decided || review.request.revision !== revision;
         return this.askUser(question, filtered(review.onDidChange, isObsolete));
     }
+}
+
+/** @param isAgain whether the user has agreed to overwrite what was there before. */
+function changeQuestion(
+    { fileUri, agentName }: Review['request'],
+    code: FileChangeRefusal['code'],
+    isAgain: boolean
+): ChoiceQuestion<'lookAgain' | 'accept'> {
+    const file = fileNameOf(fileUri);
+    const text =
+        code === 'content-unknown'
+            ? nls.localize(
+                  'agent-companion/contentUnknownQuestion',
+                  'The file system does not tell what is in {0} now. If you accept, {1} overwrites it, whatever it is.',
+                  file,
+                  agentName
+              )
+            : isAgain
+              ? nls.localize(
+                    'agent-companion/changedAgainQuestion',
+                    '{0} has changed on disk again since you were asked. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
+                    file,
+                    agentName
+                )
+              : nls.localize(
+                    'agent-companion/changedQuestion',
+                    '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
+                    file,
+                    agentName
+                );
+    return {
+        title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', file),
+        text,
+        choices: [
+            { label: nls.localize('agent-companion/lookAgain', 'Look Again'), value: 'lookAgain' },
+            { label: nls.localize('agent-companion/acceptAnyway', 'Accept Anyway'), value: 'accept' }
+        ]
+    };
 }

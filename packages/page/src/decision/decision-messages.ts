@@ -39,9 +39,17 @@ export interface Conclusion {
     readonly counts: boolean;
     /** When the agent is told of it, if it counts. */
     readonly delivered?: Delivery;
+    /** Why the user is to be asked first: the file is not what the change was proposed for, or nobody can tell. */
+    readonly change?: FileChangeRefusal;
     /** Whether the user is to be asked what to do with a change that no agent waits for. */
     readonly isUnattended?: boolean;
     readonly message?: DecisionMessage;
+}
+
+/** That an accept would overwrite what is in the file by now, which `found` stands for. */
+export interface FileChangeRefusal {
+    readonly code: 'content-changed' | 'content-unknown';
+    readonly found?: string;
 }
 
 /** A decision, the request it was made on, and the text of the user's that it concerns, if any. */
@@ -65,6 +73,9 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
     }
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, isUnattended: true };
+    }
+    if (value.code === 'content-changed' || value.code === 'content-unknown') {
+        return { result: 'waits', counts: false, change: { code: value.code, found: value.found } };
     }
     const sentence = decisionSentence(value, fileOf(decided.request), decided.request.agentName);
     if (value.code !== 'ended') {

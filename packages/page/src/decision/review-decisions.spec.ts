@@ -49,9 +49,10 @@ describe('ReviewDecisions', () => {
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             confirmation: {
                 confirm: review => Promise.resolve(confirmed(review)),
-                confirmWriting: () => Promise.resolve(true)
+                confirmWriting: () => Promise.resolve(true),
+                confirmChange: () => Promise.resolve(undefined)
             },
-            unattended: { ask: unasked, agree: () => undefined, write: () => Promise.resolve({ written: true }) },
+            unattended: { ask: unasked, write: () => Promise.resolve({ written: true }) },
             closed: {
                 add: (review, sentence) => void [closed.push(review), said.push(sentence)]
             },
@@ -64,6 +65,7 @@ describe('ReviewDecisions', () => {
                     return () => void slow--;
                 }
             },
+            lookAgain: () => Promise.resolve(),
             focus: { markDecided: review => void focused.push(review) },
             commentOf: () => undefined,
             nextFile: { after: () => Promise.resolve() },

@@ -7,8 +7,17 @@ import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import type { AcceptConfirmation } from './accept-confirmation';
 import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
-import { concludeDismissal, DecidedRequest, DecisionNotifier, rejectedAll, writingMessage } from './decision-messages';
+import {
+    concludeDismissal,
+    DecidedRequest,
+    DecisionNotifier,
+    FileChangeRefusal,
+    rejectedAll,
+    writingMessage
+} from './decision-messages';
 import type { UnattendedReview } from './unattended-review';
+
+type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
 /** A decision that counts. */
 export interface DecidedReview<R extends Review = Review> {
@@ -21,10 +30,12 @@ export interface DecidedReview<R extends Review = Review> {
 /** What decisions need of the page. */
 export interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
-    readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting'>;
-    readonly unattended: Pick<UnattendedReview<R>, 'ask' | 'agree' | 'write'>;
+    readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
+    readonly unattended: Pick<UnattendedReview<R>, 'ask' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
+    /** Brings a review in front of the user, with its file as it is now. */
+    readonly lookAgain: (review: R) => Promise<void>;
     /** Where the keyboard is to go when the review is closed. */
     readonly focus: { markDecided(review: R): void };
     /** Keeps a decided review on the screen while the next file may come. */
@@ -36,6 +47,8 @@ export interface DecisionCollaborators<R extends Review = Review> extends Delive
 /** Has the backend settle the user's decisions, and tells what became of them. */
 export class ReviewDecisions<R extends Review = Review> {
     private readonly delivery: DecisionDelivery;
+    /** What was in the files of reviews when the user looked at them again. */
+    private readonly seen = new WeakMap<R, string>();
     private readonly decisions = new Emitter<DecidedReview<R>>();
 
     /** Fires with each decision that counts, while the review is still on the screen. */
@@ -57,10 +70,6 @@ export class ReviewDecisions<R extends Review = Review> {
         if (review.isUnattended) {
             await this.offer(review);
         } else if (review.request.byCompanion) {
-            // What has changed meanwhile is said in its tab only.
-            if (review.isVisible) {
-                this.services.unattended.agree(review);
-            }
             await this.writeFile(review);
         } else {
             await this.confirmAndDecide(review);
@@ -111,8 +120,26 @@ export class ReviewDecisions<R extends Review = Review> {
 
     private async confirmAndDecide(review: R): Promise<void> {
         const decision = await this.services.confirmation.confirm(review);
-        if (decision) {
+        const overwrites = this.seen.get(review);
+        if (decision?.kind === 'accepted' && overwrites !== undefined) {
+            await this.decide(review, { ...decision, overwrites });
+        } else if (decision) {
             await this.decide(review, decision);
+        }
+    }
+
+    /** The user has accepted, but the file may not be what they have seen. */
+    private async decideChange(review: R, decision: Accepted, { code, found }: FileChangeRefusal): Promise<void> {
+        const { confirmation, lookAgain } = this.services;
+        const action = await confirmation.confirmChange(review, code, decision);
+        if (found !== undefined && action === 'lookAgain') {
+            await lookAgain(review);
+            // Not what nobody can look at.
+            if (code === 'content-changed') {
+                this.seen.set(review, found);
+            }
+        } else if (found !== undefined && action === 'accept') {
+            await this.decide(review, { ...decision, overwrites: found });
         }
     }
 
@@ -143,6 +170,7 @@ export class ReviewDecisions<R extends Review = Review> {
             result,
             counts,
             delivered = 'never',
+            change,
             isUnattended,
             message
         } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
@@ -156,6 +184,9 @@ export class ReviewDecisions<R extends Review = Review> {
             await this.services.nextFile.after({ review, decision, delivered });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
+        if (change && decision.kind === 'accepted') {
+            await this.decideChange(review, decision, change);
+        }
         if (isUnattended) {
             await this.offer(review);
         }

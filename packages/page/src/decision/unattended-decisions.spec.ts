@@ -25,7 +25,6 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     /** What the user wants done, how often they were asked, and what comes of writing. */
     let wanted: UnattendedAction | undefined;
     let asked: number;
-    let agreed: string[];
     let comments: (string | undefined)[];
     let written: WrittenOutcome;
     /** Whether the file has unsaved changes in its own editor, what is asked about them, and whether the user goes on. */
@@ -39,7 +38,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
     beforeEach(async () => {
         screen = new FakeReviewScreen();
         [sent, said, problems, closed, copied, asked] = [[], [], [], [], [], 0];
-        [agreed, comments] = [[], []];
+        comments = [];
         [wanted, written, answer] = [undefined, { written: true }, { settled: true, delivered: 'now' }];
         [isUnsaved, questions, goesOn] = [false, [], true];
         const clock = new ManualClock();
@@ -62,7 +61,6 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
                     asked++;
                     return Promise.resolve(wanted);
                 },
-                agree: ({ request }) => void agreed.push(request.id),
                 write: (_review, _accepted, comment) => {
                     comments.push(comment);
                     return Promise.resolve(written);
@@ -80,6 +78,7 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
                 copy: text => Promise.resolve(void copied.push(text)),
                 showSlow: () => () => undefined
             },
+            lookAgain: () => Promise.resolve(),
             focus: { markDecided: () => undefined },
             commentOf: ({ request }, decision) => (request.byCompanion ? `${decision}, but` : undefined),
             nextFile: { after: () => Promise.resolve() },
@@ -150,18 +149,6 @@ describe('ReviewDecisions on a review that no agent waits for', () => {
         assert.deepEqual([said, screen.reviews.undecided().includes(own)], [['Wrote a.txt.'], false]);
         assert.deepEqual([asked, sent], [0, []]);
         assert.deepEqual(comments, ['accepted, but', 'accepted, but']);
-    });
-
-    it('take an accept for an agreement to overwrite what has changed only where the review says so: in its tab', async () => {
-        await screen.reviews.show(reviewRequest({ id: 'own', byCompanion: true }));
-        const { review: own, tab } = screen.opened[1];
-        written = { written: false, code: 'cancelled' };
-        tab.state.isVisible = false;
-        await decisions.accept(own);
-        assert.deepEqual(agreed, []);
-        tab.state.isVisible = true;
-        await decisions.accept(own);
-        assert.deepEqual(agreed, ['own']);
     });
 
     it('say with the decision what the user says to a change of the companion itself', async () => {

@@ -15,7 +15,7 @@ const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
 const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
 const changedTo = (found: string): WriteOutcome => ({ ...refused('content-changed'), found }) as WriteOutcome;
 
-const fileOf = (text: string): ReadFile => ({ exists: true, text, modifiedAt: 1 });
+const fileOf = (text: string): ReadFile => ({ exists: true, text });
 
 describe('UnattendedReview', () => {
     let review: Review;
@@ -136,18 +136,6 @@ describe('UnattendedReview', () => {
         disk = 'theirs';
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         assert.deepEqual([titles.length, disk], [1, 'mine']);
-    });
-
-    it('asks nothing where the user accepts what the review says of the file, but of what it does not say', async () => {
-        [changed, disk] = [fileOf('theirs'), 'theirs'];
-        unattended.agree(review);
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.deepEqual([titles, disk], [[], 'mine']);
-        disk = 'written since';
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
-        unattended.agree(review);
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
-        assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'written since']);
     });
 
     it('asks again where the file has changed since the question, and each time anew', async () => {

@@ -29,8 +29,6 @@ export interface ReadFile {
     readonly exists: boolean;
     /** Empty if it cannot be shown. */
     readonly text: string;
-    /** In milliseconds since 1970, if it is known. */
-    readonly modifiedAt?: number;
 }
 
 /** How long a file may take to be read, in milliseconds. */
@@ -70,17 +68,9 @@ export class UnattendedReview<R extends Review = Review> {
         return action;
     }
 
-    /** The user accepts what the review says: where its file is known to have changed, that is overwritten. */
-    agree(review: R): void {
-        const changed = this.services.changedFileOf(review);
-        if (changed) {
-            this.agreed.set(review, changed);
-        }
-    }
-
     /**
      * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
-     * agreed to lose just that, here, in {@link ask} or by {@link agree}.
+     * agreed to lose just that, here or in {@link ask}.
      */
     async write(review: R, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
@@ -145,9 +135,9 @@ export class UnattendedReview<R extends Review = Review> {
     }
 }
 
-/** Whether nothing has been written to a file in between. */
+/** Whether a file is what it was. */
 function isSame(one: ReadFile, other: ReadFile): boolean {
-    return one.exists === other.exists && one.text === other.text && one.modifiedAt === other.modifiedAt;
+    return one.exists === other.exists && one.text === other.text;
 }
 
 /** The digest of what is in the file, where that is why it is not written. */

@@ -110,4 +110,105 @@ describe('DiffManager: a decision', () => {
         bench.accept('edited');
         assert.equal(await bench.one.close(), undefined);
     });
+
+    describe('made safely, after another look at the file,', () => {
+        const decide = (more: object = {}, kind = 'accepted'): Promise<DecisionOutcome> =>
+            bench.manager.forEditor.decideSafely(bench.pendingId(), { kind, revision: 1, ...more } as Decision);
+        const write = (text: string): void => void bench.files.contents.set('/a', text);
+        const problemOf = async (deciding: Promise<DecisionOutcome>): Promise<string | undefined> => {
+            const outcome = await deciding;
+            return outcome.settled ? undefined : outcome.code;
+        };
+
+        beforeEach(async () => {
+            write('old');
+            await bench.one.propose();
+        });
+
+        it('counts where the file is what the proposal was made of, however often it was written', async () => {
+            write('meanwhile');
+            write('old');
+            assert.deepEqual(await decide(), { settled: true, delivered: 'now' });
+        });
+
+        it('does not accept over what has changed, unless the user agrees to lose just that', async () => {
+            write('changed');
+            const outcome = await decide();
+            assert.ok(!outcome.settled && outcome.code === 'content-changed');
+            const { found } = outcome;
+            assert.equal(found, await bench.files.digest('/a'));
+            write('changed again');
+            assert.equal(await problemOf(decide({ overwrites: found })), 'content-changed');
+            assert.deepEqual([bench.one.told, bench.manager.forEditor.pending().length], [[], 1]);
+            assert.equal(await problemOf(decide({ overwrites: await bench.files.digest('/a') })), undefined);
+            assert.deepEqual(bench.one.told, [accepted('/a', 'new')]);
+        });
+
+        it('does not accept over a file that was made meanwhile', async () => {
+            await bench.one.propose('new', '/b');
+            bench.files.contents.set('/b', 'made');
+            const id = bench.pendingId(1);
+            const outcome = await bench.manager.forEditor.decideSafely(id, { kind: 'accepted', revision: 1 });
+            assert.equal(!outcome.settled && outcome.code, 'content-changed');
+        });
+
+        it('accepts where nothing is lost: the file is gone, or has the very text', async () => {
+            bench.files.contents.delete('/a');
+            assert.equal(await problemOf(decide()), undefined);
+            await bench.one.propose('newer');
+            write('edited');
+            assert.equal(await problemOf(decide({ text: 'edited' })), undefined);
+        });
+
+        it('compares with the file as it was at the newest proposal', async () => {
+            write('changed');
+            await bench.one.propose('newer');
+            assert.equal(await problemOf(decide({ revision: 2 })), undefined);
+        });
+
+        it('says within bounds that nobody can tell, and loses nothing then', async () => {
+            bench.files.reading = new Promise(() => undefined);
+            const deciding = decide();
+            await new Promise(resolve => setImmediate(resolve));
+            bench.clock.advance(5_000);
+            const outcome = await deciding;
+            assert.ok(!outcome.settled && outcome.code === 'content-unknown');
+            assert.equal(bench.manager.forEditor.pending().length, 1);
+            bench.files.reading = Promise.reject(new Error('EIO'));
+            bench.files.reading.catch(() => undefined);
+            assert.equal(await problemOf(decide({ overwrites: outcome.found })), undefined);
+        });
+
+        it('rejects whatever has become of the file', async () => {
+            write('changed');
+            assert.equal(await problemOf(decide({}, 'rejected')), undefined);
+        });
+
+        it('is refused as ever where it would be of no effect, and answered again when it is repeated', async () => {
+            write('changed');
+            assert.equal(await problemOf(decide({ revision: 7 })), 'replaced');
+            const id = bench.pendingId();
+            bench.accept();
+            const again = await bench.manager.forEditor.decideSafely(id, { kind: 'accepted', revision: 1 });
+            assert.deepEqual(again, { settled: true, delivered: 'now' });
+        });
+    });
+
+    describe('that is still to come when an editor shows all anew', () => {
+        const told = async (): Promise<unknown[]> =>
+            (await bench.manager.forEditor.pendingToShow()).map(({ disk }) => disk);
+
+        it('is told with what has become of the file since the proposal, by what is in it', async () => {
+            bench.files.contents.set('/a', 'old');
+            await bench.one.propose();
+            await bench.one.propose('new', '/b');
+            assert.deepEqual(await told(), ['same', 'same']);
+            bench.files.contents.set('/a', 'changed');
+            bench.files.contents.set('/b', 'made');
+            assert.deepEqual(await told(), ['changed', 'created']);
+            bench.files.contents.delete('/a');
+            await bench.one.propose('newer', '/b');
+            assert.deepEqual(await told(), ['deleted', 'same']);
+        });
+    });
 });

@@ -2,7 +2,7 @@ import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
 import { ProposalTarget } from '../workspace/proposal-target';
-import { PendingDiff, Proposal } from './proposal';
+import { FileChange, PendingDiff, Proposal } from './proposal';
 
 /** Where a diff's file is, as far as it is known. */
 interface DiffLocation {
@@ -36,6 +36,8 @@ export class Diff {
     location?: DiffLocation;
     /** Stands for what was in the file when the proposal was made. */
     fileDigest?: Promise<string>;
+    /** What has become of the file since, as far as it was looked at. */
+    disk?: FileChange;
 
     constructor(
         private session: DiffSession,
@@ -84,6 +86,7 @@ export class Diff {
             proposal,
             file,
             target,
+            ...(this.disk && { disk: this.disk }),
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
             draftOrder: Math.max(this.newest?.order ?? 0, earlierOrder),

@@ -42,6 +42,12 @@ export interface EditorDiffs {
     decide(id: string, decision: Decision): DecisionOutcome;
 
     /**
+     * Looks at the file once more before a decision counts: {@link decide} then, unless an accept would overwrite what is in it now, unseen.
+     * Never rejects.
+     */
+    decideSafely(id: string, decision: Decision): Promise<DecisionOutcome>;
+
+    /**
      * Keeps the user's latest text of a diff, made from `revision` of it, for when the editor cannot answer a closing.
      * @param order of two drafts of a revision the one with the higher order counts, else the one that comes later. Default 0.
      */

@@ -19,12 +19,17 @@ export interface Proposal {
     readonly purpose?: ProposalPurpose;
 }
 
+/** What has become of a file since a change of it was proposed. */
+export type FileChange = 'same' | 'created' | 'deleted' | 'changed';
+
 /** A diff that waits for its decision: all there is to show, the user's edits included. */
 export interface PendingDiff {
     readonly proposal: Proposal;
     /** The path as the IDE spells it: without `.` and `..`, and below the workspace's folder as that was opened. */
     readonly file: string;
     readonly target: ProposalTarget;
+    /** What had become of the file when an editor was to show the diff anew; absent if nothing is known. */
+    readonly disk?: FileChange;
     /** The text the user has made of this revision so far; absent if it is the proposal. */
     readonly draft?: string;
     /** The text the user had made of an earlier revision when the agent replaced it. */

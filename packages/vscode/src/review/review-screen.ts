@@ -40,6 +40,7 @@ export function reviewScreen({ editors, ...services }: ScreenServices): ReviewSc
         openFile,
         onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),
         readFile: fileUri => originals.read(uriOf(fileUri)),
+        readAgain: ({ request }) => originals.readAgain(request),
         originalOf: ({ request }) => originals.of(request)
     };
 }

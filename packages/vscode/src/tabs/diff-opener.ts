@@ -61,7 +61,10 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         }
     }
 
-    bringUp({ request }: DiffReview, isNew: boolean): Promise<void> {
+    async bringUp({ request }: DiffReview, isNew: boolean): Promise<void> {
+        if (!isNew) {
+            await this.originals.readAgain(request);
+        }
         return this.openTab(request, { preserveFocus: !isNew || this.settings().focus === 'keep' });
     }
 

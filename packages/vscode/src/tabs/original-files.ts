@@ -9,8 +9,9 @@ interface Decoding {
     decode(bytes: Uint8Array, options: { uri: vscode.Uri }): Thenable<string>;
 }
 
-/** A file as it was when the review came onto the screen, and as it was read last. */
+/** A file as it was when a revision came onto the screen, and as it was read last. */
 interface Original {
+    readonly revision: number;
     readonly first: ReadFile;
     readonly last: ReadFile;
 }
@@ -19,6 +20,7 @@ interface Original {
 export class OriginalFiles {
     /** By the ids of reviews. */
     private readonly originals = new Map<string, Original>();
+    private readonly reads = new Map<string, OrderedReads<ReadFile>>();
 
     constructor(private readonly files: ReviewFileSystem) {}
 
@@ -30,19 +32,31 @@ export class OriginalFiles {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
         const take = (last: ReadFile): void => {
-            this.originals.set(request.id, { first: this.originals.get(request.id)?.first ?? last, last });
+            const known = this.originals.get(request.id) ?? { revision: request.revision, first: last };
+            this.originals.set(request.id, { ...known, last });
             this.files.set(side, last.text);
             onDidRead(last);
         };
         const reads = new OrderedReads(() => this.read(file), take);
+        this.reads.set(request.id, reads);
         await reads.update();
         const watching = this.watch(file, () => void reads.update().catch(() => undefined));
         return new vscode.Disposable(() => {
             watching.dispose();
             reads.dispose();
+            this.reads.delete(request.id);
             this.originals.delete(request.id);
             this.files.remove(side);
         });
+    }
+
+    /** Reads the file of a review that is shown: no watcher tells of some changes. A newer revision was made of what is read. */
+    async readAgain({ id, revision }: ReviewRequest): Promise<void> {
+        await this.reads.get(id)?.update();
+        const original = this.originals.get(id);
+        if (original && revision > original.revision) {
+            this.originals.set(id, { revision, first: original.last, last: original.last });
+        }
     }
 
     /** The file of a review that is shown. */
@@ -68,8 +82,7 @@ export class OriginalFiles {
     /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
     async read(file: vscode.Uri): Promise<ReadFile> {
         try {
-            const { mtime } = await vscode.workspace.fs.stat(file);
-            return { exists: true, text: await decoded(file), modifiedAt: mtime };
+            return { exists: true, text: await decoded(file) };
         } catch (error) {
             const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
             return { exists: !isMissing, text: '' };

@@ -1,4 +1,4 @@
-import type { ProposalPurpose, ProposalTarget } from '@agent-companion/server';
+import type { FileChange, ProposalPurpose, ProposalTarget } from '@agent-companion/server';
 
 /**
  * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
@@ -40,4 +40,6 @@ export interface ReviewRequest {
     purpose?: ProposalPurpose;
     /** Where the agent would write. */
     target: ProposalTarget;
+    /** What had become of the file when the review was to be shown anew, as after a reload. */
+    disk?: FileChange;
 }

@@ -33,6 +33,7 @@ import { CallAnswer, ReliableCall, ValueOf } from '../reliable-call';
 
 const id = z.string();
 const revision = z.int().positive();
+const digest = z.string().max(100);
 const comment = z.string().max(limits.maxCommentLength);
 const terminalId = z.int().nonnegative();
 const wireText = z.string().transform(fromWire);
@@ -67,14 +68,14 @@ const snapshot = z.object({
 });
 
 const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), revision, text: wireText.optional() }),
+    z.object({ kind: z.literal('accepted'), revision, text: wireText.optional(), overwrites: digest.optional() }),
     z.object({ kind: z.literal('rejected'), revision, comment: comment.optional() })
 ]);
 
 const writeRequest: z.ZodType<WriteRequest> = z.object({
     revision,
     text: wireText.optional(),
-    overwrites: z.string().max(100).optional(),
+    overwrites: digest.optional(),
     comment: comment.optional()
 });
 

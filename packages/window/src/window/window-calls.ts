@@ -58,7 +58,7 @@ export class WindowCalls {
                 updateTools: offered => Promise.resolve(window.updateTools(offered)),
                 bringHere: terminalId => window.bring(terminalId),
                 mentionFiles: (agentName, files) => Promise.resolve(window.mention(agentName, files)),
-                decideReview: (id, decision) => Promise.resolve(diffs.decide(id, decision)),
+                decideReview: (id, decision) => diffs.decideSafely(id, decision),
                 writeReview: (id, request) => diffs.write(id, request),
                 restoreReview: (id, text) => diffs.restore(id, text),
                 saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))

@@ -4,7 +4,13 @@ import { excessOf } from '../diff-limits';
 
 /** What the user decided, looking at one revision. Without `text` it is exactly that revision's proposal that is accepted. */
 export type Decision =
-    | { readonly kind: 'accepted'; readonly revision: number; readonly text?: string }
+    | {
+          readonly kind: 'accepted';
+          readonly revision: number;
+          readonly text?: string;
+          /** What the user agrees to lose, as a refusal has `found` it. Default: what the proposal was made of. */
+          readonly overwrites?: string;
+      }
     | {
           readonly kind: 'rejected';
           readonly revision: number;
@@ -17,15 +23,18 @@ export type Delivery = 'now' | 'later' | 'never';
 
 /**
  * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that would
- * write what is accepted; the agent can write its own text only; or the text is too large. But for `ended` the diff still waits.
+ * write what is accepted; the agent can write its own text only; or the text is too large. `content-changed`: the file is not what it was
+ * when the change was proposed; `content-unknown`: nobody can tell. But for `ended` the diff still waits.
  */
-export type DecisionRefusalCode = 'ended' | 'replaced' | 'agent-gone' | 'edits-not-taken' | 'too-large';
+export type DecisionRefusalCode =
+    'ended' | 'replaced' | 'agent-gone' | 'edits-not-taken' | 'too-large' | 'content-changed' | 'content-unknown';
 
-/** `reason` is a sentence for the user. */
+/** `reason` is a sentence for the user; `found` stands for what is in a file that has changed, for `Decision.overwrites`. */
 export interface DecisionRefusal {
     readonly settled: false;
     readonly code: DecisionRefusalCode;
     readonly reason: string;
+    readonly found?: string;
 }
 
 /** Whether a decision counted. */
@@ -39,6 +48,10 @@ export type DraftOutcome =
 export type RestoreOutcome =
     | { readonly restored: true; readonly id: string }
     | { readonly restored: false; readonly code: 'ended' | 'not-shown'; readonly reason: string };
+
+/** Why an accept is not told to the agent yet, as a sentence for the user. */
+export const changedReason = 'The file has changed since the change was proposed, and would be overwritten.';
+export const unknownReason = 'Nobody can tell whether the file has changed since the change was proposed.';
 
 /** What a decision amounts to, or why it does not count. */
 type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;

@@ -3,12 +3,15 @@ import { DiffSession } from '../agent';
 import {
     Decision,
     DecisionOutcome,
+    DecisionRefusal,
     Delivery,
     DraftOutcome,
     RestoreOutcome,
+    changedReason,
     endedReason,
     refusalOfText,
     replacedReason,
+    unknownReason,
     validateDecision,
     validateDraft
 } from './decision';
@@ -17,8 +20,9 @@ import type { Diff } from '../diff';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
 import { EditorDiffs } from '../editor-host';
-import { DiffWriter, WriteOutcome, WriteRequest } from '../ended/diff-writer';
+import { DiffWriter, UNREADABLE, WriteOutcome, WriteRequest } from '../ended/diff-writer';
 import { PendingDiff } from '../proposal';
+import { digestOfText, NO_FILE } from '../../workspace/file-digest';
 
 /** How long an editor that shows all anew waits for the file system, in milliseconds. */
 const locateMs = 2_000;
@@ -28,7 +32,7 @@ const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedRea
 interface UserDecisionsOptions {
     readonly store: DiffStore;
     readonly presenter: Pick<DiffPresenter, 'inTurn' | 'locate' | 'show'>;
-    readonly writer: Pick<DiffWriter, 'write'>;
+    readonly writer: Pick<DiffWriter, 'write' | 'look' | 'noteChange'>;
     readonly maxContentBytes: number;
     /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
     readonly restore: (ended: Diff, text?: string) => Diff;
@@ -64,6 +68,10 @@ export class UserDecisions implements EditorDiffs {
         return this.decisions.add(id, decision, { settled: true, delivered });
     }
 
+    async decideSafely(id: string, decision: Decision): Promise<DecisionOutcome> {
+        return (await this.refusalOfChange(id, decision)) ?? this.decide(id, decision);
+    }
+
     /** The diffs that the user has accepted by these settlements, with the accepted texts. */
     acceptedIn(settlements: readonly Settlement[]): readonly { readonly diff: Diff; readonly text: string }[] {
         return settlements.flatMap(settlement => {
@@ -87,7 +95,7 @@ export class UserDecisions implements EditorDiffs {
     }
 
     async restore(id: string, text?: string): Promise<RestoreOutcome> {
-        const { store, presenter, restore } = this.options;
+        const { store, presenter, writer, restore } = this.options;
         const ended = store.ended.get(id);
         if (!ended) {
             return { restored: false, code: 'ended', reason: endedReason };
@@ -95,6 +103,7 @@ export class UserDecisions implements EditorDiffs {
         const known = this.restored.get(ended);
         const diff = known?.hasEnded === false ? known : restore(ended, text);
         this.restored.set(ended, diff);
+        await writer.noteChange(diff);
         const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');
@@ -108,9 +117,39 @@ export class UserDecisions implements EditorDiffs {
     }
 
     async pendingToShow(): Promise<readonly PendingDiff[]> {
-        await Promise.all(this.options.store.all().map(diff => this.options.presenter.locate(diff, locateMs)));
+        await Promise.all(this.options.store.all().map(diff => this.findAnew(diff)));
         const located = this.options.store.all().filter(({ location }) => location !== undefined);
         return located.map(({ pending }) => pending);
+    }
+
+    private async findAnew(diff: Diff): Promise<void> {
+        const { presenter, writer } = this.options;
+        const verdict = await presenter.locate(diff, locateMs);
+        if (verdict.valid && !diff.hasEnded) {
+            await writer.noteChange(diff, locateMs);
+        }
+    }
+
+    /** Why an accept would overwrite what nobody has agreed to lose; undefined also where the decision is of no effect. */
+    private async refusalOfChange(id: string, decision: Decision): Promise<DecisionRefusal | undefined> {
+        const diff = this.options.store.get(id);
+        const { maxContentBytes, writer } = this.options;
+        if (decision.kind === 'rejected' || !diff || !validateDecision(diff, decision, maxContentBytes).settled) {
+            return undefined;
+        }
+        const [noted, found] = await Promise.all([diff.fileDigest, writer.look(diff)]);
+        const { text = diff.proposal.text, overwrites } = decision;
+        const isKnown = noted !== UNREADABLE && found !== UNREADABLE;
+        const isLoss = !isKnown || ![noted, NO_FILE, digestOfText(text)].includes(found);
+        if (!isLoss || found === overwrites) {
+            return undefined;
+        }
+        return {
+            settled: false,
+            code: isKnown ? 'content-changed' : 'content-unknown',
+            reason: isKnown ? changedReason : unknownReason,
+            found
+        };
     }
 
     /** What it does has to be known before a proposal of the agent, come back, takes its turn. */

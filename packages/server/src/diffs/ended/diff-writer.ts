@@ -3,8 +3,15 @@ import { Clock, systemClock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
 import type { FileWriteOutcome } from '../../workspace/file-writer';
 import type { JudgePath, PathRefusalCode } from '../../workspace/proposal-target';
+import { NO_FILE } from '../../workspace/file-digest';
 import type { Delivery } from '../decision/decision';
 import type { Diff } from '../diff';
+
+/** How long the file system may take to tell what is in a file, in milliseconds. */
+const lookMs = 5_000;
+
+/** Stands for what is in a file that cannot be read, or not in time. */
+export const UNREADABLE = 'unreadable';
 
 /** How long the file system may take to write a short text, in milliseconds. */
 const writeMs = 20_000;
@@ -70,9 +77,25 @@ export class DiffWriter {
 
     /** Takes the file as it is now for the one that the diff's proposal was made of. */
     noteFile(diff: Diff): void {
-        const found = this.options.files.digest(diff.proposal.path);
-        // A file that cannot be read is like none that the user would overwrite.
-        diff.fileDigest = found.catch(() => 'unreadable');
+        diff.fileDigest = this.look(diff);
+        diff.disk = undefined;
+    }
+
+    /** Finds out what has become of the diff's file since; what cannot be told in time is as it was before. Never rejects. */
+    async noteChange(diff: Diff, patienceMs = lookMs): Promise<void> {
+        const { fileDigest } = diff;
+        const [before, now] = await Promise.all([fileDigest, this.look(diff, patienceMs)]);
+        if (before !== undefined && before !== UNREADABLE && now !== UNREADABLE && fileDigest === diff.fileDigest) {
+            diff.disk =
+                before === now ? 'same' : before === NO_FILE ? 'created' : now === NO_FILE ? 'deleted' : 'changed';
+        }
+    }
+
+    /** Stands for what is in the diff's file now; {@link UNREADABLE} where nobody can tell in time. Never rejects. */
+    async look(diff: Diff, patienceMs = lookMs): Promise<string> {
+        const { files, clock = systemClock } = this.options;
+        const looked = await waitAtMost(files.digest(diff.proposal.path), patienceMs, clock);
+        return looked.kind === 'value' ? looked.value : UNREADABLE;
     }
 
     /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */

@@ -1,5 +1,5 @@
 import { ProposalFiles } from '../../diffs/ended/diff-writer';
-import { NO_FILE } from '../../workspace/file-digest';
+import { digestOfText, NO_FILE } from '../../workspace/file-digest';
 
 /** Files of no disk: what is in each, by its path. */
 export class MemoryFiles implements ProposalFiles {
@@ -7,8 +7,12 @@ export class MemoryFiles implements ProposalFiles {
     /** What writing waits for. */
     writing: Promise<unknown> = Promise.resolve();
 
-    digest(path: string): Promise<string> {
-        return Promise.resolve(this.digestNow(path));
+    /** What reading waits for. */
+    reading: Promise<unknown> = Promise.resolve();
+
+    async digest(path: string): Promise<string> {
+        await this.reading;
+        return this.digestNow(path);
     }
 
     async write(path: string, text: string, expected: string): ReturnType<ProposalFiles['write']> {
@@ -23,6 +27,6 @@ export class MemoryFiles implements ProposalFiles {
 
     private digestNow(path: string): string {
         const content = this.contents.get(path);
-        return content === undefined ? NO_FILE : `digest of ${content}`;
+        return content === undefined ? NO_FILE : digestOfText(content);
     }
 }

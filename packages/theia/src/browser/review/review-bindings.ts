@@ -216,6 +216,10 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 }),
                 closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),
+                lookAgain: async review => {
+                    review.original?.readAgain();
+                    await page.get(ReviewNavigation).show(review);
+                },
                 focus: page.get(FocusRestorer),
                 nextFile: page.get(NextFileWait),
                 // Not before it is asked: feedback follows decisions.

@@ -21,7 +21,7 @@ const DISCONNECTED_MS = 5_000;
 export class ObservedReview extends DisposableCollection {
     private readonly file: URI;
     /** The file as it was when the agent made its proposal. */
-    private baseline: { revision: number; file: OriginalFile | undefined; time: number };
+    private baseline: { revision: number; file: OriginalFile | undefined };
     /** The file's new place, if it was renamed or moved in the IDE. */
     movedTo: URI | undefined;
     /** What to tell the user, the most urgent first. */
@@ -42,10 +42,13 @@ export class ObservedReview extends DisposableCollection {
         super();
         const { request, editor } = review;
         this.file = new URI(request.fileUri);
-        this.baseline = { revision: request.revision, file: original.latest, time: request.proposedAt };
+        this.baseline = { revision: request.revision, file: original.latest };
         const soon = (): void => this.updateSoon();
         this.pushAll([
-            original.onDidRead(soon),
+            original.onDidRead(file => {
+                this.baseline.file = this.baselineAfter(file);
+                soon();
+            }),
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
             editor.diffEditor.onDidUpdateDiff(() => this.updateSameLines()),
@@ -77,11 +80,12 @@ export class ObservedReview extends DisposableCollection {
     }
 
     private update(): void {
-        const { revision, proposedAt } = this.review.request;
+        const { revision } = this.review.request;
         if (revision > this.baseline.revision) {
-            // A newer proposal was made of the file as it is now.
-            this.baseline = { revision, file: this.original.latest, time: proposedAt };
+            // A newer proposal was made of the file as it is now, which may be another than was read last.
+            this.baseline = { revision, file: undefined };
             this.movedTo = undefined;
+            this.original.readAgain();
         }
         if (this.original.latest) {
             this.review.proposal.setFileExists(this.original.latest.exists);
@@ -131,11 +135,17 @@ export class ObservedReview extends DisposableCollection {
     }
 
     private disk(): ReviewFacts['disk'] {
-        const { file: before, time } = this.baseline;
+        const { file: before } = this.baseline;
         const now = this.original.latest;
-        if (!before || !now || now.unreadable) {
+        if (!before || !now || now.unreadable || before.unreadable) {
             return 'same';
         }
-        return fileChange(before, now, time, before.unreadable === undefined);
+        return fileChange(before, now, this.review.request.disk);
+    }
+
+    /** The file that the proposal was made of: one that is only decoded otherwise has not changed. */
+    private baselineAfter(read: OriginalFile): OriginalFile {
+        const { file = read } = this.baseline;
+        return file.encoding === read.encoding ? file : read;
     }
 }

@@ -25,9 +25,7 @@ describe('OriginalFileReader', () => {
             resolve: () => Promise.resolve({ size: size ?? disk?.bytes.length }),
             read: () => {
                 reads++;
-                return failure
-                    ? Promise.reject(failure)
-                    : Promise.resolve({ value: disk?.text, mtime: 5, encoding: 'utf8' });
+                return failure ? Promise.reject(failure) : Promise.resolve({ value: disk?.text, encoding: 'utf8' });
             },
             readFile: (_file: URI, { length }: { length?: number }) =>
                 Promise.resolve({ value: { buffer: disk?.bytes.subarray(0, length) } })
@@ -43,10 +41,10 @@ describe('OriginalFileReader', () => {
 
     const onDisk = (text: string, bytes = Buffer.from(text)): void => void (disk = { bytes, text });
 
-    it('reads a text with its line ends and the time it was written at', async () => {
+    it('reads a text with its line ends and its encoding', async () => {
         onDisk('a\r\nb\r\n');
-        const { exists, text, hasMark, lineEnds, modifiedAt } = await read();
-        assert.deepEqual([exists, text, hasMark, lineEnds, modifiedAt], [true, 'a\r\nb\r\n', false, 'CRLF', 5]);
+        const { exists, text, hasMark, lineEnds, encoding } = await read();
+        assert.deepEqual([exists, text, hasMark, lineEnds, encoding], [true, 'a\r\nb\r\n', false, 'CRLF', 'utf8']);
     });
 
     it('sees a byte order mark, which the IDE takes away, of each encoding', async () => {

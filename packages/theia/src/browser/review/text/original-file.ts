@@ -12,8 +12,8 @@ export interface OriginalFile {
     readonly text: string;
     readonly hasMark: boolean;
     readonly lineEnds: LineEndKind;
-    /** When it was last written, in milliseconds since 1970; 0 for a file that is not there or unreadable. */
-    readonly modifiedAt: number;
+    /** What it was decoded by; absent for a file that is not there or unreadable. */
+    readonly encoding?: string;
     /** Why there is no text of a file that exists. */
     readonly unreadable?: 'folder' | 'tooLarge' | 'failed';
     /** Why the text is not, or not all of it, what the file holds. */
@@ -29,7 +29,7 @@ export function holdsText(file: OriginalFile | undefined, proposed: string): boo
 /** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
 export const MAX_ORIGINAL_MEGABYTES = 128;
 
-const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, lineEnds: 'none', modifiedAt: 0 };
+const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, lineEnds: 'none' };
 
 const LIMITS = { size: MAX_ORIGINAL_MEGABYTES * 1024 * 1024 };
 
@@ -66,7 +66,7 @@ export class OriginalFileReader {
         if (size > LIMITS.size) {
             return { ...MISSING, exists: true, unreadable: 'tooLarge' };
         }
-        const { value: text, mtime: modifiedAt, encoding } = await this.fileService.read(file, { limits: LIMITS });
+        const { value: text, encoding } = await this.fileService.read(file, { limits: LIMITS });
         const { value: head } = await this.fileService.readFile(file, { length: 3 });
         const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
         const inexact = text.slice(0, BINARY_HEAD).includes('\0')
@@ -75,7 +75,7 @@ export class OriginalFileReader {
               ? 'undecodable'
               : undefined;
         const lineEnds = kindOf(lineEndsOf(text));
-        return { exists: true, text, hasMark, lineEnds, modifiedAt, ...(inexact && { inexact }) };
+        return { exists: true, text, hasMark, lineEnds, encoding, ...(inexact && { inexact }) };
     }
 
     /** Whether the text, encoded again, is what the file holds: a replacement character may stand in the file itself. */

@@ -202,15 +202,16 @@ export class ModelPage {
             backend: this.backend.caller,
             confirmation: {
                 confirm: review => Promise.resolve(review.proposal.acceptance),
-                confirmWriting: () => Promise.resolve(true)
+                confirmWriting: () => Promise.resolve(true),
+                confirmChange: () => Promise.resolve(undefined)
             },
             notifier: { show: () => undefined, copy: () => Promise.resolve(), showSlow: () => () => undefined },
             unattended: {
                 ask: () => Promise.resolve(undefined),
-                agree: () => undefined,
                 write: () => Promise.reject(new Error('unused'))
             },
             closed: { add: () => undefined },
+            lookAgain: () => Promise.resolve(),
             focus: { markDecided: () => undefined },
             commentOf: () => undefined,
             nextFile: new NextFileWait(this.reviews, this.clock, () => false),

@@ -1,4 +1,5 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** The agents' protocols: their schemas would bring all of zod into the page. The index of protocol has no schemas. */
@@ -172,6 +173,15 @@ export default tseslint.config(
             '@typescript-eslint/consistent-type-imports': 'off',
             eqeqeq: 'error',
             'no-console': 'error'
+        }
+    },
+    {
+        // Expressions meet hostile text: each must be linear, and a literal, for only then the lint knows it.
+        files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+        plugins: { regexp },
+        rules: {
+            'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+            'regexp/no-super-linear-move': ['error', { report: 'potential' }]
         }
     },
     ...walls.map(({ files, never, also = [], why }) => ({

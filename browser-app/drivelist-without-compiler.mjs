@@ -9,6 +9,6 @@ export const drivelistWithoutCompiler = {
             return;
         }
         build.onResolve({ filter: /drivelist\.node$/ }, () => ({ path: 'drivelist.node', namespace: 'empty' }));
-        build.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'module.exports = {};' }));
+        build.onLoad({ filter: /^/, namespace: 'empty' }, () => ({ contents: 'module.exports = {};' }));
     }
 };

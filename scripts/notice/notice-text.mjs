@@ -28,5 +28,5 @@ export function noticeFiles() {
 function copyrightOf(folder) {
     const file = readdirSync(folder).find(name => /^licen[cs]e/i.test(name));
     const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8');
-    return /^\W*(copyright \W*\d{4}.*|copyright \(c\).*)$/im.exec(text)?.[1].trim();
+    return /^[^\w\n\r\u2028\u2029]*(copyright (?:[^\w\n]*\d{4}|\(c\)).*)$/im.exec(text)?.[1].trim();
 }

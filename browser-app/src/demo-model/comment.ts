@@ -22,15 +22,16 @@ export function commentIn(prompt: string, workspace: string, isKnown: (path: str
     const [head = '', ...others] = prompt.split('\n');
     const name = head
         .split(/[\s:：]+/)
-        .map(word => word.replace(/^[@'"`]+|['"`.,;!?。，]+$/g, ''))
+        .map(word => word.replace(/^[@'"`]+|(?<!['"`.,;!?。，])['"`.,;!?。，]+$/g, ''))
         .find(word => isInside(word) && (isFile(join(workspace, word)) || isKnown(join(workspace, word))));
     if (name === undefined) {
         return undefined;
     }
-    const [, words = ''] = /[:：]\s*([^]*)$/.exec(head.slice(head.indexOf(name) + name.length)) ?? [];
+    const rest = head.slice(head.indexOf(name) + name.length);
+    const words = rest.slice((rest + ':').search(/[:：]/) + 1).trimStart();
     const remarks = others.flatMap(line => {
         const [, first, text] =
-            (line.startsWith(`${name}:`) && /^(\d+)[-\d]*: (.*)/.exec(line.slice(name.length + 1))) || [];
+            (line.startsWith(`${name}:`) && /^(\d+)(?:-[-\d]*)?: (.*)/.exec(line.slice(name.length + 1))) || [];
         return text === undefined ? [] : [{ line: Number(first), text }];
     });
     return { path: join(workspace, name), remarks: words === '' ? remarks : [{ text: words }, ...remarks] };

@@ -38,7 +38,7 @@ export function workspaceFolder(contents: readonly GeminiContent[]): string | un
     const opening = contents
         .flatMap(content => content.parts ?? [])
         .find(part => part.text?.includes('<session_context>'));
-    return /\*\*Workspace Directories:\*\*\s*\n\s*- (.+)/.exec(opening?.text ?? '')?.[1]?.trim();
+    return /\*\*Workspace Directories:\*\*\s+- (.+)/.exec(opening?.text ?? '')?.[1]?.trim();
 }
 
 function sinceLastReply(contents: readonly GeminiContent[]): GeminiPart[] {

@@ -7,7 +7,7 @@ export interface TypedEdit {
 /** Gives numbers from 0 to below 1, the same for the same seed. */
 export type Chance = () => number;
 
-const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
+const LINE = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g;
 const ENDS = ['\n', '\r\n', '\r'];
 
 /** Makes chances of a seed (mulberry32). */
@@ -27,7 +27,7 @@ export function chances(seed: number): Chance {
  */
 export function typedEdit(text: string, chance: Chance): TypedEdit {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    const lines = [...text.slice(mark.length).matchAll(LINE)].map(([line]) => line).slice(0, -1);
+    const lines = [...text.slice(mark.length).matchAll(LINE)].map(([line]) => line);
     if (lines.length === 0 || /[\r\n]$/.test(lines[lines.length - 1])) {
         lines.push('');
     }

@@ -32,6 +32,23 @@ describe('findCredentials', () => {
         assert.equal(find({ GOOGLE_GENAI_USE_VERTEXAI: 'false', GEMINI_API_KEY: '' }), undefined);
     });
 
+    it('reads lines of any kind at once', () => {
+        const blanks = ' '.repeat(200_000);
+        const lines = [
+            `A=1${blanks}2`,
+            `${blanks}B`,
+            `export${blanks}C`,
+            `D${blanks}`,
+            'export '.repeat(30_000),
+            `E="${blanks}`
+        ];
+        write('projects/one/.env', `${lines.join('\n')}\n  export GEMINI_API_KEY = k  \r\n`);
+        const start = process.cpuUsage();
+        assert.match(find() ?? '', /^GEMINI_API_KEY in/);
+        const { user } = process.cpuUsage(start);
+        assert.ok(user < 200_000, `${user} µs of the processor's time`);
+    });
+
     it('finds variables that choose a way to log in', () => {
         assert.match(find({ GEMINI_API_KEY: 'k' }) ?? '', /^GEMINI_API_KEY in the environment/);
         assert.match(find({ GOOGLE_GENAI_USE_VERTEXAI: 'true' }) ?? '', /^GOOGLE_GENAI_USE_VERTEXAI/);

@@ -18,9 +18,10 @@ export function findEnvFile(workspace: string, geminiHome: string): string | und
 export function readEnvFile(path: string): Record<string, string> {
     const variables: Record<string, string> = {};
     for (const line of readFileSync(path, 'utf8').split(/\r?\n/)) {
-        const [, name, value] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-        if (name && value && !/^(""|''|#.*)$/.test(value)) {
-            variables[name] = value;
+        const [, name, value] = /^(?:export\s+)?([\w.-]+)\s*=(.*)$/.exec(line.trim()) ?? [];
+        const text = value?.trim();
+        if (name && text && !/^(?:""$|''$|#)/.test(text)) {
+            variables[name] = text;
         }
     }
     return variables;

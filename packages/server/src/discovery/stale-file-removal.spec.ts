@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -197,7 +197,7 @@ describe('removeStaleFiles', () => {
 
     it('looks at 10,000 entries at most, however many others have put there', async () => {
         for (let index = 0; index < 10_100; index++) {
-            writeFileSync(join(folder(), String(index)), '');
+            await writeFile(join(folder(), String(index)), '');
         }
         let looks = 0;
         const isFileName = (): boolean => ++looks < 0;

@@ -1,6 +1,7 @@
 export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../companion-logger';
 export { Deferred } from './deferred';
+export { EventLoopWatch, LONGEST_TURN_MS, longestTurn } from './event-loop-watch';
 export { eventually } from './eventually';
 export { FakeEditor } from './fake-editor';
 export { judgeNothing } from './judge-nothing';

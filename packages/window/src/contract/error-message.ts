@@ -5,7 +5,9 @@ export function errorMessage(error: unknown): string {
 
 /** The same in one line, for people. */
 export function errorLine(error: unknown): string {
-    return errorMessage(error)
-        .replaceAll(/\s*[\r\n]+\s*/g, ' ')
-        .trim();
+    const lines = errorMessage(error).split(/[\r\n]+/);
+    return lines
+        .map(line => line.trim())
+        .filter(Boolean)
+        .join(' ');
 }

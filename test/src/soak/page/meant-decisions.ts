@@ -35,7 +35,7 @@ const DECIDING_BUTTONS: Readonly<Record<string, boolean | undefined>> = { accept
 
 /** The file and the agent in the title of a review; undefined if no agent waits for it. */
 export function reviewOf(title: string): string | undefined {
-    const review = /\S+\.txt ⟷ Gemini CLI(?: \d+)?/.exec(title)?.[0];
+    const review = /(?<!\S)\S+\.txt ⟷ Gemini CLI(?: \d+)?/.exec(title)?.[0];
     return title.includes('not waiting') ? undefined : review;
 }
 

@@ -95,7 +95,7 @@ export function applyHunks(
 
 /** The lines of a text, each with its LF, if it has one. */
 export function linesOf(text: string): readonly string[] {
-    return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    return text.match(/[^\n]+\n?|\n/g) ?? [];
 }
 
 /** A line without so many characters at its beginning, as OpenCode cuts them off. */

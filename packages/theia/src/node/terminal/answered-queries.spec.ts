@@ -7,7 +7,7 @@ import { TerminalProcess } from '@theia/process/lib/node';
 import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
-import { eventually } from '@agent-companion/server/testing';
+import { eventually, LONGEST_TURN_MS, longestTurn } from '@agent-companion/server/testing';
 import companionModule from '../companion-backend-module';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
@@ -17,6 +17,7 @@ const QUERIES = [
     '\u001B]11;?\u001B\\',
     '\u001B]10;?\u0007',
     '\u001B]4;1;?\u0007',
+    `\u001B]4${Array.from({ length: 256 }, (_, color) => `;${color};?`).join('')}\u001B\\`,
     '\u001B[c',
     '\u001B[>c',
     '\u001B[6n',
@@ -63,6 +64,28 @@ describe('A terminal whose program asks it something', () => {
         terminal.write(`${QUERIES[0]}later`);
         await eventually(() => assert.ok(second.text().endsWith(`${shown}é|${QUERIES[0]}later`)));
     });
+
+    const long = 100_000;
+    for (const [what, begun] of [
+        ['a colour', `\u001B]4;${'?'.repeat(long)}`],
+        ['many colours', '\u001B]4;?'.repeat(long / 5)],
+        ['a mode', `\u001B[?${'1'.repeat(long)}`],
+        ['a setting', `\u001BP$q${'?m'.repeat(long / 2)}`],
+        ['many settings', '\u001BP$qm'.repeat(long / 5)],
+        ['nothing', '\u001B'.repeat(long)]
+    ]) {
+        it(`is sent a question for ${what} that has no end, and the backend goes on meanwhile`, async () => {
+            const first = attach();
+            await eventually(() => assert.match(first.text(), /ready/));
+            terminal.write(`${begun}|`);
+            await eventually(() => assert.ok(first.text().endsWith(`${begun}|`)));
+            const turn = await longestTurn(async () => {
+                const second = attach();
+                await eventually(() => assert.ok(second.text().endsWith(`${begun}|`)));
+            });
+            assert.ok(turn < LONGEST_TURN_MS, `${turn} ms`);
+        });
+    }
 
     it('is sent all of a long output when it comes back', async () => {
         const first = attach();

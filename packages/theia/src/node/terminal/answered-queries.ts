@@ -3,17 +3,18 @@ import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/proc
 
 /**
  * The escape sequences by which a program asks its terminal something that xterm.js answers by itself, as if it were typed: colours,
- * device attributes, status and cursor, modes, version, keyboard; settings and capabilities.
+ * device attributes, status and cursor, modes, version, keyboard; settings and capabilities. A longer one is none: each is looked for
+ * in bounded, linear time, for a file of a repository may hold anything.
  */
 const queries = new RegExp(
     [
-        '\u001B\\](?:4|1[0-2]);[^\u0007\u001B]*\\?[^\u0007\u001B]*(?:\u0007|\u001B\\\\)',
+        '\u001B\\](?:4|1[0-2]);[^\u0007\u001B?]{0,2000}\\?[^\u0007\u001B]{0,2000}(?:\u0007|\u001B\\\\)',
         '\u001B\\[[>=]?0?c',
         '\u001B\\[\\??(?:5|6|996)n',
-        '\u001B\\[\\??\\d+\\$p',
+        '\u001B\\[\\??\\d{1,5}\\$p',
         '\u001B\\[>0?q',
         '\u001B\\[\\?u',
-        '\u001BP[$+]q[^\u001B]*\u001B\\\\'
+        '\u001BP[$+]q[^\u001B]{0,2000}\u001B\\\\'
     ].join('|'),
     'g'
 );

@@ -15,7 +15,7 @@ export interface TerminalScreen {
 const BUSY_TITLE = /^\s*[✋⏲✦◐◓◑◒✳]/;
 
 /** The prompt, which is the last, with what stands in it; its symbol is a star in YOLO mode. */
-const PROMPT = /^\s*[│┃|]?\s*[>*] (.*)$/;
+const PROMPT = /^\s*(?:[│┃|]\s*)?[>*] (.*)$/;
 
 /** What an empty prompt says of itself. */
 const PLACEHOLDER = /^\s*Type your message or @path\/to\/file/;

@@ -16,7 +16,7 @@ export function plainPrompt(text: string): string {
  * pastes, none of which is too long to be shown.
  */
 export function bracketedPastes(text: string): string[] {
-    const lines = plainPrompt(text).match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    const lines = plainPrompt(text).match(/[^\n]+\n?|\n/g) ?? [];
     return lines.flatMap(piecesOf).map(piece => `\x1b[200~${piece.replace('\n', '\r')}\x1b[201~`);
 }
 

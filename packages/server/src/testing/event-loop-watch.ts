@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/** So long, in milliseconds of the processor's time, the event loop may be kept by one turn. */
+export const LONGEST_TURN_MS = 200;
+
+const TICK_MS = 20;
+
+/**
+ * Measures how long one turn of this thread's event loop takes at the most. It counts the thread's own time on the processor:
+ * other processes of a loaded machine make no turn longer.
+ */
+export class EventLoopWatch {
+    private last = threadTime();
+    private longest = 0;
+    private readonly timer = setInterval(() => this.look(), TICK_MS).unref();
+
+    /** Ends the measuring, and gives the longest turn in milliseconds. */
+    stop(): number {
+        clearInterval(this.timer);
+        this.look();
+        return this.longest;
+    }
+
+    private look(): void {
+        const now = threadTime();
+        this.longest = Math.max(this.longest, now - this.last);
+        this.last = now;
+    }
+}
+
+/** Does work to its end, and gives its longest turn in milliseconds. */
+export async function longestTurn(work: () => unknown): Promise<number> {
+    const watch = new EventLoopWatch();
+    try {
+        await work();
+    } finally {
+        watch.stop();
+    }
+    return watch.stop();
+}
+
+/** The time of this thread on the processor, in milliseconds; that of the process where the system does not tell it. */
+function threadTime(): number {
+    try {
+        return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1_000_000;
+    } catch {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1_000;
+    }
+}

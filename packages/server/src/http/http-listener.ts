@@ -136,7 +136,7 @@ export class HttpListener {
             verdict => this.upgradeBy(verdict, request, socket, head),
             (error: unknown) => {
                 this.options.logger.error('A client’s process could not be looked at.', error);
-                refuseUpgrade(socket, wireErrors.internal);
+                this.refuse(socket, wireErrors.internal);
             }
         );
     }
@@ -160,10 +160,14 @@ export class HttpListener {
     private upgradeBy(verdict: Verdict, request: IncomingMessage, socket: Duplex, head: Buffer): void {
         const found = this.find(request, verdict);
         if ('error' in found) {
-            return refuseUpgrade(socket, found.error);
+            return this.refuse(socket, found.error);
         }
         const { route } = found;
-        return route.upgrade ? route.upgrade(request, socket, head) : refuseUpgrade(socket, wireErrors.noUpgrade);
+        return route.upgrade ? route.upgrade(request, socket, head) : this.refuse(socket, wireErrors.noUpgrade);
+    }
+
+    private refuse(socket: Duplex, error: WireError): void {
+        refuseUpgrade(socket, error, this.options.clock);
     }
 
     private judge(request: IncomingMessage): Verdict {

@@ -1,5 +1,6 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { Duplex } from 'node:stream';
+import { Clock } from '../time/clock';
 
 /** A refused request: HTTP status, JSON-RPC error code and a text for the developer of a client. */
 export interface WireError {
@@ -95,14 +96,21 @@ export function refuse(response: ServerResponse, error: WireError): void {
     response.end(bodyOf(error));
 }
 
-/** Answers a request for an upgrade with a refusal, and ends the connection. */
-export function refuseUpgrade(socket: Duplex, error: WireError): void {
+/** Milliseconds that a client has to read why its upgrade is refused, and to close its side. */
+const readingMs = 1_000;
+
+/** Answers a request for an upgrade with a refusal, and ends the connection, whatever its client does. */
+export function refuseUpgrade(socket: Duplex, error: WireError, clock: Clock): void {
     const headers = { ...headersOf(error), Connection: 'close', 'Content-Length': Buffer.byteLength(bodyOf(error)) };
     const head = [
         `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${bodyOf(error)}`);
+    // Nobody else reads an upgraded socket: what has come after the head would hide its end.
+    socket.resume();
+    const timer = clock.after(readingMs, () => socket.destroy());
+    socket.once('close', () => timer.dispose());
 }
 
 function headersOf({ headers }: WireError): Record<string, string> {

@@ -51,7 +51,7 @@ export class WebSocketRegistry<Handler extends WebSocketSessionHandler> {
     /** Begins a session on the connection of a request for an upgrade, or refuses it with 503 where there are too many. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
         if (this.disposed || this.sessions.size >= maxSessions) {
-            return refuseUpgrade(socket, wireErrors.tooManySessions(maxSessions));
+            return refuseUpgrade(socket, wireErrors.tooManySessions(maxSessions), this.options.clock);
         }
         const { createHandler, admits = () => true, clock, logger } = this.options;
         this.server.handleUpgrade(request, socket, head, webSocket => {

@@ -3,12 +3,11 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
-import { reviewsOfAgent, StoredList, systemClock } from '@agent-companion/page';
-import { WindowIdentity } from '../connection/window-identity';
+import { reviewsOfAgent, systemClock } from '@agent-companion/page';
 import { ReviewService } from '../review/review-service';
 import { AgentPicker } from './agent-picker';
 import { SendToAgent } from './mentions/send-to-agent';
-import { AgentPrompt, isWaitingText } from './prompt/agent-prompt';
+import { AgentPrompt } from './prompt/agent-prompt';
 import { AgentScreens } from './prompt/agent-screens';
 import { PromptDelivery } from './prompt/prompt-delivery';
 import { AgentFolder } from './start/agent-folder';
@@ -17,7 +16,7 @@ import { StartHere } from './start/start-here';
 
 /** Binds what starts agents in folders, and types into their prompts. */
 export function bindPrompts(bind: interfaces.Bind): void {
-    for (const service of [AgentPicker, AgentScreens, PromptDelivery]) {
+    for (const service of [AgentPicker, AgentScreens]) {
         bind<object>(service).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(service);
     }
@@ -25,16 +24,14 @@ export function bindPrompts(bind: interfaces.Bind): void {
         .toDynamicValue(({ container }) => {
             const reviews = container.get(ReviewService);
             const screens = container.get(AgentScreens);
-            const prompt = new AgentPrompt({
+            return new AgentPrompt({
                 terminalOf: agent => screens.terminalOf(agent),
                 isWaiting: agent => reviewsOfAgent(agent, reviews.undecided()).length > 0,
-                stored: new StoredList(sessionStorage, 'agent-companion.prompts', isWaitingText),
                 clock: systemClock
             });
-            container.get(WindowIdentity).onDidClaim(() => prompt.restore());
-            return prompt;
         })
         .inSingletonScope();
+    bind(PromptDelivery).toSelf().inSingletonScope();
     bind(AgentProgram).toSelf().inSingletonScope();
     bind(AgentFolder).toSelf().inSingletonScope();
     bind(StartHere).toSelf().inSingletonScope();

@@ -1,5 +1,4 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
-import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -17,7 +16,7 @@ const OFFER_MS = 10_000;
 
 /** Puts texts into agents' prompts, and tells the user where they are. */
 @injectable()
-export class PromptDelivery implements FrontendApplicationContribution {
+export class PromptDelivery {
     @inject(AgentPrompt) protected readonly prompt: AgentPrompt;
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
     @inject(TerminalService) protected readonly terminals: TerminalService;
@@ -26,23 +25,9 @@ export class PromptDelivery implements FrontendApplicationContribution {
     @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
 
-    onStart(): void {
-        this.prompt.onDidEndWaiting(text => {
-            const shown = text.code === 'typed' ? this.showTyped(text) : this.offerCopy(text);
-            shown.catch(() => undefined);
-        });
-    }
-
-    /** Puts a text into the prompt of an agent, and the keyboard with it; where the agent is busy the text follows later. */
+    /** Puts a text into the prompt of an agent, and the keyboard with it; else offers to copy it. */
     async takeToPrompt(text: PromptText): Promise<void> {
-        const { code } = this.prompt.put(text);
-        if (code === 'typed') {
-            await this.goTo(text.agent);
-        } else if (code === 'waits') {
-            this.sayWaits(text.agent);
-        } else {
-            await this.offerCopy(text);
-        }
+        await ((await this.prompt.put(text)) ? this.goTo(text.agent) : this.offerCopy(text));
     }
 
     /** Brings the user to the prompt of an agent that holds a text, and says whose it is: there may be several. */
@@ -54,25 +39,9 @@ export class PromptDelivery implements FrontendApplicationContribution {
         }
     }
 
-    /** Leaves a text in the prompt of an agent, as soon as that is free, and tells the user. The keyboard stays where it is. */
+    /** Leaves a text in the prompt of an agent, and the keyboard where it is; else offers to copy it. */
     async leaveInPrompt(text: PromptText): Promise<void> {
-        const { code } = this.prompt.put(text);
-        if (code === 'typed') {
-            await this.showTyped(text);
-        } else if (code === 'no-terminal') {
-            await this.offerCopy(text);
-        } else if (!this.statusMessages.isOffering) {
-            this.sayWaits(text.agent);
-        }
-    }
-
-    private sayWaits(agent: string): void {
-        const sentence = nls.localize(
-            'agent-companion/promptWaits',
-            '{0} is busy. Your text goes into its prompt when it is done.',
-            agent
-        );
-        this.statusMessages.show({ sentence });
+        await ((await this.prompt.put(text)) ? this.showTyped(text) : this.offerCopy(text));
     }
 
     /** Says that a text cannot be put into the prompt, or something else, and offers to copy it. */

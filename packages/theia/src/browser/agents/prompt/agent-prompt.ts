@@ -62,12 +62,12 @@ export class AgentPrompt {
 
     private async putNext(text: PromptText): Promise<boolean> {
         const { agent } = text;
-        const { clock, terminalOf } = this.services;
-        const id = terminalOf(agent)?.id;
+        const { clock } = this.services;
+        const id = this.services.terminalOf(agent)?.id;
         const end = clock.now() + WAIT_MS;
         let freeLooks = FREE_LOOKS - 1;
         // Another agent may come by that name, in another terminal.
-        for (let terminal; (terminal = terminalOf(agent)) && terminal.id === id;) {
+        for (let terminal; (terminal = this.services.terminalOf(agent)) && terminal.id === id;) {
             freeLooks = this.isFree(agent, terminal) ? freeLooks + 1 : 0;
             if (freeLooks >= FREE_LOOKS) {
                 type(terminal, text);

@@ -30,12 +30,11 @@ describe('The tools of the debugger and of source control', function () {
         await bed.ide.openFile('sum.js');
         await bed.ide.goTo(3, 1);
         await bed.ide.page.keyboard.press('F9');
-        const { result: set } = await bed.call('get_breakpoints');
+        const { result: set } = await bed.call('get_debug_state');
         assert.deepEqual(set.breakpoints, [{ path: bed.at('sum.js'), line: 3, enabled: true }]);
-        await until('the configuration is known', async () => {
-            const { configurations } = (await bed.call('list_launch_configurations')).result;
-            return configurations.some(({ name, type }) => name === 'Sum' && type === 'node');
-        });
+        await until('the configuration is known', async () =>
+            (await bed.call('start_debugging', { name: '?' })).text.includes('"Sum"')
+        );
         const refused = bed.call('start_debugging', { name: 'Sum' });
         await bed.ide.question.answer('Don’t Start');
         assert.equal((await refused).code, 'declined');

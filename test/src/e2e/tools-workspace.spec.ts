@@ -119,13 +119,10 @@ describe('The tools of the workspace', function () {
         assert.equal((await bed.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
     });
 
-    it('list tasks, and run none that the user does not want', async () => {
-        const { result } = await bed.call('list_tasks');
-        const names = result.tasks.map(({ name }) => name);
-        assert.ok(
-            ['test', 'slow', '<b>evil</b>'].every(name => names.includes(name)),
-            String(names)
-        );
+    it('say which tasks there are, and run none that the user does not want', async () => {
+        const unknown = await bed.call('run_task', { name: 'none' });
+        assert.equal(unknown.code, 'not-found');
+        assert.match(unknown.text, /There are: .*"test".*"slow".*"<b>evil<\/b>"/);
         await bed.ide.terminal.focus();
         const evil = bed.call('run_task', { name: '<b>evil</b>' });
         await bed.ide.question.dialog.waitFor();
@@ -134,8 +131,6 @@ describe('The tools of the workspace', function () {
         assert.equal((await evil).code, 'declined');
         await expectKeyboardInTerminal();
         assert.equal(existsSync(bed.at('evil')), false);
-        assert.equal((await bed.call('run_task', { name: 'none' })).code, 'not-found');
-        assert.equal(result.tasks.find(({ name }) => name === 'test')?.source, path.basename(bed.workspace));
     });
 
     it('run a task that the user agrees to, and tell its exit code and output; the next time without a question', async () => {
@@ -170,8 +165,7 @@ describe('The tools of the workspace', function () {
         // It starts no program, so that the next page is asked again.
         assert.ok([undefined, 'too-late'].includes(readCode), readCode);
         assert.ok(tookMs < 12_000, `${tookMs} ms`);
-        const { tasks } = (await bed.call('list_tasks')).result;
-        assert.ok(tasks.every(({ running }) => !running));
+        assert.equal((await bed.call('get_selection')).code, undefined);
         await bed.ide.question.assertNone();
     });
 
@@ -206,12 +200,12 @@ describe('The tools of the workspace', function () {
             });
         };
         await offered(
-            { 'agentCompanion.tools.disabled': ['list_tasks'] },
-            names => !names.includes('list_tasks') && names.includes('run_task')
+            { 'agentCompanion.tools.disabled': ['get_hover'] },
+            names => !names.includes('get_hover') && names.includes('run_task')
         );
         await offered(
             { 'agentCompanion.tools.readOnly': true },
-            names => !names.includes('run_task') && names.includes('list_tasks')
+            names => !names.includes('run_task') && names.includes('get_hover')
         );
         await offered({ 'agentCompanion.tools.enabled': false }, names => names.length === 0);
         await offered({}, names => names.includes('run_task'));

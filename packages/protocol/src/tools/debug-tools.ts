@@ -1,49 +1,14 @@
 import { z } from 'zod';
 import { toolContract } from './tool-contract';
 
-/** How programs can be debugged. */
-export const listLaunchConfigurations = toolContract({
-    name: 'list_launch_configurations',
-    title: 'Launch Configurations',
-    description: 'The launch configurations of the workspace, by which a program can be debugged.',
-    effect: 'nothing',
-    input: z.object({}),
-    output: z.object({
-        configurations: z.array(
-            z.object({
-                name: z.string().describe('What start_debugging takes.'),
-                type: z.string().describe("Such as 'node'."),
-                request: z.string().describe("'launch' or 'attach'."),
-                program: z.string().optional()
-            })
-        ),
-        total: z.int().describe('How many there are in all.')
-    }),
-    pages: 'configurations'
-});
-
-/** Where the debugger stops. */
-export const getBreakpoints = toolContract({
-    name: 'get_breakpoints',
-    title: 'Breakpoints',
-    description: 'The breakpoints that the user has set.',
-    effect: 'nothing',
-    input: z.object({}),
-    output: z.object({
-        breakpoints: z.array(
-            z.object({
-                path: z.string().describe('Absolute path.'),
-                line: z.int().describe('Line, counted from 1.'),
-                column: z.int().optional(),
-                enabled: z.boolean(),
-                condition: z.string().optional(),
-                hitCondition: z.string().optional(),
-                logMessage: z.string().optional()
-            })
-        ),
-        total: z.int().describe('How many there are in all.')
-    }),
-    pages: 'breakpoints'
+const breakpointSchema = z.object({
+    path: z.string().describe('Absolute path.'),
+    line: z.int().describe('Line, counted from 1.'),
+    column: z.int().optional(),
+    enabled: z.boolean(),
+    condition: z.string().optional(),
+    hitCondition: z.string().optional(),
+    logMessage: z.string().optional()
 });
 
 const frameSchema = z.object({
@@ -59,7 +24,7 @@ export const getDebugState = toolContract({
     name: 'get_debug_state',
     title: 'Debugger',
     description:
-        'What is being debugged: threads, the stack of a stopped one, and the variables of a frame with their values. ' +
+        'What is being debugged: breakpoints, threads, the stack of a stopped one, and the variables of a frame with their values. ' +
         'Use it when the user asks why a program stopped or what a value is.',
     effect: 'nothing',
     input: z.object({
@@ -68,6 +33,7 @@ export const getDebugState = toolContract({
         frame: z.int().optional().describe('Id of a frame. Default: the one in front.')
     }),
     output: z.object({
+        breakpoints: z.array(breakpointSchema).describe('Those that the user has set.'),
         sessions: z.array(
             z.object({
                 name: z.string(),
@@ -95,12 +61,17 @@ export const startDebugging = toolContract({
         'Starts a launch configuration in the debugger, after the user has agreed. Answers with what has become of the program a few ' +
         'seconds later.',
     effect: 'programs',
-    input: z.object({ name: z.string().min(1).max(1000).describe('As list_launch_configurations names it.') }),
+    input: z.object({
+        name: z
+            .string()
+            .min(1)
+            .max(1000)
+            .describe('Name of the configuration. An unknown one is answered with the names there are.')
+    }),
     output: z.object({
         session: z.string().describe('Name of the debug session, for get_debug_state.'),
         state: z
             .enum(['starting', 'running', 'stopped', 'ended'])
-            .describe("'stopped' is at a breakpoint or an exception."),
-        exitCode: z.int().optional().describe('If it has ended, and the debugger knows.')
+            .describe("'stopped' is at a breakpoint or an exception.")
     })
 });

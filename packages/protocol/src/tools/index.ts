@@ -1,10 +1,10 @@
 import { applyCodeAction, formatFile, renameSymbol } from './change-tools';
-import { getBreakpoints, getDebugState, listLaunchConfigurations, startDebugging } from './debug-tools';
+import { getDebugState, startDebugging } from './debug-tools';
 import { getDiagnostics } from './diagnostics-tools';
 import { getEditorText, getOpenEditors, getSelection, openFile } from './editor-tools';
 import { findDefinition, findReferences, getHover } from './navigation-tools';
 import { listSymbols, searchSymbols } from './symbol-tools';
-import { listTasks, runTask } from './task-tools';
+import { runTask } from './task-tools';
 import { getScmStatus, getTerminalOutput } from './workspace-tools';
 
 export { FileDecision, ProposedChange, proposedChangeSchema } from './change-tools';
@@ -34,11 +34,8 @@ export const ideTools = [
     getEditorText,
     getSelection,
     openFile,
-    listTasks,
     runTask,
-    listLaunchConfigurations,
     startDebugging,
-    getBreakpoints,
     getDebugState,
     getScmStatus,
     getTerminalOutput,

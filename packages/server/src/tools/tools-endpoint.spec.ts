@@ -123,7 +123,7 @@ describe('ToolsEndpoint', () => {
 
         it('and passes refusals on with code and reason', async () => {
             bed.tools.answer = () => Promise.resolve({ ok: false, code: 'no-service', reason: 'No language service.' });
-            const answer = await callTool(bed.client, 'list_tasks');
+            const answer = await callTool(bed.client, 'get_scm_status');
             assert.equal(textOf(answer), 'no-service: No language service.');
             assert.equal(answer.structuredContent, undefined);
             assert.deepEqual(answer._meta, {
@@ -141,16 +141,17 @@ describe('ToolsEndpoint', () => {
         it('eight at a time in a window, of all clients together, and no more', async () => {
             let finish = (): void => undefined;
             const finished = new Promise<void>(resolve => (finish = resolve));
-            bed.tools.answer = () => finished.then(() => ({ ok: true, result: { tasks: [], total: 0 } }));
+            bed.tools.answer = () =>
+                finished.then(() => ({ ok: true, result: { repositories: [], changes: [], total: 0 } }));
             const other = await connectToTools(bed.server);
-            const under = [bed.client, other].flatMap(each => [1, 2, 3, 4].map(() => callTool(each, 'list_tasks')));
+            const under = [bed.client, other].flatMap(each => [1, 2, 3, 4].map(() => callTool(each, 'get_scm_status')));
             while (bed.tools.runs.length < 8) {
                 await bed.client.ping();
             }
-            assert.equal(refusalCodeOf(await callTool(bed.client, 'list_tasks')), 'too-many');
+            assert.equal(refusalCodeOf(await callTool(bed.client, 'get_scm_status')), 'too-many');
             finish();
             assert.ok((await Promise.all(under)).every(({ isError }) => !isError));
-            assert.ok(!(await callTool(bed.client, 'list_tasks')).isError);
+            assert.ok(!(await callTool(bed.client, 'get_scm_status')).isError);
             await other.close();
         });
 
@@ -166,7 +167,10 @@ describe('ToolsEndpoint', () => {
                 const files = [{ path: String(path), text: 'new' }];
                 return {
                     ok: true,
-                    result: name === 'format_file' ? { title: 'Format', files } : { tasks: [], total: 0 }
+                    result:
+                        name === 'format_file'
+                            ? { title: 'Format', files }
+                            : { repositories: [], changes: [], total: 0 }
                 };
             };
             for (let count = 1; count <= 8; count++) {
@@ -176,7 +180,7 @@ describe('ToolsEndpoint', () => {
                 await bed.editor.called(count);
             }
             await eventually(() => assert.equal(bed.tools.runs.length, 16));
-            assert.ok(!(await callTool(bed.client, 'list_tasks')).isError);
+            assert.ok(!(await callTool(bed.client, 'get_scm_status')).isError);
             for (const [name, args] of [
                 ['run_task', { name: 'test' }],
                 ['format_file', { path: 'a.ts' }]
@@ -201,7 +205,7 @@ describe('ToolsEndpoint', () => {
                     return new Promise(() => undefined);
                 };
             });
-            const call = callTool(bed.client, 'list_tasks', {}, { signal: cancellation.signal });
+            const call = callTool(bed.client, 'get_scm_status', {}, { signal: cancellation.signal });
             const signal = await begun;
             cancellation.abort();
             await assert.rejects(call);

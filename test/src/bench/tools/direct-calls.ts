@@ -55,7 +55,6 @@ export const directCalls: Record<string, DirectCall> = {
             mode: 'reveal',
             selection: { start: { line: 1, character: 0 } }
         }),
-    list_tasks: ({ tasks }) => tasks.getTasks(tasks.startUserAction()),
     run_task: async ({ tasks, taskWatcher }, { symbol }) => {
         const configuration = (await tasks.getTasks(tasks.startUserAction())).find(({ label }) => label === symbol);
         const ended = new Set<number>();
@@ -71,11 +70,6 @@ export const directCalls: Record<string, DirectCall> = {
         });
         listening.dispose();
     },
-    list_launch_configurations: async ({ launches }) => {
-        await launches.supported;
-        return [...launches.all];
-    },
-    get_breakpoints: ({ breakpoints }) => breakpoints.getBreakpoints(),
     get_debug_state: async ({ debug: { currentSession } }) => {
         const { threadId } = currentSession.currentThread;
         const { body } = await currentSession.sendRequest('stackTrace', { threadId, startFrame: 0, levels: 50 });

@@ -8,12 +8,6 @@ export function runningTrials(bed: () => TestIde): Trial[] {
     let taskTerminal: string | undefined;
     return [
         trial({
-            tool: 'list_tasks',
-            args: {},
-            isReady: ({ tasks }) => tasks.some(({ name }) => name === 'count'),
-            check: ({ tasks }) => assert.equal(tasks.find(({ name }) => name === 'count')?.running, false)
-        }),
-        trial({
             tool: 'run_task',
             args: { name: 'count' },
             user: () => bed().ide.question.answer('Run'),
@@ -34,22 +28,6 @@ export function runningTrials(bed: () => TestIde): Trial[] {
             }
         }),
         trial({
-            tool: 'list_launch_configurations',
-            args: {},
-            isReady: ({ configurations }) => configurations.length > 0,
-            check: ({ configurations }) =>
-                assert.deepEqual(
-                    configurations.map(({ name, type, request }) => [name, type, request]),
-                    [['Sum', 'node', 'launch']]
-                )
-        }),
-        trial({
-            tool: 'get_breakpoints',
-            args: {},
-            check: ({ breakpoints }) =>
-                assert.deepEqual(breakpoints, [{ path: pathIn(bed(), 'sum.js'), line: 3, enabled: true }])
-        }),
-        trial({
             tool: 'start_debugging',
             args: { name: 'Sum' },
             user: () => bed().ide.question.answer('Start'),
@@ -59,7 +37,8 @@ export function runningTrials(bed: () => TestIde): Trial[] {
             tool: 'get_debug_state',
             args: {},
             isReady: ({ variables }) => variables.length > 0,
-            check: async ({ sessions, stack, variables }) => {
+            check: async ({ breakpoints, sessions, stack, variables }) => {
+                assert.deepEqual(breakpoints, [{ path: pathIn(bed(), 'sum.js'), line: 3, enabled: true }]);
                 assert.ok(sessions.some(({ current, state }) => current && state === 'stopped'));
                 assert.deepEqual([stack[0].path, stack[0].line], [pathIn(bed(), 'sum.js'), 3]);
                 assert.equal(variables.find(({ name }) => name === 'answer')?.value, '42');

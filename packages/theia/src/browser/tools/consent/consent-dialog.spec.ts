@@ -30,7 +30,7 @@ describe('The question whether a program may be started', () => {
             show: () => sightings++,
             dispose: () => undefined
         };
-        const question = { identity: 'test', title: 'Run?', programs: [], text: '', yes: 'Run', no: 'Don’t Run' };
+        const question = { identity: 'test', title: 'Run?', text: '', yes: 'Run', no: 'Don’t Run' };
         dialog = new ConsentDialog(question, () => guard as unknown as AnswerGuard);
         dialog.open().catch(() => undefined);
         [run, refuse] = [...dialog.node.querySelectorAll('button')];

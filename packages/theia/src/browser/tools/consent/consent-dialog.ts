@@ -12,8 +12,8 @@ const DESCRIPTION_ID = 'agent-companion-consent';
 const ANSWERING = ['mousedown', 'click', 'keydown'];
 
 /**
- * Asks whether programs may be started, and shows each of them; all texts are shown as they are, with invisible characters
- * escaped. Enter and Escape mean no; in its first moment on the screen nothing means anything.
+ * Asks for consent; all texts are shown as they are, with invisible characters escaped. Enter and Escape mean no; in its
+ * first moment on the screen nothing means anything.
  */
 export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     private isGranted: boolean | undefined;
@@ -24,11 +24,14 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     constructor(question: ConsentQuestion, createGuard: (onDidChange: () => void) => AnswerGuard) {
         super({ title: visible(question.title) });
         this.addClass('agent-companion-consent');
-        const programs = element('div', 'programs');
-        programs.append(...question.programs.map(programElement));
-        // So that it can be scrolled by keys.
-        programs.tabIndex = 0;
-        this.contentNode.append(programs, element('div', 'meaning', question.text));
+        if (question.program) {
+            const programs = element('div', 'programs');
+            programs.append(programElement(question.program));
+            // So that it can be scrolled by keys.
+            programs.tabIndex = 0;
+            this.contentNode.append(programs);
+        }
+        this.contentNode.append(element('div', 'meaning', question.text));
         this.contentNode.id = DESCRIPTION_ID;
         this.node.setAttribute('role', 'alertdialog');
         this.node.setAttribute('aria-label', visible(question.title));
@@ -101,11 +104,8 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     }
 }
 
-function programElement({ caption, command, details }: ShownProgram): HTMLElement {
+function programElement({ command, details }: ShownProgram): HTMLElement {
     const program = element('div', 'program');
-    if (caption !== undefined) {
-        program.append(element('div', 'caption', caption));
-    }
     const box = element('div', 'command');
     const unknown = nls.localize('agent-companion/consentUnknown', 'It is not known what this runs.');
     box.append(command === undefined ? element('div', 'unknown', unknown) : element('pre', '', command));

@@ -32,7 +32,6 @@ class FakeScreen implements ConsentScreen {
 const question = (title: string, isRemembered = true): ConsentQuestion => ({
     identity: isRemembered ? title : undefined,
     title,
-    programs: [],
     text: '',
     yes: '',
     no: ''

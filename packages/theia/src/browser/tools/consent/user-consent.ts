@@ -2,18 +2,21 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { MARGIN_MS } from '../call-time';
 import { refused, ToolCall } from '../page-tool';
-import type { PlannedDetail } from './program-plan';
 
 /** How long, in milliseconds, the user is waited for. */
 export const CONSENT_MS = 60_000;
 
 /** A program that would run, as the user is to see it. */
 export interface ShownProgram {
-    /** Which one it is, where there are several. */
-    readonly caption?: string;
-    /** What is run; undefined where that is not known. */
+    /** Its command line; undefined where that is not known. */
     readonly command: string | undefined;
-    readonly details: readonly PlannedDetail[];
+    readonly details: readonly ShownDetail[];
+}
+
+/** A property of a program as its definition calls it. */
+export interface ShownDetail {
+    readonly label: string;
+    readonly value: string;
 }
 
 /** What the user is asked about. */
@@ -24,7 +27,8 @@ export interface ConsentQuestion {
      */
     readonly identity: string | undefined;
     readonly title: string;
-    readonly programs: readonly ShownProgram[];
+    /** Missing where no program is asked about. */
+    readonly program?: ShownProgram;
     /** What a yes means for the next time. */
     readonly text: string;
     /** What consenting is called. */
@@ -42,7 +46,7 @@ export interface ConsentScreen {
 
 type Answer = 'yes' | 'no' | 'unanswered' | 'cancelled';
 
-/** Asks the user before a model starts a program: once for each until the page is reloaded, if it is known in full; one question at a time. */
+/** Asks the user before a model does what they have to agree to: once for each identity and page, one question at a time. */
 export class UserConsent {
     private readonly granted = new Set<string>();
     private turn: Promise<unknown> = Promise.resolve();
@@ -52,7 +56,7 @@ export class UserConsent {
         private readonly clock: Clock
     ) {}
 
-    /** @returns why the program must not be started; undefined if it may be. */
+    /** @returns why it must not be done; undefined if it may be. */
     async refusal(question: ConsentQuestion, call: ToolCall): Promise<ToolRefusal | undefined> {
         switch (this.isGranted(question) ? 'yes' : await this.ask(question, call)) {
             case 'yes':

@@ -1,9 +1,11 @@
 import * as assert from 'node:assert/strict';
-import type { DebuggedSession, DebugHost } from './debug-host';
+import type { DebuggedSession } from './debug-sessions';
 import { getDebugState } from './debug-state-tool';
 
 const call = { signal: new AbortController().signal, timeoutMs: 1_000 };
 const raw = (id: number, path: string): object => ({ id, name: `f${id}`, line: 3, column: 1, source: { path } });
+
+const breakpoint = { path: '/w/a.js', line: 3, enabled: true };
 
 const session = (more: Partial<DebuggedSession> = {}): DebuggedSession => ({
     name: 'Launch',
@@ -41,13 +43,17 @@ const session = (more: Partial<DebuggedSession> = {}): DebuggedSession => ({
 const tool = (...sessions: DebuggedSession[]): ReturnType<typeof getDebugState> =>
     getDebugState({
         sessions: () => sessions,
+        breakpoints: () => [breakpoint],
         pathOf: source => (source.startsWith('/w/') ? source : undefined)
-    } satisfies Partial<DebugHost> as unknown as DebugHost);
+    });
 
 describe('get_debug_state', () => {
-    it('is empty while nothing is debugged', async () => {
+    it('has only the breakpoints while nothing is debugged', async () => {
         const outcome = await tool().run({}, call);
-        assert.deepEqual(outcome, { ok: true, result: { sessions: [], threads: [], stack: [], variables: [] } });
+        assert.deepEqual(outcome, {
+            ok: true,
+            result: { breakpoints: [breakpoint], sessions: [], threads: [], stack: [], variables: [] }
+        });
     });
 
     it('has the stack of the stopped thread, and the variables of the frame in front, bounded', async () => {

@@ -1,7 +1,7 @@
 import type { ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
-import { namesThereAre, withUniqueNames } from '../files/unique-names';
+import { named, namesThereAre } from '../files/names';
 import { answered, IdeTool, refused } from '../page-tool';
-import type { DebuggedSession, DebugHost } from './debug-host';
+import type { DebuggedSession, SourceBreakpoint } from './debug-sessions';
 
 /** How much is told: of the stack, of each scope, of a value. */
 const MAX_FRAMES = 50;
@@ -12,13 +12,22 @@ const MAX_VALUE_LENGTH = 1_000;
 type State = ToolOutput<'get_debug_state'>;
 type Frame = State['stack'][number];
 
-/** What is debugged: the sessions; of the current one the threads, the stack of the stopped one, and what a frame's variables are. */
+/** What the tool asks of the debugger. */
+export interface DebugHost {
+    sessions(): readonly DebuggedSession[];
+    breakpoints(): SourceBreakpoint[];
+    /** The path that a model may hear of a source of the program; undefined for one outside of the workspace. */
+    pathOf(source: string): string | undefined;
+}
+
+/** What is debugged: the breakpoints and sessions; of the current one the threads, the stack of the stopped one, and what a frame's variables are. */
 export function getDebugState(host: DebugHost): IdeTool<'get_debug_state'> {
     return {
         name: 'get_debug_state',
         run: async input => {
-            const named = withUniqueNames(host.sessions(), ({ name }) => name);
-            const sessions = [...named].map(([name, { type, isCurrent, state }]) => ({
+            const byName = named(host.sessions(), ({ name }) => name);
+            const breakpoints = host.breakpoints();
+            const sessions = [...byName].map(([name, { type, isCurrent, state }]) => ({
                 name,
                 type,
                 current: isCurrent,
@@ -26,14 +35,14 @@ export function getDebugState(host: DebugHost): IdeTool<'get_debug_state'> {
             }));
             const session =
                 input.session === undefined
-                    ? ([...named.values()].find(({ isCurrent }) => isCurrent) ?? [...named.values()][0])
-                    : named.get(input.session);
+                    ? ([...byName.values()].find(({ isCurrent }) => isCurrent) ?? [...byName.values()][0])
+                    : byName.get(input.session);
             if (!session) {
                 return input.session === undefined
-                    ? answered<State>({ sessions, threads: [], stack: [], variables: [] })
+                    ? answered<State>({ breakpoints, sessions, threads: [], stack: [], variables: [] })
                     : refused(
                           'not-found',
-                          `There is no debug session of that name. ${namesThereAre([...named.keys()])}`
+                          `There is no debug session of that name. ${namesThereAre([...byName.keys()])}`
                       );
             }
             if (input.thread !== undefined && !session.threads.some(({ id }) => id === input.thread)) {
@@ -48,7 +57,7 @@ export function getDebugState(host: DebugHost): IdeTool<'get_debug_state'> {
             }
             const isInStack = stack.some(({ id }) => id === frame);
             const variables = await variablesOf(session, isInStack ? frame : stack[0]?.id);
-            return answered<State>({ sessions, threads, stack, variables });
+            return answered<State>({ breakpoints, sessions, threads, stack, variables });
         }
     };
 }

@@ -13,11 +13,6 @@ export class WorkspaceFiles {
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    /** Whether the workspace has one folder only. */
-    get hasSingleRoot(): boolean {
-        return this.workspace.tryGetRoots().length === 1;
-    }
-
     /** The path of a file of the workspace; undefined for what no tool may speak of. */
     pathOf(uri: URI): string | undefined {
         return this.judge(uri) === undefined ? uri.path.fsPath() : undefined;

@@ -1,6 +1,6 @@
 import { answered, IdeTool, refused } from '../page-tool';
 import { lastLines, withoutBlankEnd } from '../files/text-part';
-import { namesThereAre, withUniqueNames } from '../files/unique-names';
+import { named, namesThereAre } from '../files/names';
 
 /** A terminal of this page. */
 export interface ReadableTerminal {
@@ -17,12 +17,12 @@ export function getTerminalOutput(terminals: () => readonly ReadableTerminal[]):
     return {
         name: 'get_terminal_output',
         run: ({ terminal, lines = DEFAULT_LINES }) => {
-            const named = withUniqueNames(terminals(), ({ name }) => name);
-            const names = [...named.keys()];
+            const byName = named(terminals(), ({ name }) => name);
+            const names = [...byName.keys()];
             if (terminal === undefined) {
                 return Promise.resolve(answered({ terminals: names }));
             }
-            const found = named.get(terminal);
+            const found = byName.get(terminal);
             if (!found) {
                 return Promise.resolve(
                     refused('not-found', `This window has no terminal of that name. ${namesThereAre(names)}`)

@@ -1,0 +1,23 @@
+import * as assert from 'node:assert/strict';
+import { named, namesThereAre } from './names';
+
+describe('Names for a model', () => {
+    it('are told apart by number, also from one that looks so', () => {
+        const things = ['bash', 'bash (2)', 'bash', 'bash'].map(name => ({ name }));
+        const all = named(things, ({ name }) => name);
+        assert.deepEqual([...all.keys()], ['bash', 'bash (2)', 'bash (3)', 'bash (4)']);
+        assert.equal(all.get('bash (4)'), things[3]);
+    });
+
+    it('are each looked at once, however many are alike', () => {
+        let looks = 0;
+        const all = named(Array.from({ length: 5_000 }), () => (looks++, 'test'));
+        assert.deepEqual([all.size, looks], [5_000, 5_000]);
+    });
+
+    it('are listed in a refusal, a bounded number of them', () => {
+        assert.equal(namesThereAre([]), 'There is none.');
+        assert.equal(namesThereAre(['a', 'b"']), 'There are: "a", "b\\"".');
+        assert.ok(namesThereAre(Array.from({ length: 1_000 }, () => 'x'.repeat(1_000))).length < 11_000);
+    });
+});

@@ -1,0 +1,169 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
+import * as assert from 'node:assert/strict';
+import { Emitter } from '@theia/core/lib/common/event';
+import { Deferred } from '@theia/core/lib/common/promise-util';
+import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { ToolOutput } from '@agent-companion/protocol/tools';
+import { ManualClock } from '@agent-companion/server/testing';
+import { settled } from '@agent-companion/window/testing';
+import { refused } from '../page-tool';
+import { runTask, TaskRunning } from './run-task';
+
+leavePage();
+
+interface Task {
+    label: string;
+    command?: string;
+    dependsOn?: string;
+}
+
+const WIDGET = {
+    title: { label: 'Task: test' },
+    buffer: { length: 3, getLines: () => ['> npm test', '1 failing', ''] }
+};
+
+describe('run_task', () => {
+    let tasks: Task[];
+    let active: Task[];
+    let started: string[];
+    let asked: (string | undefined)[];
+    let whileAsked: () => void;
+    let consent: ToolRefusal | undefined;
+    let distrust: ToolRefusal | undefined;
+    let end: Deferred<number | undefined>;
+    let compound: () => Promise<object | undefined>;
+    let created: Emitter<object>;
+    let exited: Emitter<object>;
+    let clock: ManualClock;
+    let controller: AbortController;
+    beforeEach(() => {
+        tasks = [{ label: 'test', command: 'npm test' }];
+        [active, started, asked] = [[], [], []];
+        whileAsked = () => undefined;
+        consent = distrust = undefined;
+        [end, created, exited] = [new Deferred(), new Emitter(), new Emitter()];
+        compound = () => Promise.resolve(undefined);
+        clock = new ManualClock();
+        controller = new AbortController();
+    });
+
+    const info = (taskId: number): object => ({ taskId, terminalId: taskId, config: {} });
+
+    function run(name: string): Promise<ToolOutcome<ToolOutput<'run_task'>>> {
+        const service = {
+            startUserAction: () => 1,
+            getTasks: () => {
+                assert.equal(distrust, undefined, 'Theia’s service is not to be asked');
+                return Promise.resolve(structuredClone(tasks));
+            },
+            getRunningTasks: () => Promise.resolve(active.map(config => ({ config }))),
+            runTask: ({ label }: Task) => {
+                started.push(label);
+                return Promise.resolve(info(1));
+            },
+            runCompoundTask: () => compound(),
+            getExitCode: async () => {
+                const code = await end.promise;
+                exited.fire({ taskId: 1, code });
+                return code;
+            }
+        };
+        const running = {
+            tasks: {
+                service,
+                watcher: { onTaskCreated: created.event, onTaskExit: exited.event },
+                names: { resolve: ({ label }: Task) => label },
+                definitions: { compareTasks: (one: Task, other: Task) => one.label === other.label }
+            },
+            terminals: { all: [], getByTerminalId: () => WIDGET },
+            consent: {
+                refusal: ({ identity }: { identity: string | undefined }) => {
+                    asked.push(identity);
+                    whileAsked();
+                    return Promise.resolve(consent);
+                }
+            },
+            trust: { refusal: () => Promise.resolve(distrust) },
+            clock
+        } as unknown as TaskRunning;
+        return runTask(running).run({ name }, { signal: controller.signal, timeoutMs: 10_000 });
+    }
+
+    /** Waits for an answer while time passes. */
+    async function answerOf(outcome: Promise<ToolOutcome<ToolOutput<'run_task'>>>): Promise<unknown> {
+        let answer: ToolOutcome<ToolOutput<'run_task'>> | undefined;
+        void outcome.then(value => (answer = value));
+        while (!answer) {
+            await settled();
+            clock.advance(100);
+        }
+        return answer.ok ? answer.result : answer.code;
+    }
+
+    it('answers with the exit code and the end of the output, once the task has ended', async () => {
+        const outcome = run('test');
+        end.resolve(1);
+        assert.deepEqual(await answerOf(outcome), {
+            name: 'test',
+            state: 'ended',
+            exitCode: 1,
+            output: '> npm test\n1 failing',
+            terminal: 'Task: test'
+        });
+        assert.deepEqual(started, ['test']);
+    });
+
+    it('says that the task still runs when the time of the call is over', async () => {
+        const answer = (await answerOf(run('test'))) as ToolOutput<'run_task'>;
+        assert.deepEqual([answer.state, answer.exitCode], ['running', undefined]);
+    });
+
+    it('tells of the task that has failed where one depends on others', async () => {
+        tasks = [{ label: 'all', command: 'true', dependsOn: 'test' }];
+        compound = () => {
+            created.fire(info(7));
+            exited.fire({ taskId: 7, code: 3 });
+            created.fire(info(8));
+            return Promise.resolve(undefined);
+        };
+        const answer = (await answerOf(run('all'))) as ToolOutput<'run_task'>;
+        assert.deepEqual([answer.state, answer.exitCode], ['ended', 3]);
+        compound = () => Promise.resolve(undefined);
+        assert.equal(await answerOf(run('all')), 'failed', 'nothing was started');
+    });
+
+    it('asks again when its definition, or that of a task that it may depend on, has changed', async () => {
+        consent = refused('declined', '');
+        tasks = [
+            { label: 'all', command: 'true', dependsOn: 'test' },
+            { label: 'test', command: 'npm test' }
+        ];
+        await answerOf(run('all'));
+        await answerOf(run('all'));
+        tasks[1].command = 'touch evil';
+        await answerOf(run('all'));
+        assert.ok(asked.every(identity => identity !== undefined));
+        assert.deepEqual([asked[1] === asked[0], asked[2] === asked[0]], [true, false]);
+    });
+
+    it('starts nothing that has been changed, or taken back, while the user was asked', async () => {
+        whileAsked = () => (tasks[0].command = 'touch evil');
+        assert.equal(await answerOf(run('test')), 'failed');
+        whileAsked = () => controller.abort();
+        assert.equal(await answerOf(run('test')), 'cancelled');
+        assert.deepEqual(started, []);
+    });
+
+    it('starts nothing without consent, in Restricted Mode, a second time, or of no such name, and says the names', async () => {
+        consent = refused('declined', '');
+        assert.equal(await answerOf(run('test')), 'declined');
+        active = [{ label: 'test' }];
+        assert.equal(await answerOf(run('test')), 'failed');
+        const unknown = await run('deploy');
+        assert.ok(!unknown.ok && unknown.code === 'not-found' && unknown.reason.includes('There are: "test".'));
+        distrust = refused('untrusted-workspace', '');
+        assert.equal(await answerOf(run('test')), 'untrusted-workspace');
+        assert.deepEqual([asked.length, started], [1, []]);
+    });
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { limits } from '@agent-companion/protocol';
+import { readRegularFile } from './open-file';
 
 /** Stands for the absence of a file. */
 export const NO_FILE = 'none';
@@ -12,17 +12,16 @@ export function digestOfText(text: string): string {
 
 /**
  * Stands for what is in a file now: two files with the same digest have the same bytes.
- * @throws what the file system says of a file that is there and cannot be read.
+ * @throws Error for a file that is there and cannot be read, or not be reviewed.
  */
 export async function digestOf(file: string): Promise<string> {
-    const hash = createHash('sha256');
-    try {
-        await pipeline(createReadStream(file), hash);
-    } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+    const content = await readRegularFile(file, { maxBytes: limits.maxContentBytes });
+    switch (content.kind) {
+        case 'read':
+            return createHash('sha256').update(content.bytes).digest('base64');
+        case 'absent':
             return NO_FILE;
-        }
-        throw error;
+        case 'unreadable':
+            throw new Error(content.reason);
     }
-    return hash.digest('base64');
 }

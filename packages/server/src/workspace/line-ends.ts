@@ -1,10 +1,5 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Clock } from '../time/clock';
-import { waitAtMost } from '../time/timeout';
-import { fileQueries } from './file-queries';
-import { refusalOfPath } from './proposed-path';
+import { readNamedFile } from './open-file';
 
 /** Most bytes that a UTF-16 code unit takes in UTF-8. */
 const maxUnitBytes = 3;
@@ -16,7 +11,7 @@ const readMs = 2_000;
 export interface LineEndsOptions {
     /** So many UTF-16 code units from its beginning. */
     readonly length: number;
-    /** See {@link refusalOfPath}. */
+    /** See {@link readNamedFile}. */
     readonly workspaceRoots: readonly string[];
     readonly clock: Clock;
 }
@@ -27,28 +22,11 @@ export interface LineEndsOptions {
  */
 export async function hasMostlyCrlf(path: string, options: LineEndsOptions): Promise<boolean> {
     const { length, workspaceRoots, clock } = options;
-    if (refusalOfPath(path, workspaceRoots)) {
-        return false;
-    }
-    const asked = fileQueries.ask(`beginning ${length}\0${path}`, dirname(path), () => beginningOf(path, length));
-    const answer = await waitAtMost(asked, readMs, clock);
-    const text = answer.kind === 'value' ? answer.value : '';
+    const bounds = { maxBytes: length * maxUnitBytes, beginningOnly: true, milliseconds: readMs };
+    const file = await readNamedFile(path, { ...bounds, workspaceRoots, clock });
+    const text = file.kind === 'read' ? file.bytes.toString('utf8').slice(0, length) : '';
     const [lines, crlfs] = [text.split('\n').length - 1, text.split('\r\n').length - 1];
     return crlfs > lines - crlfs;
-}
-
-async function beginningOf(path: string, length: number): Promise<string> {
-    // Does not wait for the other end of a FIFO.
-    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-        if (!(await file.stat()).isFile()) {
-            return '';
-        }
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(length * maxUnitBytes));
-        return buffer.toString('utf8', 0, bytesRead).slice(0, length);
-    } finally {
-        await file.close();
-    }
 }
 
 /** A text whose lines end in LF, with CRLF in place of each. */

@@ -75,9 +75,9 @@ interface DiffWriterOptions {
 export class DiffWriter {
     constructor(private readonly options: DiffWriterOptions) {}
 
-    /** Takes the file as it is now for the one that the diff's proposal was made of. */
+    /** Takes the file as it is now for the one that the diff's proposal was made of, unless its path is refused. */
     noteFile(diff: Diff): void {
-        diff.fileDigest = this.look(diff);
+        diff.fileDigest = this.inTime(this.judgeAndRead(diff.proposal.path), lookMs);
         diff.disk = undefined;
     }
 
@@ -92,10 +92,8 @@ export class DiffWriter {
     }
 
     /** Stands for what is in the diff's file now; {@link UNREADABLE} where nobody can tell in time. Never rejects. */
-    async look(diff: Diff, patienceMs = lookMs): Promise<string> {
-        const { files, clock = systemClock } = this.options;
-        const looked = await waitAtMost(files.digest(diff.proposal.path), patienceMs, clock);
-        return looked.kind === 'value' ? looked.value : UNREADABLE;
+    look(diff: Diff, patienceMs = lookMs): Promise<string> {
+        return this.inTime(this.options.files.digest(diff.proposal.path), patienceMs);
     }
 
     /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */
@@ -118,6 +116,16 @@ export class DiffWriter {
                 return { written: false, code: 'late', reason };
             }
         }
+    }
+
+    private async inTime(digest: Promise<string>, patienceMs: number): Promise<string> {
+        const looked = await waitAtMost(digest, patienceMs, this.options.clock);
+        return looked.kind === 'value' ? looked.value : UNREADABLE;
+    }
+
+    private async judgeAndRead(path: string): Promise<string> {
+        const verdict = await this.options.judgePath(path);
+        return verdict.valid ? this.options.files.digest(path) : UNREADABLE;
     }
 
     private async judgeAndWrite(diff: Diff, text: string, overwrites?: string): Promise<WriteOutcome> {

@@ -1,0 +1,110 @@
+import { constants } from 'node:fs';
+import { FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Clock } from '../time/clock';
+import { waitAtMost } from '../time/timeout';
+import { fileQueries } from './file-queries';
+import { refusalOfPath } from './proposed-path';
+
+/** Content of a file that an agent has named. */
+export type NamedFile =
+    | { readonly kind: 'read'; readonly bytes: Buffer }
+    | { readonly kind: 'absent' }
+    /** It is no regular file, is too large, cannot be read, or the file system does not tell in time. */
+    | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** How much is read of a file, and how long that may take. */
+export interface ReadBounds {
+    /** See {@link refusalOfPath}: what it refuses is not looked at. */
+    readonly workspaceRoots: readonly string[];
+    readonly maxBytes: number;
+    /** A larger file is read so far. Default: it is not read. */
+    readonly beginningOnly?: boolean;
+    readonly milliseconds: number;
+    readonly clock: Clock;
+}
+
+/** Bytes of one step; between two the reading may end. */
+const STEP = 1024 * 1024;
+
+/** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/**
+ * Reads a file that an agent has named: the only way to do so. It opens regular files alone, since opening a device, a FIFO or
+ * another machine's file has an effect. Never rejects.
+ */
+export async function readNamedFile(path: string, bounds: ReadBounds): Promise<NamedFile> {
+    const { workspaceRoots, maxBytes, beginningOnly, milliseconds, clock } = bounds;
+    const refusal = refusalOfPath(path, workspaceRoots);
+    if (refusal) {
+        return unreadable(refusal.reason);
+    }
+    const late = new AbortController();
+    const key = JSON.stringify(['read', path, maxBytes, beginningOnly]);
+    const asked = fileQueries.ask(key, dirname(path), () => readRegularFile(path, bounds, late.signal));
+    const answer = await waitAtMost(asked, milliseconds, clock);
+    switch (answer.kind) {
+        case 'value':
+            return answer.value;
+        case 'error':
+            return unreadable(String(answer.error));
+        case 'late':
+            late.abort();
+            return unreadable('The file system does not answer.');
+    }
+}
+
+/**
+ * The same within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
+ * @param late ends the reading between two steps.
+ */
+export async function readRegularFile(
+    path: string,
+    { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>,
+    late?: AbortSignal
+): Promise<NamedFile> {
+    const fits = (stats: { size: number }): boolean => beginningOnly || stats.size <= maxBytes;
+    try {
+        late?.throwIfAborted();
+        const real = await realpath(path);
+        const seen = await stat(real);
+        if (!seen.isFile() || !fits(seen)) {
+            return unreadable(seen.isFile() ? 'It is too large.' : 'It is no regular file.');
+        }
+        const file = await open(real, FLAGS);
+        try {
+            const opened = await file.stat();
+            if (opened.dev !== seen.dev || opened.ino !== seen.ino || !opened.isFile() || !fits(opened)) {
+                return unreadable('It has just changed.');
+            }
+            // A file of the system may say that it is empty, and have no end.
+            const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1, late);
+            return bytes.length > opened.size && !beginningOnly
+                ? unreadable('It has just changed.')
+                : { kind: 'read', bytes };
+        } finally {
+            await file.close();
+        }
+    } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ENOENT' ? { kind: 'absent' } : unreadable(String(error));
+    }
+}
+
+async function readAtMost(file: FileHandle, length: number, late?: AbortSignal): Promise<Buffer> {
+    const buffer = Buffer.alloc(length);
+    let filled = 0;
+    while (filled < length) {
+        late?.throwIfAborted();
+        const { bytesRead } = await file.read(buffer, filled, Math.min(STEP, length - filled));
+        if (bytesRead === 0) {
+            break;
+        }
+        filled += bytesRead;
+    }
+    return buffer.subarray(0, filled);
+}
+
+function unreadable(reason: string): NamedFile {
+    return { kind: 'unreadable', reason };
+}

@@ -3,12 +3,19 @@ import type { TerminalVariables } from '@agent-companion/window/contract';
 import type { AskedHost } from '../connection/claimed-identity';
 import { TerminalEnvironment } from './terminal-environment';
 
+/** The names of a few that agents read. */
+const [port, token, container] = [
+    'CLAUDE_CODE_SSE_PORT',
+    'GEMINI_CLI_IDE_AUTH_TOKEN',
+    'VSCODE_REMOTE_CONTAINERS_SESSION'
+];
+
 describe('TerminalEnvironment', () => {
     const entries = new Map<string, { value: string }>();
     let changed: string[];
     let answer: () => Promise<Record<string, string>>;
     let environment: TerminalEnvironment;
-    const shared = [{ extension: 'own.companion', agent: 'claudeCode' as const, names: ['PORT', 'FOLDER'] }];
+    const shared = [{ extension: 'own.companion', agent: 'claudeCode' as const, names: [port, 'FOLDER'] }];
 
     const collection = {
         get: (name: string) => entries.get(name),
@@ -36,13 +43,19 @@ describe('TerminalEnvironment', () => {
     });
 
     it('is what the host says of the window, and touches what differs only', async () => {
-        answer = () => Promise.resolve({ PORT: '1', TOKEN: 'a', CONTAINER: 'yes' });
+        answer = () => Promise.resolve({ [port]: '1', [token]: 'a', [container]: 'yes' });
         await environment.update();
         changed = [];
-        answer = () => Promise.resolve({ PORT: '2', TOKEN: 'a' });
+        answer = () => Promise.resolve({ [port]: '2', [token]: 'a' });
         await environment.update();
-        assert.deepEqual(values(), { PORT: '2', TOKEN: 'a' });
-        assert.deepEqual(changed, ['CONTAINER', 'PORT']);
+        assert.deepEqual(values(), { [port]: '2', [token]: 'a' });
+        assert.deepEqual(changed, [container, port]);
+    });
+
+    it('takes no variable that no agent reads: what answers in the host’s place could run programs by it', async () => {
+        answer = () => Promise.resolve({ [port]: '1', PROMPT_COMMAND: 'id', LD_PRELOAD: '/evil', PATH: '/evil' });
+        await environment.update();
+        assert.deepEqual(values(), { [port]: '1' });
     });
 
     it('leaves out what is left to an agent’s own extension, from then on and as long as it is', async () => {
@@ -52,14 +65,14 @@ describe('TerminalEnvironment', () => {
             host,
             ({ extension }) => isLeft && extension === 'own.companion'
         );
-        answer = () => Promise.resolve({ PORT: '1', TOKEN: 'a' });
+        answer = () => Promise.resolve({ [port]: '1', [token]: 'a' });
         await environment.update();
         isLeft = true;
         await environment.update();
-        assert.deepEqual(values(), { TOKEN: 'a' });
+        assert.deepEqual(values(), { [token]: 'a' });
         isLeft = false;
         await environment.update();
-        assert.deepEqual(values(), { TOKEN: 'a', PORT: '1' });
+        assert.deepEqual(values(), { [token]: 'a', [port]: '1' });
     });
 
     it('tells once it is set for the first time', async () => {
@@ -68,7 +81,7 @@ describe('TerminalEnvironment', () => {
         answer = () => Promise.reject(new Error('broken'));
         await assert.rejects(environment.update());
         assert.equal(environment.isSet, false);
-        answer = () => Promise.resolve({ PORT: '1' });
+        answer = () => Promise.resolve({ [port]: '1' });
         await environment.update();
         await environment.update();
         assert.deepEqual(told, [true]);
@@ -78,18 +91,18 @@ describe('TerminalEnvironment', () => {
         let late: (variables: Record<string, string>) => void = () => undefined;
         answer = () => new Promise(resolve => (late = resolve));
         const first = environment.update();
-        answer = () => Promise.resolve({ PORT: '2' });
+        answer = () => Promise.resolve({ [port]: '2' });
         await environment.update();
-        late({ PORT: '1' });
+        late({ [port]: '1' });
         await first;
-        assert.deepEqual(values(), { PORT: '2' });
+        assert.deepEqual(values(), { [port]: '2' });
     });
 
     it('stays as it is when the connection breaks', async () => {
-        answer = () => Promise.resolve({ PORT: '1' });
+        answer = () => Promise.resolve({ [port]: '1' });
         await environment.update();
         answer = () => Promise.reject(new Error('broken'));
         await assert.rejects(environment.update());
-        assert.deepEqual(values(), { PORT: '1' });
+        assert.deepEqual(values(), { [port]: '1' });
     });
 });

@@ -1,3 +1,7 @@
+import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
+import { environmentVariables as gemini } from '@agent-companion/protocol/gemini/environment';
+import { environmentVariables as qwenCode } from '@agent-companion/protocol/qwen-code/environment';
+import { toolEnvironment } from '@agent-companion/protocol/tools/environment';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { SharedVariables } from '@agent-companion/window/contract';
@@ -10,6 +14,13 @@ export interface VariableCollection {
     replace(name: string, value: string): void;
     delete(name: string): void;
 }
+
+/** All that a host may set: by others, as PROMPT_COMMAND, what answers in its place could run programs. */
+const knownNames: ReadonlySet<string> = new Set([
+    ...[gemini, qwenCode, claudeCodeEnvironment, toolEnvironment].flatMap(each => Object.values(each)),
+    'NO_PROXY',
+    'no_proxy'
+]);
 
 /** The variables by which agents in the window's terminals find it. */
 export class TerminalEnvironment {
@@ -32,7 +43,8 @@ export class TerminalEnvironment {
         const { values, shared } = await this.host.ask(service => service.terminalVariables());
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
-            this.set(Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name))));
+            const isWanted = (name: string): boolean => knownNames.has(name) && !left.has(name);
+            this.set(Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name))));
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

@@ -10,6 +10,12 @@ const sentences: Sentences<HostErrorCode> = {
         nls.localize('agent-companion/hostOnWindows', 'Windows has no socket that only its user can open. Use WSL.'),
     'foreign-folder': folder =>
         nls.localize('agent-companion/hostForeignFolder', 'Another user has made {0}. Have it removed.', folder),
+    'replaceable-folder': folder =>
+        nls.localize(
+            'agent-companion/hostReplaceableFolder',
+            'Another user could replace what is in {0}. Set XDG_RUNTIME_DIR or TMPDIR to a folder of your own.',
+            folder
+        ),
     'not-a-folder': folder =>
         nls.localize('agent-companion/hostNotAFolder', '{0} is a file or a link. Remove it.', folder),
     'path-too-long': folder =>

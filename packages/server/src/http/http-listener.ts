@@ -99,6 +99,7 @@ export class HttpListener {
 
     /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
     async close(): Promise<void> {
+        this.socket?.dispose();
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
         this.stops.fire();
         this.sockets.drain();

@@ -1,2 +1,4 @@
-export { connectTo, PrivateSocket } from './private-socket';
+export { connectInFolder } from './connect-in-folder';
+export { connectTo } from './connect-to';
+export { PrivateSocket } from './private-socket';
 export { prepareSocketFolder, SocketFolderError, socketFolder } from './socket-folder';

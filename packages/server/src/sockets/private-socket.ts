@@ -1,47 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { lstatSync, unlinkSync } from 'node:fs';
-import { connect, Server, Socket } from 'node:net';
+import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
+import { Server } from 'node:net';
+import { dirname, join } from 'node:path';
 import { Disposable } from '../emitter';
-import { withSocketLock } from './socket-lock';
+import { isServed } from './connect-to';
+
+/** How often its place is tried for, where others try at the same time. */
+const maxAttempts = 100;
 
 /** A server's socket in a folder that only its user can look into: so who connects is the user. */
 export class PrivateSocket implements Disposable {
-    private readonly file: number | undefined;
-
     private constructor(
         private readonly server: Server,
-        private readonly path: string
-    ) {
-        this.file = fileAt(path);
-    }
+        private readonly path: string,
+        private readonly file: string | undefined
+    ) {}
 
     /**
      * Listens at a path in a prepared folder, in place of a process that has died.
      * @param onFailure told from then on what fails, as a connection does for which the process has no descriptor left.
      * @returns undefined if another process serves there.
-     * @throws Error of the system if it cannot listen.
+     * @throws Error of the system if it cannot listen, or cannot find out whether another process does.
      */
-    static listen(server: Server, path: string, onFailure: (error: Error) => void): Promise<PrivateSocket | undefined> {
-        // Two processes that find the socket of a dead one would each remove the other's.
-        return withSocketLock(path, async () => {
-            try {
-                await listen(server, path);
-            } catch (error) {
-                if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
-                    throw error;
-                }
-                const other = await connectTo(path);
-                if (other) {
-                    other.destroy();
-                    return undefined;
-                }
-                unlinkSync(path);
-                await listen(server, path);
+    static async listen(
+        server: Server,
+        path: string,
+        onFailure: (error: Error) => void
+    ): Promise<PrivateSocket | undefined> {
+        // Under a name of its own, shorter than that of any socket: what is at the path listens from its first moment on.
+        const own = nameBeside(path);
+        server.listen(own);
+        await once(server, 'listening');
+        // Without a listener a failure would end the process. There is one, however often the server listens anew.
+        server.off('error', onFailure).on('error', onFailure);
+        try {
+            if (await takePlace(own, path)) {
+                removeIf(own, fileAt(own));
+                return new PrivateSocket(server, path, fileAt(path));
             }
-            // Without a listener a failure would end the process. There is one, however often the server listens anew.
-            server.off('error', onFailure).on('error', onFailure);
-            return new PrivateSocket(server, path);
-        });
+            server.close();
+            return undefined;
+        } catch (error) {
+            server.close();
+            throw error;
+        }
     }
 
     /** Whether the file at its path is its own: no other process has come to its place. */
@@ -51,36 +54,64 @@ export class PrivateSocket implements Disposable {
 
     /** Takes no more connections, and leaves no file. */
     dispose(): void {
-        // A server that closes removes the file at its path, also one that another process has put there.
-        if (this.isInPlace) {
-            this.server.close();
-        } else {
-            this.server.unref();
+        removeIf(this.path, this.file);
+        this.server.close();
+    }
+}
+
+/** Puts a socket at a path, in place of a dead one; false if one is served there. */
+async function takePlace(own: string, path: string): Promise<boolean> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        try {
+            linkSync(own, path);
+            return true;
+        } catch (error) {
+            if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+                throw error;
+            }
         }
+        const found = fileAt(path);
+        if (await isServed(path)) {
+            return false;
+        }
+        removeIf(path, found);
     }
+    throw new Error(`${path} is never free.`);
 }
 
-/** Connects to who serves at a path; undefined if there is none. */
-export async function connectTo(path: string): Promise<Socket | undefined> {
-    const socket = connect(path);
+/**
+ * Removes a file, if it is still the one that was found. This process may have been suspended since, and another one have come
+ * to the place: then its file is put back.
+ */
+function removeIf(path: string, found: string | undefined): void {
+    if (found === undefined || fileAt(path) !== found) {
+        return;
+    }
+    const aside = nameBeside(path);
     try {
-        await once(socket, 'connect');
-        return socket;
+        renameSync(path, aside);
+        if (fileAt(aside) !== found) {
+            linkSync(aside, path);
+        }
     } catch {
-        socket.destroy();
-        return undefined;
+        // It is gone, or yet another process has come to the place.
+    }
+    try {
+        unlinkSync(aside);
+    } catch {
+        // It was gone.
     }
 }
 
-async function listen(server: Server, path: string): Promise<void> {
-    server.listen(path);
-    await once(server, 'listening');
+function nameBeside(path: string): string {
+    return join(dirname(path), `.${randomBytes(3).toString('hex')}`);
 }
 
-/** Tells one socket of the same path from another. */
-function fileAt(path: string): number | undefined {
+/** Tells one file of the same path from another: a number alone is given again. */
+function fileAt(path: string): string | undefined {
     try {
-        return lstatSync(path).ino;
+        const { ino, mtimeNs } = lstatSync(path, { bigint: true });
+        return `${ino}-${mtimeNs}`;
     } catch {
         return undefined;
     }

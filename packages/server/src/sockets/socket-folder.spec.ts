@@ -46,4 +46,35 @@ describe('The folder of a socket', () => {
         chownSync(at('foreign'), 12_345, 12_345);
         assert.equal(await codeOf(at('foreign')), 'foreign-folder');
     });
+
+    [
+        { what: 'any user may rename what is in it', mode: 0o777, isForeign: false },
+        { what: 'it is another user’s', mode: 0o755, isForeign: true },
+        { what: 'it is another user’s, though sticky', mode: 0o1777, isForeign: true }
+    ].forEach(({ what, mode, isForeign }) =>
+        it(`is refused below a folder of which ${what}, also by way of a link (takes root)`, async function () {
+            if (process.getuid?.() !== 0) {
+                this.skip();
+            }
+            mkdirSync(at('above'));
+            mkdirSync(join(at('above'), 'own'));
+            chmodSync(at('above'), mode);
+            chownSync(at('above'), isForeign ? 12_345 : 0, 0);
+            assert.equal(await codeOf(join(at('above'), 'a')), 'replaceable-folder');
+            assert.equal(await codeOf(join(at('above'), 'own', 'a')), 'replaceable-folder');
+            symlinkSync(join(at('above'), 'own'), at('link'));
+            assert.equal(await codeOf(join(at('link'), 'a')), 'replaceable-folder');
+            mkdirSync(at('safe'));
+            symlinkSync(at('safe'), join(at('above'), 'link'));
+            assert.equal(await codeOf(join(at('above'), 'link', 'a')), 'replaceable-folder');
+        })
+    );
+
+    it('is usable below a sticky folder of root’s, and one of a group', async () => {
+        mkdirSync(at('shared'));
+        chmodSync(at('shared'), 0o1777);
+        assert.equal(await codeOf(join(at('shared'), 'a')), 'usable');
+        chmodSync(at('shared'), 0o775);
+        assert.equal(await codeOf(join(at('shared'), 'b')), 'usable');
+    });
 });

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { Stats, statSync } from 'node:fs';
+import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** Most bytes of a socket's path: on some systems longer ones are cut off in silence. */
 const maxSocketPathBytes = 100;
@@ -12,7 +12,13 @@ export class SocketFolderError extends Error {
     readonly facts: readonly string[];
 
     constructor(
-        readonly code: 'no-private-socket' | 'foreign-folder' | 'not-a-folder' | 'path-too-long' | 'not-made',
+        readonly code:
+            | 'no-private-socket'
+            | 'foreign-folder'
+            | 'replaceable-folder'
+            | 'not-a-folder'
+            | 'path-too-long'
+            | 'not-made',
         message: string,
         ...facts: readonly string[]
     ) {
@@ -50,8 +56,8 @@ function isOwnFolder(folder: string): boolean {
  * Makes the folder of a socket, if it is missing, as one into which only its user can look. Node.js does not say whose process
  * connects: that no other user gets to the socket is the check.
  * @param socket the longest path of a socket in it.
- * @throws SocketFolderError if another user has made it, or could have the socket replaced; and on Windows, where local sockets are
- * pipes with names that any user of the machine may take first.
+ * @throws SocketFolderError if another user has made it, or could replace it; and on Windows, where local sockets are pipes with
+ * names that any user of the machine may take first.
  */
 export async function prepareSocketFolder(
     folder: string,
@@ -73,14 +79,42 @@ export async function prepareSocketFolder(
             throw new SocketFolderError('not-made', `${folder} cannot be made: ${message}`, folder, message);
         }
     }
+    await requireOwnWay(folder);
     const stats = await lstat(folder);
+    requirePrivate(folder, stats);
+    if ((stats.mode & 0o077) !== 0) {
+        await chmod(folder, 0o700);
+    }
+}
+
+/** @throws SocketFolderError if what was found at a path is no folder, or another user's. */
+export function requirePrivate(folder: string, stats: Stats): void {
     if (!stats.isDirectory()) {
         throw new SocketFolderError('not-a-folder', `${folder} is a file or a link. Remove it.`, folder);
     }
     if (stats.uid !== process.getuid?.()) {
         throw new SocketFolderError('foreign-folder', `Another user has made ${folder}. Have it removed.`, folder);
     }
-    if ((stats.mode & 0o077) !== 0) {
-        await chmod(folder, 0o700);
+}
+
+/**
+ * Judges all folders on the way to one, and on the way that links lead to it: who can replace one of them can have another host
+ * take its place. @throws SocketFolderError if another user could.
+ */
+async function requireOwnWay(folder: string): Promise<void> {
+    for (const above of new Set([...foldersAbove(resolve(folder)), ...foldersAbove(await realpath(folder))])) {
+        const { uid, mode } = await stat(above);
+        const isForeign = uid !== 0 && uid !== process.getuid?.();
+        // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
+        if (isForeign || (mode & 0o1002) === 0o002) {
+            const advice = 'Set XDG_RUNTIME_DIR or TMPDIR to a folder of your own.';
+            const reason = `Another user could replace what is in ${above}. ${advice}`;
+            throw new SocketFolderError('replaceable-folder', reason, above);
+        }
     }
+}
+
+function foldersAbove(folder: string): readonly string[] {
+    const above = dirname(folder);
+    return above === folder ? [] : [above, ...foldersAbove(above)];
 }

@@ -11,9 +11,12 @@ export function hostFolder(release: string, environment: NodeJS.ProcessEnv = pro
     return socketFolder(release, environment);
 }
 
+/** The name of the socket in a host's folder. */
+export const HOST_SOCKET = 'host.sock';
+
 /** The socket in a host's folder. */
 export function hostSocket(folder: string): string {
-    return path.join(folder, 'host.sock');
+    return path.join(folder, HOST_SOCKET);
 }
 
 /** Where a host writes what matters. */

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import { connectTo } from '@agent-companion/server/sockets';
+import { connectInFolder } from '@agent-companion/server/sockets';
 import { waitAtMost } from '@agent-companion/server/time';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
 import { HostError } from './host-error';
-import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
+import { HOST_SOCKET, hostLog, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 
 /** How long, in milliseconds, it is waited before the next attempt to connect; a host starts in some hundred. */
@@ -100,7 +100,7 @@ export class HostLink implements CallLine, Disposable {
         const { folder, page } = this.options;
         // Before anything is sent: another user's host would be told of all that the user types.
         await prepareHostFolder(folder);
-        const socket = await connectTo(hostSocket(folder));
+        const socket = await connectInFolder(folder, HOST_SOCKET);
         if (this.isDisposed) {
             socket?.destroy();
         } else if (socket) {

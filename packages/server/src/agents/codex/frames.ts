@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { LENGTH_BYTES } from '@agent-companion/protocol/codex';
-import { connectTo } from '../../sockets/private-socket';
+import { connectTo } from '../../sockets/connect-to';
 import { Clock } from '../../time/clock';
 
 /** Most bytes of a frame that is read. */
@@ -46,7 +46,7 @@ export function readFrames(socket: Socket, onValue: (value: unknown) => void): v
 
 /** Sends one value to who serves at a path. Resolves with the first that comes back; undefined if none does in time. */
 export async function askOnce(path: string, value: unknown, milliseconds: number, clock: Clock): Promise<unknown> {
-    const socket = await connectTo(path);
+    const socket = await connectTo(path).catch(() => undefined);
     if (!socket) {
         return undefined;
     }

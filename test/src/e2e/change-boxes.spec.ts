@@ -71,15 +71,21 @@ describe('The boxes at the changes of a review', function () {
         await boxes.waitForMarks(3);
         await boxes.waitForOnly('Change 3 of 3, Kept');
 
+        await review.waitForBar(/3 of 3 kept/);
+
         await press('Control+Home');
         await bed.ide.page.keyboard.type('my');
+        await boxes.waitForMarks(3);
+        // With a line that was none of the change it is another one.
+        await press('Control+End');
+        await press('Backspace');
         await boxes.waitForMarks(2);
         await press('Control+KeyZ');
         await boxes.waitForMarks(3);
         await press('Shift+Alt+KeyV');
         await review.waitForLayout('inline');
         await press('Alt+F5');
-        await boxes.waitForOnly('Change 2 of 3, Kept');
+        await boxes.waitForOnly('Change 1 of 3, Kept');
         await press('Shift+Alt+KeyV');
         await review.waitForLayout('sideBySide');
 

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { Locator } from 'playwright-core';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -37,6 +39,25 @@ describe('The example application’s languages and debugger', function () {
         await inPage('.monaco-editor .squiggly-error').waitFor(patience);
         await inPage('[id="status-bar-problem-marker-status"]').click();
         await inPage('#problems .markerNode', "Cannot find name 'greting'. Did you mean 'greeting'?").waitFor();
+    });
+
+    it('leave the bar of a review where it is when they know its outline', async () => {
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await agent.openDiff(
+            `${bed.workspace}/greeting.ts`,
+            'export function greeting(): string {\n    return "Hi";\n}\n'
+        );
+        await bed.ide.review.waitFor('greeting.ts');
+        const top = (): Promise<number> => bed.ide.review.header.evaluate(node => node.getBoundingClientRect().top);
+        const before = await top();
+        await bed.ide.review.focus();
+        await bed.ide.runCommand('View: Toggle Outline');
+        await inPage('#outline-view .theia-TreeNode', 'greeting').waitFor(patience);
+        await inPage('.theia-breadcrumb-item', 'greeting').waitFor({ state: 'hidden' });
+        assert.equal(await top(), before);
+        await bed.ide.runCommand('View: Toggle Outline');
+        await agent.closeAll();
+        await agent.dispose();
     });
 
     it('mend it by a quick fix', async () => {

@@ -38,7 +38,7 @@ describe('The review bar', function () {
         await bed.ide.review.waitForBar(/1 of 3/);
         await bed.proposeUnseen(AFTER, 'second.txt');
         await other.openDiff(bed.at('third.txt'), AFTER);
-        await bed.ide.review.waitForBar(/file 1 of 3/);
+        await bed.ide.review.waitForBar(/2 more files wait/);
     }
 
     it('says what is reviewed and where the user is in it, as it is now', async () => {
@@ -46,7 +46,7 @@ describe('The review bar', function () {
         await proposeThree();
         assert.match(
             await review.barText(),
-            /^lib\/ ?first\.txt Gemini CLI \+2 −2 1 of 3 file 1 of 3 Reject Accept ?\w+\+\w+\+Enter$/
+            /^lib\/ ?first\.txt Gemini CLI \+2 −2 Change 1 of 3 2 more files wait Reject Accept ?\w+\+\w+\+Enter$/
         );
         assert.ok(await bed.ide.terminal.hasFocus());
         await review.press('nextChange');
@@ -57,23 +57,68 @@ describe('The review bar', function () {
         await review.waitForBar(/\+2 −1 .* of 2|\+2 −1 2 changes/);
         await review.focus();
         await press('Control+Home');
-        await review.waitForBar(/2 changes file 1 of 3/);
+        await review.waitForBar(/2 changes 2 more files wait/);
         await review.press('nextFile');
         await review.waitForInFront('second.txt');
         await review.waitForKeyboard();
-        await review.waitForBar(/^second\.txt Gemini CLI .* file 2 of 3/);
+        await review.waitForBar(/^second\.txt Gemini CLI .* 2 more files wait/);
         await review.press('nextFile');
-        await review.waitForBar(/^third\.txt Gemini CLI 2 .* file 3 of 3/);
+        await review.waitForBar(/^third\.txt Gemini CLI 2 .* 2 more files wait/);
         await review.press('nextFile');
         await review.waitForInFront('first.txt');
         await other.closeDiff(bed.at('third.txt'));
         await bed.agent.closeDiff(bed.at('second.txt'));
         await review.waitUntilGone('second.txt');
-        await review.waitForNoBar(/file \d/);
+        await review.waitForNoBar(/more files? wait/);
         // One that is new says so.
         await bed.proposeUnseen('new\n', 'new.txt');
         await review.press('previousFile');
-        await review.waitForBar(/^new\.txt new file Gemini CLI \+1 −0 1 of 1/);
+        await review.waitForBar(/^new\.txt new file Gemini CLI \+1 −0 Change 1 of 1 1 more file waits/);
+    });
+
+    it('has one pair of arrows from change to change, and says what is kept', async () => {
+        const { review, page } = bed.ide;
+        await bed.propose(AFTER, 'lib/first.txt');
+        await review.waitForBar(/Change 1 of 3/);
+        const arrows = page.locator('#theia-main-content-panel').locator('.codicon-arrow-up, .codicon-arrow-down');
+        assert.equal(await arrows.filter({ visible: true }).count(), 2);
+        await review.focus();
+        await press('Control+Home', 'Alt+F5', 'Shift+Alt+KeyK');
+        await review.waitForBar(/Change 2 of 3 1 of 3 kept/);
+        await bed.ide.openFile('second.txt');
+        await review.select('first.txt');
+        await review.waitForBar(/1 of 3 kept/);
+    });
+
+    it('leads by mouse to a comment on lines that is cut to its line, and to a rejection that says why', async () => {
+        const { review, page } = bed.ide;
+        const input = page.locator('.quick-input-widget:visible input[type="text"]');
+        await bed.propose(AFTER, 'lib/first.txt');
+        await review.focus();
+        await press('Shift+Alt+KeyN');
+        await input.fill('why? '.repeat(80));
+        await press('Enter');
+        const comment = page.locator('.agent-companion-comment:visible');
+        const { width, height, ...top } = (await comment.boundingBox())!;
+        const remove = (await comment.locator('button').boundingBox())!;
+        const side = (await page.locator('.editor.modified:visible').boundingBox())!;
+        assert.ok(remove.y >= top.y && remove.y + remove.height <= top.y + height, 'the button is in its line');
+        assert.ok(top.x + width <= side.x + side.width, 'the button is in sight');
+        const text = comment.locator('span');
+        assert.ok(await text.evaluate(node => node.scrollWidth > node.clientWidth), 'the text is cut');
+        assert.equal(await text.evaluate(node => getComputedStyle(node).textOverflow), 'ellipsis');
+        await review.header.getByRole('button', { name: '1 comment' }).click();
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'why?' }).waitFor();
+        await press('Escape');
+        await input.waitFor({ state: 'hidden' });
+        await comment.locator('button').click();
+        await review.waitForNoBar(/comment/);
+        await review.press('moreToReject');
+        await page.locator('.lm-Menu-itemLabel').getByText('Reject with Comment…', { exact: true }).click();
+        await input.fill('use constants');
+        await press('Enter');
+        assert.equal((await bed.agent.decision(bed.at('lib/first.txt'))).accepted, false);
+        await review.waitUntilGone('first.txt');
     });
 
     it('decides the review that it belongs to, not the one that has the keyboard', async () => {

@@ -8,6 +8,7 @@ import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/status.css';
 import '../../style/waiting-changes.css';
+import { BreadcrumbsService } from '@theia/core/lib/browser/breadcrumbs/breadcrumbs-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
@@ -38,6 +39,7 @@ import { bindComments } from './review/comments/comment-bindings';
 import { bindReviews } from './review/review-bindings';
 import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
 import { FileLocations } from './review/tab/file-locations';
+import { ReviewBreadcrumbs } from './review/tab/review-breadcrumbs';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CopyEnvironment } from './status/copy-environment';
@@ -53,7 +55,7 @@ import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 setLocalize(nls.localize);
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(PreferenceContribution).toConstantValue({ schema: agentPreferenceSchema });
     for (const service of [
@@ -111,6 +113,7 @@ export default new ContainerModule(bind => {
     bindConnection(bind);
     bindMessages(bind);
     bindReviews(bind);
+    rebind(BreadcrumbsService).to(ReviewBreadcrumbs).inSingletonScope();
     bindPrompts(bind);
     bindComments(bind);
     bindWaitingChanges(bind);

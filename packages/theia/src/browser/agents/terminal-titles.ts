@@ -56,7 +56,8 @@ export class TerminalTitles implements FrontendApplicationContribution {
         const former = this.formerIcons.get(terminal) ?? terminal.title.iconClass;
         if (name === undefined) {
             this.formerIcons.delete(terminal);
-            terminal.title.iconClass = former;
+            // An attached widget without any has this class in Theia, which would draw an empty icon as a block.
+            terminal.title.iconClass = former || 'no-icon';
         } else {
             this.formerIcons.set(terminal, former);
             terminal.title.iconClass = codicon(agentIcon(this.agents.find(name)?.kind));

@@ -14,6 +14,7 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot } from '@agent-companion/server';
 import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
+import { isReviewWidget } from '../review/tab/review-uris';
 
 /**
  * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file
@@ -55,15 +56,14 @@ export class EditorContextTracker {
         });
         this.shell.widgets.forEach(widget => this.add(widget));
         this.handleCurrentWidget(this.shell.currentWidget);
-        if (this.files.activeUri === undefined) {
+        if (!isEditor(this.shell.currentWidget)) {
             // After a reload with the keyboard in a terminal no editor has had it yet: the one that is to be seen is meant.
-            const inFront = this.shell.mainAreaTabBars.map(({ currentTitle }) => currentTitle?.owner);
-            this.handleCurrentWidget(inFront.find(widget => widget && this.tracked.has(widget)));
+            this.handleCurrentWidget(this.shell.mainAreaTabBars.map(bar => bar.currentTitle?.owner).find(isEditor));
         }
         this.trackTrust();
     }
 
-    /** The file of the editor that was in front last: a terminal or a review in front leaves it active. */
+    /** The file of the editor in front, or in front last: a terminal, a view or a review leaves it active. */
     get activeFile(): URI | undefined {
         const { activeUri } = this.files;
         return activeUri === undefined ? undefined : new URI(activeUri);
@@ -109,14 +109,17 @@ export class EditorContextTracker {
     }
 
     private handleCurrentWidget(widget: Widget | null | undefined): void {
-        // With a terminal, a view, settings or a review in front the last file stays active, as the CLI takes it anyway.
-        const isFile = widget && this.tracked.has(widget) && this.shell.getAreaFor(widget) === 'main';
-        const uri = isFile ? fileUriOf(widget) : undefined;
-        if (uri === undefined) {
+        // With a terminal, a view or a review in front the last file stays active: the user asks about what it shows.
+        if (!isEditor(widget) || this.shell.getAreaFor(widget) !== 'main') {
             return;
         }
-        this.files.focus(uri);
-        if (widget instanceof EditorWidget) {
+        const uri = this.tracked.has(widget) ? fileUriOf(widget) : undefined;
+        if (uri === undefined) {
+            this.files.leave();
+        } else {
+            this.files.focus(uri);
+        }
+        if (uri !== undefined && widget instanceof EditorWidget) {
             this.readPlace(uri, widget);
         }
         this.onDidChangeEmitter.fire();
@@ -142,6 +145,11 @@ export class EditorContextTracker {
         });
         this.trustService.getWorkspaceTrust().then(set, () => undefined);
     }
+}
+
+/** Whether a widget is an editor of anything but a review: of a file, or of a text that is in no file. */
+function isEditor(widget: Widget | null | undefined): widget is Widget {
+    return NavigatableWidget.is(widget) && !isReviewWidget(widget);
 }
 
 /** The URI of the file a widget shows; undefined for everything that is not a file on disk. */

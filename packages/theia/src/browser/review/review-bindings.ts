@@ -25,8 +25,8 @@ import {
 import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
-import { AcceptMenu } from './bar/accept-menu';
 import { BarCommands } from './bar/bar-commands';
+import { DecisionMenu } from './bar/decision-menu';
 import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
 import { ChangeActions } from './changes/change-actions';
@@ -76,7 +76,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     bindPlainClasses(bind);
     bindAfterwards(bind);
     for (const service of [
-        AcceptMenu,
+        DecisionMenu,
         BarCommands,
         ChangeActions,
         ConnectedAgents,

@@ -17,6 +17,8 @@ export type BarButton =
     | 'reject'
     | 'accept'
     | 'more'
+    | 'moreToReject'
+    | 'listComments'
     | 'copyText'
     | 'discard'
     | 'writeFile';

@@ -10,13 +10,13 @@ const states = {
 describe('The actions of the review bar', () => {
     const labels = (state: keyof typeof states): string[] => barActions(states[state]).map(({ label }) => label);
 
-    it('decide a review, with more to be accepted in a menu', () => {
+    it('decide a review, each with a menu of what else can be accepted, and how else rejected', () => {
         assert.deepEqual(labels('waiting'), ['Reject', 'Accept']);
-        const withMenu = barActions(states.waiting).filter(({ hasMenu }) => hasMenu);
         assert.deepEqual(
-            withMenu.map(({ name }) => name),
-            ['accept']
+            barActions(states.waiting).map(({ menu }) => menu),
+            ['moreToReject', 'more']
         );
+        assert.ok(barActions(states.gone).every(({ menu }) => menu === undefined));
     });
 
     it('have the IDE write what no agent would, or copy or discard it', () => {

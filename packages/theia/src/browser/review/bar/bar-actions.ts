@@ -1,5 +1,7 @@
+import type { Command } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { ReviewCommand, reviewCommands } from '../commands/review-commands';
+import { listCommentsCommand, rejectWithCommentCommand } from '../comments/comment-commands';
 import { unattendedCommands } from '../decision/unattended-commands';
 import type { UnattendedAction } from '@agent-companion/page';
 import type { Review } from '../review';
@@ -7,6 +9,8 @@ import type { Review } from '../review';
 /** The commands that buttons of the bar may run, each with its tooltip. */
 export const barCommands = {
     ...reviewCommands,
+    listComments: commentCommand(listCommentsCommand),
+    rejectWithComment: commentCommand(rejectWithCommentCommand),
     writeFile: unattended('writeFile', nls.localize('agent-companion/writeFileTip', 'Have the IDE write the file')),
     copyText: unattended('copyText', nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')),
     discard: unattended('discard', nls.localize('agent-companion/discardTip', 'Close this review; nothing is written'))
@@ -21,12 +25,15 @@ export interface BarAction {
     readonly label: string;
     /** Whether this is what the user most likely wants; its key is shown. */
     readonly isPrimary: boolean;
-    /** Whether a second button beside it opens the menu of what else can be accepted. */
-    readonly hasMenu: boolean;
+    /** The menu that a second button beside it opens, by its name. */
+    readonly menu?: BarMenu;
 }
 
-const reject = row('reject', nls.localize('agent-companion/bar/reject', 'Reject'));
-const accept = row('accept', nls.localize('agent-companion/bar/accept', 'Accept'), { isPrimary: true, hasMenu: true });
+/** A menu of the bar: what else can be accepted, or how else rejected. */
+export type BarMenu = 'more' | 'moreToReject';
+
+const reject = row('reject', nls.localize('agent-companion/bar/reject', 'Reject'), { menu: 'moreToReject' });
+const accept = row('accept', nls.localize('agent-companion/bar/accept', 'Accept'), { isPrimary: true, menu: 'more' });
 const discard = row('discard', nls.localize('agent-companion/discard', 'Discard'));
 const copy = row('copyText', nls.localize('agent-companion/copyText', 'Copy Text'));
 const write = row('writeFile', nls.localize('agent-companion/writeFile', 'Write File'), { isPrimary: true });
@@ -47,12 +54,12 @@ export function barActions({
     return hasEnded ? actions.ended : isUnattended ? actions.agentGone : actions.waiting;
 }
 
-function row(
-    name: BarCommand,
-    label: string,
-    { isPrimary = false, hasMenu = false }: Partial<BarAction> = {}
-): BarAction {
-    return { name, label, isPrimary, hasMenu };
+function row(name: BarCommand, label: string, { isPrimary = false, menu }: Partial<BarAction> = {}): BarAction {
+    return { name, label, isPrimary, menu };
+}
+
+function commentCommand(command: Command): ReviewCommand {
+    return { command, tooltip: command.label ?? '' };
 }
 
 function unattended(name: UnattendedAction, tooltip: string): ReviewCommand {

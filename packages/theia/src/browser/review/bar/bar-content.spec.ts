@@ -10,6 +10,8 @@ const ORDERS: BarFacts = {
     isNew: false,
     size: { added: 5, removed: 3 },
     changes: { index: 1, count: 5 },
+    kept: 0,
+    comments: 0,
     files: { index: 0, count: 3 }
 };
 
@@ -22,13 +24,25 @@ describe('The content of the review bar', () => {
         assert.equal(content.label, 'Review of orders.js by Gemini CLI');
         assert.deepEqual(content.size, { added: '+5', removed: '−3', spoken: 'lines: 5 added, 3 removed' });
         assert.deepEqual(content.changes, {
-            text: '2 of 5',
+            text: 'Change 2 of 5',
             shortText: '2/5',
             spoken: 'Change 2 of 5',
             hasButtons: true
         });
-        assert.deepEqual([content.files?.text, content.files?.shortText], ['file 1 of 3', '1/3']);
-        assert.equal(content.tag, undefined);
+        assert.deepEqual(content.files, {
+            text: '2 more files wait',
+            shortText: '1/3',
+            spoken: 'File 1 of 3',
+            hasButtons: true
+        });
+        assert.deepEqual([content.tag, content.kept, content.comments], [undefined, undefined, undefined]);
+    });
+
+    it('says how many changes are kept, how many comments there are, and that one more file waits', () => {
+        const { kept, comments } = contentWith({ kept: 5, comments: 2 });
+        assert.deepEqual([kept, comments], ['5 of 5 kept', '2 comments']);
+        assert.equal(contentWith({ comments: 1 }).comments, '1 comment');
+        assert.equal(contentWith({ files: { index: 1, count: 2 } }).files?.text, '1 more file waits');
     });
 
     it('is what the companion itself proposes a change for, and the client that wants it', () => {

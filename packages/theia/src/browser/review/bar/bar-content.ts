@@ -21,6 +21,10 @@ export interface BarFacts {
     readonly size?: ReviewSize;
     /** The change that the cursor is in, of those of this review. */
     readonly changes?: Position;
+    /** How many of the changes are kept. */
+    readonly kept: number;
+    /** How many comments of the user it has. */
+    readonly comments: number;
     /** This review, of those that wait; undefined for one that does not. */
     readonly files?: Position;
 }
@@ -48,11 +52,16 @@ export interface BarContent {
     readonly tag?: string;
     readonly size?: { readonly added: string; readonly removed: string; readonly spoken: string };
     readonly changes?: BarStepper;
+    /** How many changes are kept; undefined for none. */
+    readonly kept?: string;
+    /** How many comments there are; undefined for none. */
+    readonly comments?: string;
     readonly files?: BarStepper;
 }
 
 /** What to show of a review. */
-export function barContentOf({ file, folder, agent, proposer, isNew, size, changes, files }: BarFacts): BarContent {
+export function barContentOf(facts: BarFacts): BarContent {
+    const { file, folder, agent, proposer, isNew, size, changes, kept, comments, files } = facts;
     return {
         label: nls.localize('agent-companion/bar/label', 'Review of {0} by {1}', file, agent),
         file,
@@ -70,8 +79,21 @@ export function barContentOf({ file, folder, agent, proposer, isNew, size, chang
             )
         },
         changes: changes && changeStepper(changes),
+        kept: changes && kept > 0 ? keptSentence(kept, changes.count) : undefined,
+        comments: comments > 0 ? commentCount(comments) : undefined,
         files: files && files.count > 1 ? fileStepper(files) : undefined
     };
+}
+
+/** How many changes of a review are kept. */
+export function keptSentence(kept: number, count: number): string {
+    return nls.localize('agent-companion/changesKept', '{0} of {1} kept', kept, count);
+}
+
+function commentCount(comments: number): string {
+    return comments === 1
+        ? nls.localize('agent-companion/bar/oneComment', '1 comment')
+        : nls.localize('agent-companion/bar/someComments', '{0} comments', comments);
 }
 
 function changeStepper({ index, count }: Position): BarStepper {
@@ -85,16 +107,15 @@ function changeStepper({ index, count }: Position): BarStepper {
                   : nls.localize('agent-companion/bar/someChanges', '{0} changes', count);
         return { text, shortText: String(count), spoken: text, hasButtons };
     }
-    const [number, total] = [index + 1, count];
-    return {
-        text: nls.localize('agent-companion/bar/position', '{0} of {1}', number, total),
-        shortText: `${number}/${total}`,
-        spoken: nls.localize('agent-companion/bar/changePosition', 'Change {0} of {1}', number, total),
-        hasButtons
-    };
+    const text = nls.localize('agent-companion/bar/changePosition', 'Change {0} of {1}', index + 1, count);
+    return { text, shortText: `${index + 1}/${count}`, spoken: text, hasButtons };
 }
 
 function fileStepper({ index = 0, count }: Position): BarStepper {
-    const text = nls.localize('agent-companion/bar/filePosition', 'file {0} of {1}', index + 1, count);
-    return { text, shortText: `${index + 1}/${count}`, spoken: text, hasButtons: true };
+    const text =
+        count === 2
+            ? nls.localize('agent-companion/bar/oneMoreFile', '1 more file waits')
+            : nls.localize('agent-companion/bar/moreFiles', '{0} more files wait', count - 1);
+    const spoken = nls.localize('agent-companion/bar/filePosition', 'File {0} of {1}', index + 1, count);
+    return { text, shortText: `${index + 1}/${count}`, spoken, hasButtons: true };
 }

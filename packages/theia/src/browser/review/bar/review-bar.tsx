@@ -1,7 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import type { BarAction, BarCommand } from './bar-actions';
+import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
 import type { BarContent, BarStepper } from './bar-content';
 
@@ -10,8 +10,8 @@ interface ReviewBarProps {
     readonly actions: readonly BarAction[];
     readonly stateOf: (command: BarCommand) => CommandState;
     readonly run: (command: BarCommand) => void;
-    /** Opens the menu of what else can be accepted below its button. */
-    readonly openMenu: (button: HTMLElement) => void;
+    /** Opens a menu below its button. */
+    readonly openMenu: (menu: BarMenu, button: HTMLElement) => void;
 }
 
 /** One line that says what is reviewed, where the user is in it, and what can be decided. */
@@ -35,6 +35,8 @@ export function ReviewBar(props: ReviewBarProps): React.ReactElement {
                     forth={['nextChange', 'arrow-down']}
                 />
             )}
+            {content.kept && <span className="kept">{content.kept}</span>}
+            {content.comments && <CommentsButton {...props} label={content.comments} />}
             {content.files && (
                 <Stepper
                     {...props}
@@ -83,7 +85,7 @@ type StepperProps = ReviewBarProps & {
 
 function Stepper({ stepper, className, back, forth, ...bar }: StepperProps): React.ReactElement {
     return (
-        <span className={`stepper ${className}`} role="group" aria-label={stepper.spoken}>
+        <span className={`stepper ${className}`} role="group" aria-label={stepper.spoken} title={stepper.spoken}>
             {stepper.hasButtons && <StepButton {...bar} command={back[0]} icon={back[1]} />}
             <span className="position">
                 <span className="long">{stepper.text}</span>
@@ -109,12 +111,30 @@ function StepButton({ command, icon, stateOf, run }: StepButtonProps): React.Rea
     );
 }
 
+function CommentsButton({ label, stateOf, run }: ReviewBarProps & { readonly label: string }): React.ReactElement {
+    const { tooltip, key } = stateOf('listComments');
+    return (
+        <button
+            className="comments"
+            data-action="listComments"
+            title={withKey(tooltip, key)}
+            onClick={() => run('listComments')}
+        >
+            {label}
+        </button>
+    );
+}
+
 type ActionButtonProps = ReviewBarProps & { readonly action: BarAction };
 
 function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): React.ReactElement {
     const { isEnabled, tooltip, key } = stateOf(action.name);
     const className = action.isPrimary ? 'primary' : 'secondary';
-    const more = nls.localize('agent-companion/bar/more', 'More to Accept');
+    const { menu } = action;
+    const more =
+        menu === 'more'
+            ? nls.localize('agent-companion/bar/more', 'More to Accept')
+            : nls.localize('agent-companion/bar/moreToReject', 'More Ways to Reject');
     // Not `disabled`, which would take the keyboard away from a button that has it.
     const disabled = isEnabled ? undefined : true;
     return (
@@ -133,15 +153,15 @@ function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): Re
                     </span>
                 )}
             </button>
-            {action.hasMenu && (
+            {menu && (
                 <button
                     className={`menu ${className} ${codicon('chevron-down')}`}
-                    data-action="more"
+                    data-action={menu}
                     title={more}
                     aria-label={more}
                     aria-haspopup="menu"
                     aria-disabled={disabled}
-                    onClick={event => isEnabled && openMenu(event.currentTarget)}
+                    onClick={event => isEnabled && openMenu(menu, event.currentTarget)}
                 />
             )}
         </span>

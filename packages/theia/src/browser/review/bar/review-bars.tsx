@@ -12,15 +12,17 @@ import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
+import { ReviewProgress } from '../changes/review-progress';
+import { ReviewComments } from '../comments/review-comments';
 import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { AcceptMenu } from './accept-menu';
 import { barActions, BarCommand } from './bar-actions';
 import { BarCommands } from './bar-commands';
 import { BarContent, barContentOf } from './bar-content';
+import { DecisionMenu } from './decision-menu';
 import { ReviewBar } from './review-bar';
 import { ReviewHeader } from './review-header';
 import { SettlingActions } from './settling-actions';
@@ -33,10 +35,12 @@ const BAR_FOCUS = 'agentCompanion.reviewBarFocus';
 export class ReviewBars implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
+    @inject(ReviewProgress) protected readonly progress: ReviewProgress;
+    @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(DecisionGuard) protected readonly guard: DecisionGuard;
     @inject(FileLocations) protected readonly locations: FileLocations;
-    @inject(AcceptMenu) protected readonly menu: AcceptMenu;
+    @inject(DecisionMenu) protected readonly menu: DecisionMenu;
     @inject(BarCommands) protected readonly commands: BarCommands;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
@@ -51,7 +55,8 @@ export class ReviewBars implements FrontendApplicationContribution {
         const updateAll = (): void => this.headers.forEach(header => header.update());
         this.reviews.onDidOpen(review => this.add(review));
         this.reviews.onDidChange(updateAll);
-        this.hunks.onDidChange(updateAll);
+        this.progress.onDidChange(updateAll);
+        this.comments.onDidChange(updateAll);
         this.guard.onDidChange(updateAll);
         this.commands.onDidChangeKeys(updateAll);
         this.observer.onDidChange(review => this.headers.get(review)?.update());
@@ -96,7 +101,7 @@ export class ReviewBars implements FrontendApplicationContribution {
                         return { ...state, isEnabled: state.isEnabled && isSettled };
                     }}
                     run={command => this.run(review, command)}
-                    openMenu={button => this.menu.open(review, button)}
+                    openMenu={(menu, button) => this.menu.open(review, menu, button)}
                 />
                 <NoticeList notices={this.observer.noticesOf(review)} take={offer => takeOffer(review, offer)} />
             </>
@@ -120,6 +125,8 @@ export class ReviewBars implements FrontendApplicationContribution {
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
             changes: hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length },
+            kept: this.progress.keptIn(review).length,
+            comments: this.comments.of(review.request.id).length,
             files: index >= 0 ? { index, count: waiting.length } : undefined
         });
     }

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
+import { keptSentence } from '../bar/bar-content';
 import { ReviewActions } from '../commands/review-actions';
 import { DecisionGuard } from '../decision/decision-guard';
 import { Review } from '../review';
@@ -20,8 +21,8 @@ export class ChangeActions {
         if ((await this.run(review, edits => edits.keep(place))) === 'done') {
             const progress = this.progress.of(review);
             if (progress) {
-                // What is read is told by a mark on the screen.
-                status(nls.localize('agent-companion/changesRead', '{0} of {1} read', progress.read, progress.of));
+                // Others see the mark and the bar.
+                status(keptSentence(progress.read, progress.of));
             }
         }
     }

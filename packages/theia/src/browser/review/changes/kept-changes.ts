@@ -60,7 +60,11 @@ export class KeptChanges implements ReadMarks {
     }
 
     markRead(hunk: Hunk, lines: DiffLines): void {
-        this.fingerprints.set(hunk.original.start, fingerprintOf(hunk, byNumber(lines)));
+        this.mark(hunk, byNumber(lines));
+    }
+
+    mark(hunk: Hunk, lines: LinesByNumber): void {
+        this.fingerprints.set(hunk.original.start, fingerprintOf(hunk, lines));
         this.onDidChange();
     }
 }

@@ -52,6 +52,11 @@ export class ReviewProgress {
         return this.keptIn(review).some(({ original }) => original.start === start);
     }
 
+    /** Marks a change as kept, as its text is now. */
+    keep(review: Review, hunk: Hunk): void {
+        this.marksOf(review).mark(hunk, linesOf(review));
+    }
+
     /** The marks of a review's proposal as it is now. */
     marksOf(review: Review): KeptChanges {
         const { id, revision } = review.request;

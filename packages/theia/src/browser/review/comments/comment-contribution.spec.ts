@@ -12,7 +12,8 @@ import { ReviewHandlers } from '../commands/review-handlers';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { UnattendedCommands } from '../decision/unattended-commands';
 import { ReviewService } from '../review-service';
-import { CommentContribution, rejectWithCommentCommand } from './comment-contribution';
+import { rejectWithCommentCommand } from './comment-commands';
+import { CommentContribution } from './comment-contribution';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 

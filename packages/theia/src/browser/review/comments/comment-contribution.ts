@@ -2,7 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
@@ -14,28 +14,11 @@ import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { reviewTitle } from '@agent-companion/page';
 import { isReviewWidget } from '../tab/review-uris';
+import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
 import { commentQuestion, rejectionQuestion } from './comment-questions';
 import { commentLabel, CommentZones } from './comment-zones';
 import { LineComment, ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
-
-const CATEGORY = 'Agent Companion';
-
-/** Rejects the review that a key is for, or the one in the widget that is its argument, and says why. */
-export const rejectWithCommentCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.review.rejectWithComment', label: 'Reject with Comment…', category: CATEGORY },
-    'agent-companion/rejectWithComment'
-);
-
-const commentLinesCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.review.commentLines', label: 'Comment on Lines…', category: CATEGORY },
-    'agent-companion/commentLines'
-);
-
-const listCommentsCommand = Command.toLocalizedCommand(
-    { id: 'agent-companion.review.listComments', label: 'Comments of This Review…', category: CATEGORY },
-    'agent-companion/listComments'
-);
 
 /** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
 @injectable()

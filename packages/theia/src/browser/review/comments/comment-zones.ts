@@ -29,6 +29,7 @@ export class CommentZones implements Disposable {
             }),
             // Zones go with the model; after a reload it comes later than the tab.
             editor.onDidChangeModel(() => this.show()),
+            editor.onDidLayoutChange(() => this.show()),
             // The agent may have replaced what they are about.
             review.proposal.onDidChange(() => this.show()),
             editor.onDidChangeModelContent(({ changes }) => comments.move(review.request.id, changes))
@@ -58,6 +59,11 @@ export class CommentZones implements Disposable {
         const text = commentLabel(comment, this.review.request.revision);
         const node = document.createElement('div');
         node.className = 'agent-companion-comment';
+        const { contentWidth, verticalScrollbarWidth } = this.review.editor.diffEditor
+            .getModifiedEditor()
+            .getLayoutInfo();
+        // A zone is as wide as the longest line, and its button would be out of sight.
+        node.style.maxWidth = `${contentWidth - verticalScrollbarWidth}px`;
         const shown = document.createElement('span');
         shown.textContent = text;
         shown.title = text;
@@ -71,6 +77,10 @@ export class CommentZones implements Disposable {
         button.addEventListener('mousedown', event => event.stopPropagation());
         button.addEventListener('click', remove);
         node.append(shown, button);
-        return node;
+        // Monaco sets the `display` of a zone's own node.
+        const zone = document.createElement('div');
+        zone.className = 'agent-companion-comment-zone';
+        zone.append(node);
+        return zone;
     }
 }

@@ -26,7 +26,10 @@ export class InlineChanges implements FrontendApplicationContribution {
     onStart(): void {
         this.reviews.onDidOpen(review => {
             const boxes = new ChangeBoxes(review, this.buttonsOf(review), hunk => this.progress.isKept(review, hunk));
-            const marks = new KeptMarks(review, () => this.progress.keptIn(review));
+            const marks = new KeptMarks(review, {
+                all: () => this.progress.keptIn(review),
+                add: hunk => this.progress.keep(review, hunk)
+            });
             const update = (): void => {
                 boxes.update();
                 marks.update();

@@ -25,6 +25,7 @@ export class ReviewAppearance implements FrontendApplicationContribution {
         insertIntoEmptyOriginals();
         this.reviews.onDidOpen(review => {
             review.editor.node.classList.add('agent-companion-diff');
+            review.widget.title.className += ' agent-companion-review-tab';
             nameTab(review);
             nameSides(review);
             this.dress(review);

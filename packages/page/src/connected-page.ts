@@ -102,8 +102,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
             backend,
             workspaceRoots: () => Promise.resolve(options.workspaceRoots()),
             snapshot: () => editors.snapshot(),
-            report: error => report(`The agents do not know the editors. ${errorMessage(error)}`),
-            clock
+            report: error => report(`The agents do not know the editors. ${errorMessage(error)}`)
         });
         this.window = new WindowConnection({
             connection: this.connection,

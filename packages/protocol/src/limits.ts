@@ -7,10 +7,8 @@ export const limits = {
     maxOpenFiles: 10,
     /** How many UTF-16 code units of a selection the CLI uses (specification II says 16KB; the CLI counts characters). */
     maxSelectedTextLength: 16_384,
-    /** Milliseconds without a change before a context is sent (specification II recommends 50). */
+    /** Milliseconds in which changes of the context are sent together (specification II recommends 50). */
     contextQuietMs: 50,
-    /** Milliseconds after which a context is sent although changes keep coming. Our own: a held arrow key must not be silent. */
-    contextMaxDelayMs: 250,
     /**
      * Bytes (UTF-8) of one proposed or accepted file. Our own: tens of megabytes pass, and the message that carries one stays
      * well below the 100 MB at which the connection between Theia's page and backend breaks.

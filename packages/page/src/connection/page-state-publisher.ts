@@ -1,7 +1,6 @@
-import type { Clock, EditorSnapshot } from '@agent-companion/server';
+import type { EditorSnapshot } from '@agent-companion/server';
 import { CallOutcome, LatestValueSender } from '@agent-companion/window/reliable-call';
 import type { BackendCaller } from './backend-caller';
-import { EditorPublisher } from './editor-publisher';
 
 /** After the end of its window, or in another page's place, the page greets and then publishes anew; `superseded` is no failure. */
 const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended', 'retired'];
@@ -15,13 +14,13 @@ export interface PageStateServices {
     readonly snapshot: () => EditorSnapshot;
     /** Told why the backend does not know the state of the page. */
     readonly report: (error: unknown) => void;
-    readonly clock: Clock;
 }
 
 /** Keeps the backend's picture of the editors and the workspace up to date. */
 export class PageStatePublisher {
     /** There once the editors are watched; before, a snapshot would say that nothing is open. */
-    private editors: EditorPublisher | undefined;
+    private editors: LatestValueSender<EditorSnapshot> | undefined;
+    private isPublishing = false;
     private readonly roots = new LatestValueSender<string[]>((roots, until) =>
         this.arrive(this.services.backend.call('updateWorkspace', [roots], { until }))
     );
@@ -30,23 +29,26 @@ export class PageStatePublisher {
 
     /** Publishes the editors from now on. */
     startEditors(): void {
-        const { backend, snapshot, clock } = this.services;
-        this.editors = new EditorPublisher(
-            snapshot,
-            (value, until) => this.arrive(backend.call('updateEditors', [value], { until })),
-            clock
+        this.editors = new LatestValueSender((snapshot, until) =>
+            this.arrive(this.services.backend.call('updateEditors', [snapshot], { until }))
         );
-        this.editors.publish();
+        this.publishEditors();
     }
 
     /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
     publishEditors(): void {
-        this.editors?.publish();
+        this.editors?.push(this.services.snapshot());
     }
 
-    /** Something about the editors has changed: publishes it with what else changes in the next moment. */
+    /** Something about the editors has changed: publishes it with what else the same input changes. The backend waits for more. */
     publishEditorsSoon(): void {
-        this.editors?.publishSoon();
+        if (!this.isPublishing) {
+            this.isPublishing = true;
+            queueMicrotask(() => {
+                this.isPublishing = false;
+                this.publishEditors();
+            });
+        }
     }
 
     /** A folder was added or removed. */

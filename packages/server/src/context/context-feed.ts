@@ -15,24 +15,20 @@ export interface ContextSubscription extends Disposable {
 type Receive = (context: EditorContext) => void;
 
 /**
- * The newest snapshot of the editor's context, for every session: sent after 50 ms without a change and never later than
- * 250 ms after the first one, and to no session twice in a row.
+ * The newest snapshot of the editor's context, for every session: sent 50 ms after the first change with all that has changed by
+ * then, and to no session twice in a row.
  */
 export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receive>();
     private newest?: EditorContext;
-    private pending?: { readonly since: number; readonly timer: Disposable };
+    private pending?: Disposable;
 
     constructor(private readonly clock: Clock = systemClock) {}
 
     /** Takes a snapshot and sends it soon. */
     update(context: EditorContext): void {
         this.newest = context;
-        const now = this.clock.now();
-        const since = this.pending?.since ?? now;
-        this.pending?.timer.dispose();
-        const delay = Math.min(limits.contextQuietMs, since + limits.contextMaxDelayMs - now);
-        this.pending = { since, timer: this.clock.after(Math.max(0, delay), () => this.flush()) };
+        this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
     }
 
     /**
@@ -69,7 +65,7 @@ export class ContextFeed implements Disposable {
     }
 
     dispose(): void {
-        this.pending?.timer.dispose();
+        this.pending?.dispose();
         this.pending = undefined;
         this.receivers.clear();
     }

@@ -103,7 +103,7 @@ export const asShippedRequirements: readonly Requirement[] = [
         section: 'II, ide/contextUpdate',
         says: 'No silence longer than 50 ms plus a bound while changes keep coming, and no equal snapshot twice.',
         tests: spec.contextFeed(
-            'holds no change back for more than 250 ms while an arrow key is held',
+            'sends no two changes within 50 ms, and is never silent for long, while an arrow key is held',
             'does not repeat a snapshot that equals the one sent last'
         )
     }

@@ -52,7 +52,7 @@ export const contextRequirements: readonly Requirement[] = [
         says: 'Changes are debounced by 50 ms.',
         tests: [
             ...spec.limits('are those of the specification where it names any'),
-            ...spec.contextFeed('sends the newest of several changes, once, after 50 ms of quiet')
+            ...spec.contextFeed('sends the newest of several changes, once, 50 ms after the first one')
         ]
     },
     {

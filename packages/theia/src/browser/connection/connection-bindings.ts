@@ -112,8 +112,7 @@ function pageStatePublisher(container: interfaces.Container): PageStatePublisher
         workspaceRoots: async () => (await workspace.roots).map(root => root.resource.toString()),
         snapshot: () => tracker.snapshot(),
         report: error =>
-            void logger.error('The backend does not know the state of the page.', error).catch(() => undefined),
-        clock: systemClock
+            void logger.error('The backend does not know the state of the page.', error).catch(() => undefined)
     });
 }
 

@@ -40,7 +40,7 @@ export function toolTable(tools: readonly AnyToolContract[]): string {
         `\`${tool.name}\``,
         cell(tool.description),
         cell(argumentsOf(tool)),
-        effects[tool.effect]
+        tool.asksUser ? `${effects[tool.effect]}; after you have agreed` : effects[tool.effect]
     ]);
     return markdownTable([['tool', 'what it does, as the model reads it', 'arguments', 'effect'], ...rows]);
 }

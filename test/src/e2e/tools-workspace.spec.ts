@@ -108,13 +108,20 @@ describe('The tools of the workspace', function () {
         await expectKeyboardInTerminal();
     });
 
-    it('read a terminal by its name', async () => {
+    it('read terminals by their names, once the user has agreed, of whom each other agent asks anew', async () => {
         await bed.ide.terminal.run('echo "the ""answer"');
         await bed.ide.terminal.waitFor(/^the answer$/m);
         const { terminals } = (await bed.call('get_terminal_output')).result;
         const read = async (terminal: string): Promise<string | undefined> =>
             (await bed.call('get_terminal_output', { terminal, lines: 3 })).result.text;
+        const declined = bed.call('get_terminal_output', { terminal: terminals[0] });
+        await bed.ide.question.answer('Don’t Allow');
+        assert.equal((await declined).code, 'declined');
+        const first = read(terminals[0]);
+        await bed.ide.question.answer('Allow');
+        await first;
         const texts = await Promise.all(terminals.map(read));
+        await bed.ide.question.assertNone();
         assert.equal(texts.filter(text => /^the answer$/m.test(text ?? '')).length, 1, JSON.stringify(texts));
         assert.equal((await bed.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
     });
@@ -181,6 +188,9 @@ describe('The tools of the workspace', function () {
         assert.ok((await editors(otherTools)).includes('count'));
         assert.ok(!(await editors(bed.tools)).includes('count'));
         const { result } = await bed.call('get_terminal_output');
+        const asked = bed.call('get_terminal_output', { terminal: result.terminals[0] });
+        await bed.ide.question.answer('Allow');
+        assert.equal((await asked).code, undefined, 'a page that was loaded anew asks again');
         for (const terminal of result.terminals) {
             const { result: output } = await bed.call('get_terminal_output', { terminal });
             assert.doesNotMatch(output.text ?? '', /of the second/);

@@ -21,6 +21,8 @@ export interface ToolContract<
     readonly effect: ToolEffect;
     readonly input: Input;
     readonly output: Output;
+    /** Whether the user may be asked before it answers, though it changes nothing. Default: no. */
+    readonly asksUser?: boolean;
     /** Whether its path may also be that of a folder. Default: no. */
     readonly takesFolders?: boolean;
     /** The property of the output that holds a list, where it may be too long for one answer: it is cut into pages. */

@@ -45,11 +45,12 @@ export interface EditorTools {
     readonly onDidChangeOffered: Event<void>;
     /**
      * Runs a tool in the editor. Never rejects; answered within `timeoutMs`, also when the page reloads meanwhile.
-     * @param signal the model takes the call back: it is answered with `cancelled`.
+     * @param options.signal the model takes the call back: it is answered with `cancelled`.
+     * @param options.client the program whose model calls, for people.
      */
     run(
         name: string,
         input: unknown,
-        options: { readonly timeoutMs: number; readonly signal: AbortSignal }
+        options: { readonly timeoutMs: number; readonly signal: AbortSignal; readonly client?: string }
     ): Promise<ToolOutcome>;
 }

@@ -9,6 +9,7 @@ import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { withoutForeignLines } from './answer-locations';
+import { programOf } from './client-name';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
 import { ChangeReviews } from './changes/change-reviews';
 import { EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
@@ -60,8 +61,8 @@ export class ToolCaller {
     /** The answer to a call, be it a refusal. Never rejects. */
     async call(contract: AnyToolContract, input: Result, context: CallContext): Promise<CallToolResult> {
         const { slots, logger, clock } = this.options;
-        const { name, effect } = contract;
-        const phase = effect === 'programs' ? 'waiting' : 'working';
+        const { name } = contract;
+        const phase = waits(contract) ? 'waiting' : 'working';
         const slot = slots.take(phase);
         if (!slot) {
             return toErrorResult(refusals[phase]);
@@ -126,7 +127,7 @@ export class ToolCaller {
         if (effect === 'files') {
             return this.change(contract, input, context);
         }
-        const timeoutMs = effect === 'programs' ? toolLimits.longTimeoutMs : toolLimits.timeoutMs;
+        const timeoutMs = waits(contract) ? toolLimits.longTimeoutMs : toolLimits.timeoutMs;
         const outcome = await this.run(name, input, timeoutMs, context);
         return outcome.ok ? checkedResult(contract, outcome.result) : outcome;
     }
@@ -149,9 +150,13 @@ export class ToolCaller {
         return proposed.ok ? checkedResult(contract, { ...proposed.result, available }) : proposed;
     }
 
-    private async run(name: string, input: Result, timeoutMs: number, { signal }: CallContext): Promise<ToolOutcome> {
+    private async run(name: string, input: Result, timeoutMs: number, context: CallContext): Promise<ToolOutcome> {
         const { tools, clock } = this.options;
-        const running = tools.run(name, input, { timeoutMs, signal });
+        const running = tools.run(name, input, {
+            timeoutMs,
+            signal: context.signal,
+            client: programOf(context.client)
+        });
         const outcome = await waitAtMost(running, timeoutMs + EDITOR_MARGIN_MS, clock);
         switch (outcome.kind) {
             case 'value':
@@ -162,6 +167,11 @@ export class ToolCaller {
                 return refusal('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
         }
     }
+}
+
+/** Whether a call waits for the user or a program, for minutes. */
+function waits({ effect, asksUser }: AnyToolContract): boolean {
+    return effect === 'programs' || asksUser === true;
 }
 
 function checkedResult(contract: AnyToolContract, result: unknown): ToolOutcome<Result> {

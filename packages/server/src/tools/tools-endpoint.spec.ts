@@ -98,6 +98,13 @@ describe('ToolsEndpoint', () => {
             assert.equal(bed.tools.runs[0].options.timeoutMs, 10_000);
         });
 
+        it('a tool that may ask the user with the name of the agent, and time for an answer', async () => {
+            answers({ terminals: [] });
+            await callTool(bed.client, 'get_terminal_output', { terminal: 'bash' });
+            const [{ options }] = bed.tools.runs;
+            assert.deepEqual([options.client, options.timeoutMs], ['tools-client', 600_000]);
+        });
+
         it('no tool that there is not, or that is not offered now', async () => {
             bed.tools.offer(['get_hover']);
             for (const name of ['other', 'rename_symbol', '__proto__']) {

@@ -63,10 +63,10 @@ export class PageEditorTools implements EditorTools {
     async run(
         name: string,
         input: unknown,
-        { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal }
+        { timeoutMs, signal, client }: Parameters<EditorTools['run']>[2]
     ): Promise<ToolOutcome> {
         const pageMs = Math.max(timeoutMs - PAGE_MARGIN_MS, timeoutMs / 2);
-        const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs };
+        const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs, client };
         return this.wait({ run, timeoutMs, signal, isRepeatable: this.effectOf(name) !== 'programs' });
     }
 

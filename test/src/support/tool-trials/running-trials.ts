@@ -22,6 +22,7 @@ export function runningTrials(bed: () => TestIde): Trial[] {
             get args() {
                 return { terminal: taskTerminal };
             },
+            user: () => bed().ide.question.answer('Allow'),
             check: ({ terminals, text }) => {
                 assert.ok(terminals.length >= 2, String(terminals));
                 assert.match(text ?? '', /^counted 42$/m);

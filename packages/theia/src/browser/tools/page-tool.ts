@@ -5,6 +5,8 @@ import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion
 export interface ToolCall {
     /** Aborted when the model takes the call back, or its time is over. */
     readonly signal: AbortSignal;
+    /** The program whose model calls, for people. */
+    readonly client?: string;
     /** Milliseconds there are for an answer. */
     readonly timeoutMs: number;
 }

@@ -22,11 +22,11 @@ export class ToolRunner {
     private readonly running = new Map<string, (outcome: ToolOutcome) => void>();
 
     /** Runs a tool once the layout is restored. Answered in the time of the run, and never rejects. */
-    async run({ id, name, input, timeoutMs }: ToolRun): Promise<ToolRunAnswer> {
+    async run({ id, name, input, timeoutMs, client }: ToolRun): Promise<ToolRunAnswer> {
         const controller = new AbortController();
         const ended = new Promise<ToolOutcome>(resolve => this.running.set(id, resolve));
         const timer = this.clock.after(timeoutMs, () => this.end(id, late));
-        const ran = this.runTool(name, input, { signal: controller.signal, timeoutMs });
+        const ran = this.runTool(name, input, { signal: controller.signal, timeoutMs, client });
         const outcome = await Promise.race([ended, ran]);
         timer.dispose();
         this.running.delete(id);

@@ -7,6 +7,8 @@ export interface ToolRun {
     name: string;
     /** What the tool takes, as JSON: that is carried exactly, see `wire-text`. It has been checked. */
     input: string;
+    /** The program whose model calls, for people. */
+    client?: string;
     /** Milliseconds there are for an answer. */
     timeoutMs: number;
 }

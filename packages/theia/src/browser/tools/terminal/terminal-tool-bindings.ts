@@ -1,4 +1,5 @@
 import { interfaces } from '@theia/core/shared/inversify';
+import { UserConsent } from '../consent/user-consent';
 import { ToolContribution } from '../page-tool';
 import { getTerminalOutput } from './terminal-output-tool';
 import { TheiaTerminals } from './theia-terminals';
@@ -9,7 +10,8 @@ export function bindTerminalTools(bind: interfaces.Bind): void {
     bind(ToolContribution)
         .toDynamicValue(({ container }) => {
             const terminals = container.get(TheiaTerminals);
-            return { tools: () => [getTerminalOutput(() => terminals.all())] };
+            const consent = container.get(UserConsent);
+            return { tools: () => [getTerminalOutput(() => terminals.all(), consent)] };
         })
         .inSingletonScope();
 }
